@@ -8,6 +8,7 @@ import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
 import { here } from './base-path.ts';
+import { unguarded } from './leave-guard.ts';
 import { EnrolPage, LoginPage, Shell, WallPage } from './load-ahead.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
@@ -22,7 +23,9 @@ export function App() {
   useEffect(() => {
     if (wallToken !== null) return;
     // A wall stays and says why it is dark.
-    return listenToSession((path) => !isWallAt(here()) && navigate(path, { replace: true }));
+    return listenToSession((path) => {
+      if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true }));
+    });
   }, [navigate]);
   useEffect(followSystemSettings, []);
   useEffect(() => (wallToken === null ? void checkSession() : startWall()), []);

@@ -3,9 +3,10 @@ import { isNotEmpty } from '@mantine/form';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../api/api.ts';
-import { guarded } from '../app/leave-guard.ts';
+import { guardedAll } from '../app/leave-guard.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
+import { LeaveSlot } from '../shell/leave-slot.tsx';
 import { DraftForm } from './form.tsx';
 import { useDraft } from './use-draft.tsx';
 
@@ -57,6 +58,7 @@ function PersonForm({ saved, take, mayChange }: Props) {
 const drawn = (props: Props) => (
   <Root language="en" env="test">
     <PersonForm {...props} />
+    <LeaveSlot />
   </Root>
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -152,15 +154,15 @@ test('words typed while a save is under way stand, and are still to be saved', a
 test('leaving is asked while something is changed: stay, save, discard', async () => {
   const arrive = await open();
   const leave = vi.fn();
-  guarded(leave);
+  guardedAll(leave);
   expect(leave).toHaveBeenCalledOnce();
   type('Name', 'Anna');
-  act(() => guarded(leave));
+  act(() => guardedAll(leave));
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
   fireEvent.click(dialog.querySelector('[data-autofocus]')!);
   await answer({ status: 500, success: false, code: 'internal' });
   expect([leave.mock.calls.length, field('Name').value]).toEqual([1, 'Anna']);
-  act(() => guarded(leave));
+  act(() => guardedAll(leave));
   fireEvent.click((await screen.findAllByRole('button', { name: 'Discard' })).at(-1)!);
   expect([leave.mock.calls.length, field('Name').value]).toEqual([2, 'Ann']);
   arrive(ann);

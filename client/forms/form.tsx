@@ -1,10 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import classes from './form.module.css';
 import { ReadOnly } from './read-only.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Draft } from './use-draft.tsx';
-import { useToldSave } from './use-told-save.ts';
 
 /** The width and rhythm of a form. */
 export function Form({ children }: { children: ReactNode }) {
@@ -16,20 +16,17 @@ export function Form({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** Told once it is saved; else that it is. */
-  done?: string | undefined;
   /** Gives up something new, whose bar stands from the beginning. */
   cancel?: (() => void) | undefined;
-  draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'save' | 'discard'>;
+  draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'saveTold' | 'discard' | 'leave'>;
   children: ReactNode;
 };
 
 /** Fields and the bar at their foot; Enter saves. */
-export function DraftForm({ draft, done, cancel, children }: Props) {
+export function DraftForm({ draft, cancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLElement>(null);
-  const save = useToldSave(draft, done);
-  const { isChanged, isSaving, discard } = draft;
+  const { isChanged, isSaving, saveTold, discard, leave } = draft;
   const isOpen = isChanged || cancel !== undefined;
   // The bar goes when all is saved; who saved stands where they last wrote.
   useKeptFocus(form, children, () => field.current);
@@ -43,14 +40,18 @@ export function DraftForm({ draft, done, cancel, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOpen) void save();
+        if (isOpen) void saveTold();
       }}
     >
       <Form>
         {!draft.mayChange && <ReadOnly />}
         {children}
       </Form>
-      {isOpen && <SaveBar isChanged={isChanged} isSaving={isSaving} cancel={cancel} save={save} discard={discard} />}
+      {isOpen && (
+        <SaveBar isSaving={isSaving} cancel={cancel && (() => leave(cancel))} discard={discard}>
+          <Trans id="forms.unsaved">Not saved yet</Trans>
+        </SaveBar>
+      )}
     </form>
   );
 }

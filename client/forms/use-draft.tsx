@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react';
 import { useForm } from '@mantine/form';
@@ -7,7 +7,10 @@ import { useEffect } from 'react';
 import { isErrorCode } from '../../shared/errors.ts';
 import type { Failed } from '../api/api.ts';
 import { codeDescriptors } from '../api/error-descriptors.ts';
+import { unguarded } from '../app/leave-guard.ts';
+import { toastDone, toastError } from '../toasts/toast.ts';
 import { useIsHere } from '../ui/use-is-here.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 type Fields = Record<string, unknown>;
 type Form<V extends Fields> = ReturnType<typeof useForm<V>>;
@@ -28,8 +31,18 @@ export interface Draft<V extends Fields> {
   isSaving: boolean;
   /** @returns true once it is done; a failure that stands at no field; false: its fields say it, or it was told already */
   save: () => Promise<boolean | Failed>;
+  /** Saves; a toast tells how it went, unless the fields do. @returns whether it is saved */
+  saveTold: () => Promise<boolean>;
   discard: () => void;
+  /** Does what gives it up, such as closing its drawer; of something changed once the person has decided. */
+  leave: (go: () => void) => void;
 }
+
+/**
+ * How changed fields are left: `asked` ones may be saved by the way, `kept` ones are saved by their own button alone, and `free` ones
+ * are given up without a question, as those of a dialog whose button says it.
+ */
+type Leaving = 'asked' | 'kept' | 'free';
 
 export interface DraftOptions<V extends Fields> {
   /** The values as the server has them, or those of something new. */
@@ -43,13 +56,29 @@ export interface DraftOptions<V extends Fields> {
   submit: (values: V, changes: Partial<V>) => Promise<boolean | Failed>;
   /** Called once it is done, unless the form is gone by then. */
   onDone?: () => void;
+  /** Told once it is done, else that it is saved. */
+  done?: string | undefined;
+  leaving?: Leaving;
+  /** Parameters of the address that say where it stands, while others change under it; else none does. */
+  at?: readonly string[];
 }
 
 const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
+const saidSaved = msg({ id: 'forms.saved', message: 'Saved' });
 
 /** Fields that were changed hold what was typed; all others follow the server. Its refusals stand at their fields. */
 export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
-  const { saved, rules, rulesInWords = {}, mayChange = true, submit, onDone } = options;
+  const {
+    saved,
+    rules,
+    rulesInWords = {},
+    mayChange = true,
+    submit,
+    onDone,
+    done,
+    leaving = 'asked',
+    at = null,
+  } = options;
   const isHere = useIsHere();
   const form = useForm<V>({
     initialValues: saved,
@@ -79,23 +108,34 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     if (outcome === true) {
       // Words that were typed meanwhile are a change of what was sent.
       form.resetDirty(sent);
-      if (isHere.current) onDone?.();
+      if (isHere.current && onDone !== undefined) unguarded(onDone);
       return true;
     }
     const errors = outcome === false ? {} : refusalsOf(outcome, fields, rulesInWords);
     form.setErrors(errors);
     return Object.keys(errors).length === 0 && outcome;
   };
+  const saveTold = async () => {
+    const outcome = await save();
+    if (outcome === true) toastDone(done ?? i18n._(saidSaved));
+    else if (outcome !== false) toastError(outcome);
+    return outcome === true;
+  };
+  const isChanged = changed(form.values).length > 0;
+  const unsaved = { at, save: leaving === 'asked' ? saveTold : null, discard: form.reset };
+  const leave = useUnsaved(isChanged && leaving !== 'free', unsaved);
   return {
     values: form.values,
     errors: form.errors,
     getInputProps,
     setFieldValue,
     mayChange,
-    isChanged: changed(form.values).length > 0,
+    isChanged,
     isSaving: form.submitting,
     save,
+    saveTold,
     discard: form.reset,
+    leave,
   };
 }
 

@@ -26,7 +26,7 @@ interface Options {
 
 /** The fields of a schedule that were typed, and those that somebody else changed meanwhile. */
 export function useScheduleDraft({ schedule, known, mayChange, onDone }: Options) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const [first] = useState(() => newSchedule(languageOf(i18n), known));
   return useSharedDraft<Schedule | null, ScheduleFields>({
     row: schedule,
@@ -39,5 +39,10 @@ export function useScheduleDraft({ schedule, known, mayChange, onDone }: Options
       return call('PUT /reports/schedules/:id', { params: { id: schedule.id }, body });
     },
     onDone,
+    done:
+      schedule === null
+        ? t({ id: 'reports.schedule_created', message: 'Schedule created' })
+        : t({ id: 'reports.schedule_updated', message: 'Schedule updated' }),
+    at: ['tab', 'schedule'],
   });
 }

@@ -45,6 +45,7 @@ function FirstCode({ offer, onOn }: { offer: Offer; onOn: () => void }) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { code: '' },
+    leaving: 'free',
     submit: async ({ code }) => {
       setFailed(null);
       const result = await call('PUT /auth/second-factor', { body: { code } });

@@ -121,6 +121,45 @@ describe('the accounts of people', () => {
     await page.context().close();
   });
 
+  test('typed words of a person, and of a new one, are asked about before a row, a tab or a button takes them away', async () => {
+    await Promise.all([somebody('gaew1', 'manager'), somebody('gaew2', 'manager')]);
+    const [page, shown] = await at('super_admin', 'gaew1', { path: `${people}&q=gaew` });
+    const name = shown.getByLabel('Full name');
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await name.fill('Gaew noted');
+    const ways = [
+      row(page, 'Person gaew2'),
+      page.getByRole('tab', { name: 'Roles and permissions' }),
+      button(page, 'New user'),
+      page.getByRole('link', { name: 'Access control' }),
+    ];
+    for (const way of ways) {
+      await way.click();
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(name).toHaveValue('Gaew noted');
+    }
+    // Another search is no way from the person.
+    await page.getByLabel('Search name, username, email').fill('gaew2');
+    await expect(row(page, 'Person gaew1')).toHaveCount(0);
+    await expect(name).toHaveValue('Gaew noted');
+    await row(page, 'Person gaew2').click();
+    await button(dialog, 'Save').click();
+    await expect(panel(page, 'Person gaew2')).toBeVisible();
+    await page.getByLabel('Search name, username, email').fill('gaew');
+    await expect(row(page, 'Gaew noted')).toBeVisible();
+    await button(page, 'New user').click();
+    const made = panel(page, 'New user');
+    await made.getByLabel('Full name').fill('Half');
+    await row(page, 'Person gaew2').click();
+    await expect(dialog).toBeVisible();
+    await button(dialog, 'Discard').click();
+    await expect(panel(page, 'Person gaew2')).toBeVisible();
+    await expect(made).toHaveCount(0);
+    await page.context().close();
+  });
+
   test('somebody is deactivated and activated, and their windows follow', async () => {
     await somebody('dao');
     const [page, shown] = await at('super_admin', 'dao');

@@ -149,6 +149,24 @@ describe('a sensitive act', () => {
   });
 });
 
+test('a typed name and a typed password are asked about once, and the name alone is saved by the way', async () => {
+  const page = await stage.console('cs_lead', { path: '/settings/account' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const leave = () => page.getByRole('link', { name: 'Messages' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Lead typed');
+  await page.getByLabel('New password').fill('half a pass');
+  await leave();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Lead typed');
+  await page.getByLabel('New password').fill('');
+  await leave();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  check((await (await stage.caller('cs_lead')).get('/auth/me')).body.data.user.fullName).toBe('Lead typed');
+  await page.context().close();
+});
+
 test('a role that needs a factor is led to it while it works, and goes on with one', async () => {
   const page = await prepared(await stage.console('manager', { path: '/messages' }));
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();

@@ -26,6 +26,11 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
   await chosen('90 days');
   await expect(main.locator('p[role="status"]')).toHaveText('Erased today: conversations: 1, messages in them: 1.');
+  // It needs its own question: no way on saves it.
+  await page.getByRole('link', { name: 'General' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leaving.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Erase conversations that are quiet for 90 days?' });
   await expect(dialog).toContainText('messages in them: 1');

@@ -363,7 +363,13 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect(panel.getByText(/^Last: /)).toBeVisible();
   await expect(panel.getByText('None is there yet.')).toHaveCount(0);
   await daily.press('Space');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'General' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect.poll(() => pathOf(page)).toBe('/settings/general');
+  await page.goBack();
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   await page.context().close();
 });

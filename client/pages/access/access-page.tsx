@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
 import { TabbedPage } from '../../shell/tabbed-page.tsx';
@@ -11,7 +10,7 @@ import { BrandsTab } from './brands-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { RolesTab } from './roles-tab.tsx';
 import { usePeople } from './use-people.ts';
-import { UsersTab } from './users-tab.tsx';
+import { newPersonId, UsersTab } from './users-tab.tsx';
 
 /** People, roles, keys and brands, and the record of who changed them. */
 export function AccessPage() {
@@ -19,7 +18,6 @@ export function AccessPage() {
   const [params, change] = useAddressQuery();
   const mayMake = useCan('access.users');
   const { counts } = usePeople({ limit: 1 });
-  const [isNew, setNew] = useState(false);
   const show = (tab: string) => change({ tab });
   const tabs = [
     { tab: 'overview', name: <Trans id="access.overview">Overview</Trans>, content: <OverviewTab /> },
@@ -27,7 +25,7 @@ export function AccessPage() {
       tab: 'users',
       name: <Trans id="access.users">User management</Trans>,
       count: counts === null ? null : number(counts.people, i18n.locale),
-      content: <UsersTab isNew={isNew} onNew={setNew} />,
+      content: <UsersTab />,
     },
     { tab: 'roles', name: <Trans id="access.roles">Roles and permissions</Trans>, content: <RolesTab /> },
     { tab: 'brands', name: <Trans id="access.brands">Brand access</Trans>, content: <BrandsTab /> },
@@ -44,10 +42,7 @@ export function AccessPage() {
         mayMake && (
           <Button
             leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={() => {
-              show('users');
-              setNew(true);
-            }}
+            onClick={() => change({ tab: 'users', person: newPersonId })}
           >
             <Trans id="access.new_user">New user</Trans>
           </Button>

@@ -4,7 +4,6 @@ import type { Staff } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
-import { toastDone, toastError } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
@@ -15,26 +14,23 @@ export function PasswordDialog({ person, onClose }: { person: Staff; onClose: ()
   const { t } = useLingui();
   const draft = useDraft<{ newPassword: string }>({
     saved: { newPassword: '' },
+    leaving: 'free',
     rules,
     submit: async (body) => {
       const result = await call('PUT /staff/:id/reset-password', { params: { id: person.id }, body });
       return result.error ? result : true;
     },
     onDone: onClose,
+    done: t({ id: 'access.password_reset', message: 'Password reset' }),
   });
   const name = person.fullName;
-  const save = async () => {
-    const outcome = await draft.save();
-    if (outcome === true) toastDone(t({ id: 'access.password_reset', message: 'Password reset' }));
-    else if (outcome !== false) toastError(outcome);
-  };
   return (
     <Dialog title={t({ id: 'access.reset_password', message: 'Reset password' })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void draft.saveTold();
         }}
       >
         <Text size="sm" mb="sm">

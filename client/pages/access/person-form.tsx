@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import type { Staff } from '../../../shared/rows.ts';
+import { unguarded } from '../../app/leave-guard.ts';
 import { PaneForm } from '../../forms/pane-form.tsx';
-import { useClosing } from '../../forms/use-closing.ts';
-import { useToldSave } from '../../forms/use-told-save.ts';
 import { barWords } from './bar-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -24,16 +23,12 @@ export function PersonForm({ person, isDrawer, onClose }: Props) {
   const { i18n, t } = useLingui();
   const isNew = person === null;
   const { draft, bar, present, meanwhile } = usePersonDraft(person, onClose);
-  const { values, isChanged, isSaving } = draft;
-  const done = isNew
-    ? t({ id: 'access.user_created', message: 'User created' })
-    : t({ id: 'access.user_updated', message: 'User updated' });
-  const save = useToldSave(draft, done);
-  const closing = useClosing(isChanged, onClose);
+  const { values, isChanged, leave } = draft;
+  const close = () => leave(onClose);
   const label = isNew ? t({ id: 'access.new_user', message: 'New user' }) : person.fullName;
   return (
-    <PersonPanel label={label} isDrawer={isDrawer} onClose={closing.ask}>
-      <PersonHead person={present} bar={bar} onClose={closing.ask} onDeleted={onClose} />
+    <PersonPanel label={label} isDrawer={isDrawer} onClose={close}>
+      <PersonHead person={present} bar={bar} onClose={close} onDeleted={() => unguarded(onClose)} />
       {bar !== null && (
         <p className={classes.locked}>
           <IconLock size={16} stroke={1.6} aria-hidden />
@@ -42,13 +37,11 @@ export function PersonForm({ person, isDrawer, onClose }: Props) {
       )}
       {meanwhile !== null && <PersonMeanwhile meanwhile={meanwhile} mine={values} />}
       <PaneForm
-        closing={closing}
-        isSaving={isSaving}
+        draft={draft}
         canSave={isChanged}
-        save={save}
         hasFoot={isChanged || isNew}
         note={!isNew && <Trans id="access.act_at_once">Not saved yet; changes act on open windows at once.</Trans>}
-        discard={isNew ? undefined : draft.discard}
+        onClose={isNew ? onClose : undefined}
         {...(isNew ? { action: <Trans id="access.create">Create</Trans> } : {})}
       >
         <PersonFields draft={draft} isNew={isNew} isReserved={present?.reserved === true} mayChange={bar === null} />

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '@mantine/form';
 import type { Staff } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
@@ -20,6 +20,7 @@ const rulesFor = (person: Staff | null) => ({
 
 /** The fields of a person that were typed, those that somebody else changed meanwhile, and why they stand still, if they do. */
 export function usePersonDraft(person: Staff | null, onCreated: () => void) {
+  const { t } = useLingui();
   const user = useUser();
   const bar = person === null ? null : barOf(user, person);
   const shared = useSharedDraft<Staff | null, PersonFields>({
@@ -35,6 +36,11 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void) {
             body: { ...changes, version: version ?? person.version },
           }),
     onDone: () => person === null && onCreated(),
+    done:
+      person === null
+        ? t({ id: 'access.user_created', message: 'User created' })
+        : t({ id: 'access.user_updated', message: 'User updated' }),
+    at: ['tab', 'person'],
   });
   return { ...shared, bar };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { useCan } from '../../session/session.ts';
 import { EditRule } from './edit-rule.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -10,31 +11,29 @@ import { usePeople } from './use-people.ts';
 import { usePerson } from './use-person.ts';
 import classes from './users.module.css';
 
-interface Props {
-  isNew: boolean;
-  onNew: (isNew: boolean) => void;
-}
+/** In the place of a person's id. */
+export const newPersonId = 'new';
 
 const narrow = '(max-width: 79.99em)';
 const phone = '(max-width: 47.99em)';
 const atOnce = { getInitialValueInEffect: false };
 
 /** The list of people, and beside it the one that is looked at. */
-export function UsersTab({ isNew, onNew }: Props) {
+export function UsersTab() {
   const { t } = useLingui();
   const [query] = usePeopleFilter();
   const [params, change] = useAddressQuery();
+  const mayMake = useCan('access.users');
   const isNarrow = useMediaQuery(narrow, undefined, atOnce) ?? false;
   const isPhone = useMediaQuery(phone, undefined, atOnce) ?? false;
   const people = usePeople({ sort: 'role', ...query });
   const columns = usePersonColumns(isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide');
-  const id = isNew ? null : params.get('person');
+  const named = params.get('person');
+  const isNew = named === newPersonId && mayMake;
+  const id = named === newPersonId ? null : named;
   const listed = people.rows?.find((row) => row.id === id);
   const chosen = usePerson(id, listed);
-  const close = () => {
-    onNew(false);
-    change({ person: null });
-  };
+  const close = () => change({ person: null });
   const isOpen = isNew || chosen !== undefined;
   return (
     <div className={classes.panes} data-open={(isOpen && !isNarrow) || undefined}>
@@ -47,10 +46,7 @@ export function UsersTab({ isNew, onNew }: Props) {
           people={people}
           columns={columns}
           chosenId={id}
-          onOpen={(person) => {
-            onNew(false);
-            change({ person });
-          }}
+          onOpen={(person) => change({ person })}
         />
       </div>
       {isOpen && <PersonForm key={chosen?.id ?? 'new'} person={chosen ?? null} isDrawer={isNarrow} onClose={close} />}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
-import { guarded } from '../../app/leave-guard.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useBrand } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
@@ -90,7 +89,7 @@ function AccountsPage() {
           chosen={chosen?.id ?? null}
           onChoose={choose}
           onAdd={() => choose(drafts.add())}
-          onGuide={() => guarded(() => change({ guide: 'new', account: null }))}
+          onGuide={() => change({ guide: 'new', account: null })}
         />
       )}
       {chosen !== undefined && (

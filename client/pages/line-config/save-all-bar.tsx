@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { LeaveDialog } from '../../forms/leave-dialog.tsx';
-import { useLeaving } from '../../forms/use-leaving.ts';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.ts';
 import { listed } from '../../time/time.ts';
-import { clearOfToasts } from '../../toasts/toast-room.ts';
 import { fieldWords, limitWords } from './field-words.ts';
 import classes from './line-config.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
 const namedMax = 4;
+/** All that is typed stays under every account that is shown; the guide alone takes it away. */
+const stands = ['guide'];
 
 interface Props {
   dirty: readonly ShownAccount[];
@@ -24,7 +24,7 @@ interface Props {
 /** All that is not saved, of however many accounts: saved as one, or not at all. */
 export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
-  const [leave, stay] = useLeaving(true);
+  useUnsaved(true, { at: stands, save, discard });
   const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), limits.length);
   const names = [
     ...new Set([
@@ -37,33 +37,15 @@ export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
     ]),
   ];
   return (
-    <>
-      <div ref={clearOfToasts} className={classes.bar} role="status">
-        <span className={classes.barText}>
-          <Plural id="lineconfig.changes" value={count} one="# change not saved:" other="# changes not saved:" />{' '}
-          {listed(names.slice(0, namedMax), i18n.locale)}
-          {names.length > namedMax && ' …'}
-        </span>
-        <Button variant="subtle" color="gray" onClick={discard} disabled={isSaving}>
-          <Trans id="forms.discard">Discard</Trans>
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          <Trans id="lineconfig.save_all">Save all changes</Trans>
-        </Button>
-      </div>
-      {leave !== null && (
-        <LeaveDialog
-          stay={stay}
-          discard={() => {
-            discard();
-            leave();
-          }}
-          save={async () => {
-            stay();
-            if (await save()) leave();
-          }}
-        />
-      )}
-    </>
+    <SaveBar
+      className={classes.bar}
+      isSaving={isSaving}
+      discard={discard}
+      action={<Trans id="lineconfig.save_all">Save all changes</Trans>}
+    >
+      <Plural id="lineconfig.changes" value={count} one="# change not saved:" other="# changes not saved:" />{' '}
+      {listed(names.slice(0, namedMax), i18n.locale)}
+      {names.length > namedMax && ' …'}
+    </SaveBar>
   );
 }

@@ -4,7 +4,6 @@ import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
 import { useDraft } from '../../forms/use-draft.tsx';
-import { useToldSave } from '../../forms/use-told-save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const needed = (name: string) =>
@@ -15,6 +14,7 @@ export function RenameDialog({ report, onClose }: { report: Report; onClose: () 
   const { t } = useLingui();
   const draft = useDraft({
     saved: { name: report.name },
+    leaving: 'free',
     rules: { name: needed },
     submit: async ({ name }) => {
       const result = await call('PUT /reports/:id', { params: { id: report.id }, body: { name } });
@@ -22,14 +22,13 @@ export function RenameDialog({ report, onClose }: { report: Report; onClose: () 
     },
     onDone: onClose,
   });
-  const save = useToldSave(draft);
   return (
     <Dialog title={t({ id: 'reports.rename_title', message: 'Rename the report' })} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void draft.saveTold();
         }}
       >
         <TextInput

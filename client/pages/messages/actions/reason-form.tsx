@@ -35,6 +35,7 @@ export function ReasonForm({
 }: Props) {
   const { values, getInputProps, isSaving, save } = useDraft({
     saved: { reason: '' },
+    leaving: 'free',
     submit: ({ reason }) => onSubmit(reason.trim()),
     onDone: onClose,
   });

@@ -7,26 +7,22 @@ import { Panel } from '../../../forms/panel.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
-import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { roleWords } from '../../../ui/role-words.ts';
 import classes from './account.module.css';
 
 export function NamePanel() {
   const { i18n, t } = useLingui();
   const { fullName, username, email, role } = useUser();
-  const { getInputProps, save, isSaving, isChanged } = useDraft({
+  const { getInputProps, saveTold, isSaving, isChanged } = useDraft({
     saved: { fullName },
     rules: { fullName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) },
     submit: async (changed) => {
       const result = await call('PUT /auth/me', { body: changed });
-      if (result.error) {
-        toastError(result);
-        return false;
-      }
+      if (result.error) return result;
       void checkPermissions();
-      toastDone(t({ id: 'account.name_saved', message: 'Name saved' }));
       return true;
     },
+    done: t({ id: 'account.name_saved', message: 'Name saved' }),
   });
   return (
     <Panel title={<Trans id="account.you">You</Trans>}>
@@ -34,7 +30,7 @@ export function NamePanel() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) void save();
+          if (isChanged) void saveTold();
         }}
       >
         <TextInput

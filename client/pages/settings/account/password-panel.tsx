@@ -5,8 +5,8 @@ import { call } from '../../../api/api.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
+import { useUnsaved } from '../../../forms/use-unsaved.ts';
 import { useCan, useUser } from '../../../session/session.ts';
-import { toastDone, toastError } from '../../../toasts/toast.ts';
 import classes from './account.module.css';
 
 const empty = { currentPassword: '', newPassword: '', revokeTokens: false };
@@ -15,20 +15,20 @@ export function PasswordPanel() {
   const { t } = useLingui();
   const { username } = useUser();
   const mayMakeTokens = useCan('settings.integrations');
-  const { values, getInputProps, save, discard, isSaving } = useDraft({
+  const { values, getInputProps, saveTold, discard, isSaving } = useDraft({
     saved: empty,
     submit: async (body) => {
       const result = await call('PUT /auth/change-password', { body });
-      if (!result.error) return true;
-      if (result.details.length === 0) toastError(result);
-      return result;
+      return result.error ? result : true;
     },
+    done: t({ id: 'account.password_changed', message: 'Password changed. All other sessions have ended.' }),
+    leaving: 'free',
   });
+  // The present one may be the browser's doing.
+  useUnsaved(values.newPassword !== '', { at: null, save: null, discard });
   const change = async () => {
-    if ((await save()) !== true) return;
     // Emptied: what was saved is nothing to hold a draft against.
-    setTimeout(discard);
-    toastDone(t({ id: 'account.password_changed', message: 'Password changed. All other sessions have ended.' }));
+    if (await saveTold()) setTimeout(discard);
   };
   return (
     <Panel

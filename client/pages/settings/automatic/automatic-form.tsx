@@ -5,7 +5,7 @@ import type { AutomaticKind, Automation, AutomationSettings } from '../../../../
 import type { Brand } from '../../../../shared/rows.ts';
 import { automaticKinds, type Language, languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
-import { guarded } from '../../../app/leave-guard.ts';
+import { guardedAll } from '../../../app/leave-guard.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
@@ -79,7 +79,7 @@ function Loaded({
             <BrandSelect
               brands={choice.brands}
               value={brand.id}
-              onChange={(id) => guarded(() => choice.onChoose(id))}
+              onChange={(id) => guardedAll(() => choice.onChoose(id))}
             />
           )}
           <LanguageChoice value={defaultLanguage} onChange={(language) => setFieldValue('defaultLanguage', language)} />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { codeWords } from '../../../api/error-words.ts';
-import { guarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { useAddressQuery } from '../../../figures/use-range.ts';
 import { useCan, useUser } from '../../../session/session.ts';
@@ -89,7 +88,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
       <Tabs
         className={classes.tabs}
         value={tab}
-        onChange={(next) => guarded(() => change({ tab: next === 'look' ? null : next }))}
+        onChange={(next) => change({ tab: next === 'look' ? null : next })}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabList} aria-label={t({ id: 'brands.parts', message: 'Parts of the brand' })}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
+import { unguarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
@@ -52,6 +53,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
     fieldsOf,
     rules,
     mayChange,
+    done: t({ id: 'brands.saved', message: 'Configuration saved successfully' }),
     submit: async (values, changes, version) => {
       const result = await saveBrand({ row, values, changes, version, picture });
       const kept = result.error ? result.kept : result.data;
@@ -59,7 +61,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
         setMade(kept);
         onMade?.(kept);
       }
-      if (!result.error && brand === null) navigate(paths.brands(result.data.id), { replace: true });
+      if (!result.error && brand === null) unguarded(() => navigate(paths.brands(result.data.id), { replace: true }));
       return result;
     },
   });
@@ -69,11 +71,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
   const shownLogo = values.logo === 'none' ? null : values.logoUrl;
   const chosen = picture === null || crop === null ? null : { picture, crop };
   return (
-    <DraftForm
-      draft={draft}
-      cancel={brand === null ? leave : undefined}
-      done={t({ id: 'brands.saved', message: 'Configuration saved successfully' })}
-    >
+    <DraftForm draft={draft} cancel={brand === null ? leave : undefined}>
       {meanwhile !== null && (
         <MeanwhileBar
           author={<AuthorOfChange kind="brand" subject={meanwhile.present.id} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
 import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { unguarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
@@ -19,7 +20,7 @@ export function DeleteBrand({ brand, onClose }: { brand: Brand; onClose: () => v
       return;
     }
     toastDone(t({ id: 'brands.deleted', message: 'Configuration deleted successfully' }));
-    navigate(paths.brands(), { replace: true });
+    unguarded(() => navigate(paths.brands(), { replace: true }));
   };
   return (
     <ConfirmDialog

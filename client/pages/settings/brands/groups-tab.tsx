@@ -32,6 +32,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
     row: useRow('brandBenefits', brand.id) ?? unwritten,
     fieldsOf,
     mayChange: useCan('brand.edit'),
+    done: t({ id: 'brands.saved', message: 'Configuration saved successfully' }),
     submit: (benefits, _, version) =>
       call('PUT /brands/:id/benefits', {
         params: { id: brand.id },
@@ -39,7 +40,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
       }),
   });
   return (
-    <DraftForm draft={draft} done={t({ id: 'brands.saved', message: 'Configuration saved successfully' })}>
+    <DraftForm draft={draft}>
       {meanwhile !== null && (
         <MeanwhileBar
           author={<AuthorOfChange kind="brandBenefits" subject={brand.id} />}

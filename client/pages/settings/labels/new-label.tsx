@@ -11,6 +11,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
   const { t } = useLingui();
   const { values, getInputProps, setFieldValue, save } = useDraft<{ name: string; chosen: string | null }>({
     saved: { name: '', chosen: null },
+    leaving: 'kept',
     submit: async ({ name, chosen }) => {
       const body = { brandId, name: name.trim(), color: chosen ?? nextColor(count) };
       return !(await act('POST /labels', { body })).error;

@@ -12,7 +12,8 @@ export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'i
 export type SettingsField = keyof SettingsValues;
 export type SettingsOf<F extends SettingsField> = Pick<SettingsValues, F>;
 
-interface Options<F extends SettingsField> extends Pick<DraftOptions<SettingsOf<F>>, 'rules' | 'mayChange' | 'onDone'> {
+interface Options<F extends SettingsField>
+  extends Pick<DraftOptions<SettingsOf<F>>, 'rules' | 'mayChange' | 'onDone' | 'leaving'> {
   settings: Settings;
   /** Takes the row as the server has it after a change. */
   take: (row: Settings) => void;

@@ -7,9 +7,7 @@ import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
-import { useClosing } from '../../../forms/use-closing.ts';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
-import { useToldSave } from '../../../forms/use-told-save.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
@@ -59,12 +57,10 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           }),
     onDone: onClose,
   });
-  const { values, getInputProps, setFieldValue, isChanged, isSaving } = draft;
-  const save = useToldSave(draft);
-  const closing = useClosing(isChanged, onClose);
+  const { values, getInputProps, setFieldValue, isChanged } = draft;
   return (
     <FormDrawer
-      onClose={closing.ask}
+      onClose={() => draft.leave(onClose)}
       title={
         reply === null ? (
           <Trans id="settings.new_reply">New quick reply</Trans>
@@ -73,7 +69,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         )
       }
     >
-      <PaneForm closing={closing} isSaving={isSaving} canSave={isChanged} save={save} hasFoot>
+      <PaneForm draft={draft} canSave={isChanged} hasFoot onClose={onClose}>
         {meanwhile !== null && <ReplyMeanwhile meanwhile={meanwhile} mine={values} />}
         <TextInput
           label={i18n._(replyWords.title)}

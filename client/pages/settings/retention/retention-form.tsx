@@ -3,7 +3,6 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '../../../../shared/rows.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
-import { useToldSave } from '../../../forms/use-told-save.ts';
 import { number } from '../../../time/time.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
@@ -25,9 +24,8 @@ interface Props {
 export function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
-  const { values, setFieldValue, isChanged, isSaving } = draft;
-  const save = useToldSave(draft);
+  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields, leaving: 'kept' });
+  const { values, setFieldValue, isChanged, isSaving, saveTold } = draft;
   const days = settings.retentionDays;
   const chosen = values.retentionDays;
   const { data: quiet, error, ask } = useQuiet(chosen);
@@ -59,7 +57,7 @@ export function RetentionForm({ settings, take }: Props) {
         <Button
           disabled={!isChanged || (chosen !== null && quiet === null)}
           loading={isSaving}
-          onClick={() => (chosen === null ? void save() : setAsking(true))}
+          onClick={() => (chosen === null ? void saveTold() : setAsking(true))}
         >
           <Trans id="settings.retention_save">Save</Trans>
         </Button>
@@ -70,7 +68,7 @@ export function RetentionForm({ settings, take }: Props) {
           action={<Trans id="settings.retention_confirm">Erase from now on</Trans>}
           onConfirm={() => {
             setAsking(false);
-            void save();
+            void saveTold();
           }}
           onClose={() => setAsking(false)}
         >

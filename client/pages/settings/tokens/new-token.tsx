@@ -19,6 +19,7 @@ export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const { first } = useTokenBrands();
   const { values, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({
     saved: { name: '', brands: null, permissions: [], days: usualLife },
+    leaving: 'kept',
     submit: async ({ name, brands, permissions, days }) => {
       const result = await act('POST /api-tokens', {
         body: { name: name.trim(), assignedBrands: brands ?? first, permissions, expiresAt: endOf(days) },

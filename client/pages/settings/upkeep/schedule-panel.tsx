@@ -10,7 +10,6 @@ import { Asking } from '../../../figures/asking.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { useToldSave } from '../../../forms/use-told-save.ts';
 import { settingsWords } from '../../../ui/settings-words.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
@@ -41,8 +40,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
     asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false, kinds: ['upkeep'] });
   }, [asking, version]);
   const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
-  const { values, setFieldValue, isChanged, isSaving } = draft;
-  const save = useToldSave(draft);
+  const { values, setFieldValue, isChanged, isSaving, saveTold } = draft;
   const [isAskingPlain, setAskingPlain] = useState(false);
   const isOn = values.backupAt !== null;
   return (
@@ -110,7 +108,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       )}
       {isChanged && (
         <div className={classes.row}>
-          <Button loading={isSaving} onClick={() => void save()}>
+          <Button loading={isSaving} onClick={() => void saveTold()}>
             <Trans id="settings.schedule_save">Save</Trans>
           </Button>
         </div>

@@ -19,6 +19,7 @@ export function NewWall({ onMade }: { onMade: (made: Made) => void }) {
     days: string;
   }>({
     saved: { name: '', brands: null, days: usualLife },
+    leaving: 'kept',
     submit: async ({ name, brands, days }) => {
       const result = await act('POST /wall-tokens', {
         body: { name: name.trim(), brands: brands ?? first, expiresAt: endOf(days) },

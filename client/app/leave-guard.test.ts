@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { atoms } from './atoms.ts';
+import { aroundNav, guardedAll, guardedOne, guardLeaving, type Unsaved, unguarded } from './leave-guard.ts';
+import { discardAndGo, leaveQuestionAtom, offerLeaving, saveAndGo, stay } from './leave-question.ts';
+
+const ends: (() => void)[] = [];
+const navigate = (to: string, { replace = false } = {}) =>
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', to);
+const go = (to: string, replace = true) => aroundNav(navigate, to, { replace });
+const asked = () => atoms.get(leaveQuestionAtom);
+const address = () => window.location.pathname + window.location.search;
+
+/** Typed words at a place of the address. */
+function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
+  const discard = vi.fn();
+  const unsaved = { current: { at, save: null, discard, ...more } };
+  const end = guardLeaving(unsaved);
+  ends.push(end);
+  return { unsaved, end, discard };
+}
+
+beforeEach(() => {
+  navigate('/access-control?tab=users&person=p1&q=som', { replace: true });
+  ends.push(offerLeaving());
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+test.each([
+  ['another person', '/access-control?tab=users&person=p2&q=som', true],
+  ['another tab', '/access-control?tab=audit&person=p1&q=som', true],
+  ['nobody', '/access-control?tab=users&q=som', true],
+  ['the page by its own link', '/access-control', true],
+  ['another page', '/settings', true],
+  ['another search, under which they stand', '/access-control?tab=users&person=p1&q=mali', false],
+])('a replaced address that leads to %s', (_, to, isAsked) => {
+  typed(['tab', 'person']);
+  go(to);
+  expect(asked() !== null).toBe(isAsked);
+  expect(address() === to).toBe(!isAsked);
+});
+
+test('words that name no place stand at this address alone', () => {
+  typed(null);
+  go('/access-control?q=som&person=p1&tab=users');
+  expect(asked()).toBeNull();
+  go('/access-control?q=mali&person=p1&tab=users');
+  expect(asked()).not.toBeNull();
+});
+
+test('the search that was changed meanwhile is part of the address that one stays at', async () => {
+  typed(['tab', 'person']);
+  go('/access-control?tab=users&person=p1&q=mali');
+  navigate('/access-control?tab=users&person=p2');
+  window.history.back();
+  await vi.waitFor(() => expect(address()).toBe('/access-control?tab=users&person=p1&q=mali'));
+  expect(asked()).toBeNull();
+});
+
+test('the way back is asked, stays meanwhile, and is taken once it is decided', async () => {
+  navigate('/settings', { replace: true });
+  navigate('/access-control?tab=users&person=p1');
+  typed(['tab', 'person']);
+  window.history.back();
+  await vi.waitFor(() => expect(asked()).not.toBeNull());
+  expect(address()).toBe('/access-control?tab=users&person=p1');
+  discardAndGo(asked()!);
+  await vi.waitFor(() => expect(address()).toBe('/settings'));
+  expect(asked()).toBeNull();
+});
+
+test('a decision goes its way, and so does the program itself', () => {
+  const { discard } = typed(['person']);
+  unguarded(() => go('/access-control?tab=users'));
+  expect(address()).toBe('/access-control?tab=users');
+  go('/settings', false);
+  expect(address()).toBe('/access-control?tab=users');
+  discardAndGo(asked()!);
+  expect([address(), discard.mock.calls.length]).toEqual(['/settings', 1]);
+});
+
+test('one question is about all forms of the page, and goes on once every one of them is saved', async () => {
+  const [name, other] = [vi.fn(async () => true), vi.fn(async () => false)];
+  typed(null, { save: name });
+  typed(null, { save: other });
+  go('/settings');
+  await saveAndGo(asked()!);
+  expect([name.mock.calls.length, other.mock.calls.length, address()]).toEqual([
+    1,
+    1,
+    '/access-control?tab=users&person=p1&q=som',
+  ]);
+  go('/settings');
+  other.mockResolvedValue(true);
+  await saveAndGo(asked()!);
+  expect(address()).toBe('/settings');
+});
+
+test('a form that closes is asked about itself alone, and one that is gone not any more', () => {
+  const [close, leave] = [vi.fn(), vi.fn()];
+  const drawer = typed(null);
+  const page = typed(null);
+  guardedOne(drawer.unsaved, close);
+  expect(asked()?.unsaved).toEqual([drawer.unsaved]);
+  drawer.end();
+  expect(asked()).toBeNull();
+  guardedOne(drawer.unsaved, close);
+  expect(close).toHaveBeenCalledOnce();
+  guardedAll(leave);
+  stay();
+  page.end();
+  guardedAll(leave);
+  expect(leave).toHaveBeenCalledOnce();
+});
