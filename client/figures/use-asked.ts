@@ -13,7 +13,7 @@ export interface Asked<D, M> extends Answer<D, M> {
 
 const none: readonly Kind[] = [];
 
-interface Told {
+export interface Told {
   /** The scope whose slots tell that the answer has changed. It is joined as long as the component lives. */
   scope: Scope;
   /** The call is about the present moment: any slot of its brands changes it. */

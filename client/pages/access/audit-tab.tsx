@@ -25,8 +25,11 @@ export function AuditTab() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const audit = useAudit(query, opened !== null);
+  // It is not among those that are asked for now.
+  if (opened !== null && audit.rows !== null && !audit.rows.some(({ id }) => id === opened)) setOpened(null);
   const until = { dateStyle: 'long', timeStyle: 'short', timeZone: range.timeZone } as const;
-  const lookedAt = audit.lookedTo === null ? null : format(i18n.locale, until).format(new Date(audit.lookedTo));
+  const lookedUpTo = audit.end?.lookedTo ?? null;
+  const lookedAt = lookedUpTo === null ? null : format(i18n.locale, until).format(new Date(lookedUpTo));
   const lookedTo = audit.hasMore && lookedAt !== null && (
     <Trans id="access.looked_to">Looked back to {lookedAt}.</Trans>
   );
@@ -39,7 +42,7 @@ export function AuditTab() {
       )}
     </Button>
   );
-  const total = `${number(audit.total, i18n.locale)}${audit.isMore ? '+' : ''}`;
+  const total = `${number(audit.meta?.total ?? 0, i18n.locale)}${audit.meta?.totalIsMore === true ? '+' : ''}`;
   const save = async () => {
     setExporting(true);
     const lang = languageOf(i18n);

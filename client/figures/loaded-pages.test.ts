@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { anew, extended, type ListPage, type LoadedPages, onTop } from './loaded-pages.ts';
+
+const page = (ids: number[], cursor: string | null = 'more', of = 'all'): ListPage<{ id: string }> => ({
+  of,
+  rows: ids.map((id) => ({ id: String(id) })),
+  cursor,
+  meta: null,
+});
+const ids = ({ rows }: LoadedPages<{ id: string }>) => rows.map(({ id }) => Number(id)).join(' ');
+/** Lines 9 to 4, of which a page has three. */
+const two = () => extended(onTop(null, page([9, 8, 7], 'after 7')), 'after 7', page([6, 5, 4], 'after 4'));
+
+test('new lines stand on top of all that is loaded, and the next page comes after its last line', () => {
+  const now = onTop(two(), page([11, 10, 9], 'after 9'));
+  expect([ids(now), now.cursor]).toEqual(['11 10 9 8 7 6 5 4', 'after 4']);
+  expect(ids(extended(now, 'after 4', page([3, 2], null)))).toBe('11 10 9 8 7 6 5 4 3 2');
+});
+
+test('a line that goes from among the newest is gone, and those after it stand', () => {
+  expect(ids(onTop(two(), page([9, 7, 6], 'after 6')))).toBe('9 7 6 5 4');
+});
+
+test('more new lines than a page has begin the list anew: none between both is left out', () => {
+  const now = onTop(two(), page([14, 13, 12], 'after 12'));
+  expect([ids(now), now.cursor]).toEqual(['14 13 12', 'after 12']);
+});
+
+test('another question begins anew, and so does a list that a page holds whole', () => {
+  expect(ids(onTop(two(), page([9, 6, 3], 'after 3', 'other')))).toBe('9 6 3');
+  expect(ids(onTop(two(), page([9, 8], null)))).toBe('9 8');
+});
+
+test('lines that come by themselves are bounded', () => {
+  let now = two();
+  for (let id = 10; id < 600; id += 1) now = onTop(now, page([id, id - 1, id - 2], `after ${id - 2}`));
+  expect(now.rows.length).toBeLessThan(520);
+  expect(now.rows[0]?.id).toBe('599');
+});
+
+test('a page that was asked for before the first one changed is dropped', () => {
+  const now = onTop(two(), page([14, 13, 12], 'after 12'));
+  expect(extended(now, 'after 4', page([3, 2], null))).toBe(now);
+});
+
+test('where rows move anywhere, those after the first page stand until they were asked for too', () => {
+  const now = anew(two(), page([9, 5, 8], 'after 8'));
+  expect([ids(now), now.stale, now.cursor]).toEqual(['9 5 8 6 4', 'rest', 'after 8']);
+  expect(anew(onTop(null, page([9, 8, 7])), page([9, 8, 6])).stale).toBe('none');
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { call, type Failed, type Result } from '../api/api.ts';
+import { useScope } from '../sync/scopes.ts';
+import { Asking } from './asking.ts';
+import { anew, extended, type ListPage, type LoadedPages, type TakeFirst } from './loaded-pages.ts';
+import type { Told } from './use-asked.ts';
+
+type ListRoute = { [R in RouteKey]: AnswerOf<R> extends { id: string }[] ? R : never }[RouteKey] & `GET ${string}`;
+type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: string })[] ? Row : never;
+
+interface Options {
+  told: Told;
+  /** Takes the first page in when it was asked for again. */
+  take: TakeFirst;
+  /** The rows that stand are read: what comes meanwhile waits. */
+  isHeld?: boolean;
+}
+
+export interface Pages<Row, M> {
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null;
+  meta: M | null;
+  /** What the last page that is loaded was answered with. */
+  end: M | null;
+  /** New ones that wait. */
+  held: number;
+  error: Failed | null;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** Takes in those that wait. */
+  release: () => void;
+  /** Asks for all that is loaded once more. */
+  retry: () => void;
+}
+
+/** A list as far as somebody loaded it; its first page is asked for again when something told that it is another one. */
+export function usePages<R extends ListRoute>(
+  route: R,
+  args: ArgumentsOf<R>,
+  { told, take, isHeld = false }: Options,
+): Pages<RowOf<R>, MetaOf<R>> {
+  type Row = RowOf<R>;
+  useScope(told.scope);
+  const [asking] = useState(() => new Asking<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
+  const { data: page, meta, error } = useSyncExternalStore(asking.listen, asking.view);
+  const [loaded, setLoaded] = useState<LoadedPages<Row, MetaOf<R>> | null>(null);
+  const run = useRef<AbortController>(null);
+  useEffect(() => () => run.current?.abort(), []);
+
+  const of = JSON.stringify(args);
+  const ask = async (cursor: string | null, signal: AbortSignal): Promise<Result<ListPage<Row, MetaOf<R>>, MetaOf<R>>> => {
+    const { query = {} } = args as { query?: object };
+    const asked = cursor === null ? args : { ...args, query: { ...query, cursor } };
+    const result = await call(route, asked as ArgumentsOf<R>, { signal });
+    if (result.error) return result;
+    const { nextCursor } = result.meta as { nextCursor: string | null };
+    return { ...result, data: { of, rows: result.data as unknown as Row[], cursor: nextCursor, meta: result.meta } };
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments say all that matters of the question.
+  useEffect(() => {
+    const { brand = 'all' } = (args as { query?: { brand?: string } }).query ?? {};
+    asking.put({
+      key: of,
+      ask: (signal) => ask(null, signal),
+      brand,
+      now: false,
+      ...told,
+      scope: scopeKey(told.scope),
+    });
+  }, [asking, of]);
+
+  const takeIn = (fresh: ListPage<Row>) => setLoaded((loaded?.stale === 'all' ? anew : take)(loaded, fresh));
+  const isFresh = page !== null && loaded?.first !== page.rows;
+  const waits = isHeld && page !== null && loaded?.of === page.of;
+  if (isFresh && !waits) takeIn(page);
+  const known = new Set(loaded?.rows.map(({ id }) => id));
+  const held = isFresh && waits ? page.rows.filter(({ id }) => !known.has(id)).length : 0;
+
+  // Rows after the first page are loaded again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is loaded.
+  useEffect(() => {
+    if (loaded?.stale !== 'rest') return;
+    const own = new AbortController();
+    void reload(loaded, own.signal);
+    return () => own.abort();
+  }, [loaded]);
+  const reload = async (old: LoadedPages<Row, MetaOf<R>>, signal: AbortSignal) => {
+    let whole: LoadedPages<Row, MetaOf<R>> = { ...old, rows: old.first, stale: 'none' };
+    while (whole.cursor !== null && whole.rows.length < old.rows.length) {
+      const result = await ask(whole.cursor, signal);
+      if (signal.aborted) return;
+      if (result.error) break;
+      whole = extended(whole, whole.cursor, result.data);
+    }
+    setLoaded(whole);
+  };
+
+  const loadMore = async () => {
+    const { cursor = null, stale } = loaded ?? {};
+    if (cursor === null || stale === 'rest' || (run.current !== null && !run.current.signal.aborted)) return;
+    const own = new AbortController();
+    run.current = own;
+    const result = await ask(cursor, own.signal);
+    const isOver = own.signal.aborted;
+    own.abort();
+    if (isOver || result.error) return;
+    setLoaded((now) => now && extended(now, cursor, result.data));
+  };
+  return {
+    rows: loaded?.rows ?? null,
+    meta,
+    end: loaded?.meta ?? null,
+    held,
+    error,
+    hasMore: loaded !== null && loaded.cursor !== null,
+    loadMore: () => void loadMore(),
+    release: () => page !== null && takeIn(page),
+    retry: () => {
+      setLoaded((now) => now && { ...now, stale: 'all' });
+      asking.retry();
+    },
+  };
+}
