@@ -84,6 +84,8 @@ export const LineConnection = z.strictObject({
   lastTest: WebhookTest.extend({ at: Time }).nullable(),
   /** Of a billed message in the account's plan, in the brand's currency; null: nobody has set it. */
   messagePrice: z.number().nullable(),
+  /** When LINE first took a person's message over it; null: not yet. */
+  answeredAt: Time.nullable(),
   version: Version,
 });
 export type LineConnection = z.infer<typeof LineConnection>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { type Days, presetDays } from '../../shared/days.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
@@ -25,19 +25,18 @@ export interface ShownRange {
 
 /** Parameters of the address's query, and how to change some of them; null takes one away. */
 export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<string, string | null>>) => void] {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const change = (changes: Readonly<Record<string, string | null>>) => {
+    // The address as it is: a change that was asked about may not have come to pass.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    navigate(next.size === 0 ? path : `${path}?${next}`, { replace: true });
+  };
   return [params, change];
 }
 

@@ -80,7 +80,7 @@ const handlers: Handlers = {
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
   'send.claimed': [staffEvents.sendClaimed, outbox.claimed],
-  'send.accepted': [staffEvents.sendAccepted, outbox.accepted, quota.accepted],
+  'send.accepted': [staffEvents.sendAccepted, outbox.accepted, quota.accepted, connections.accepted],
   'send.delayed': [outbox.delayed],
   'send.failed': [staffEvents.moved, outbox.failed, quota.failed],
   'send.returned': [outbox.returned],

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** How LINE accounts are connected: when each secret was set, LINE's last test, and the price of a message. */
+/** How LINE accounts are connected: when each secret was set, LINE's last test, the price of a message, and the first answer. */
 
 const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
   secret === null ? null : { at: iso(at), by: staffId };
@@ -15,6 +15,7 @@ export function accountCreated(event: EventOf<'line-account.created'>, context: 
     accessTokenSet: secretSet(context, accessToken),
     lastTest: null,
     messagePrice,
+    answeredAt: null,
   };
   return [put(context, 'lineConnection', row)];
 }
@@ -41,6 +42,14 @@ export function accountTested(event: EventOf<'line-account.tested'>, context: Pr
   const known = context.read('lineConnection', event.lineAccountId)?.row;
   if (known === undefined) return [];
   return [put(context, 'lineConnection', { ...known, lastTest: { ...event.test, at: iso(context.at) } })];
+}
+
+export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, context: ProjectionContext): RowOp[] {
+  const { claim, lineAccountId = '' } = context.read('outbox', conversationId)?.row ?? {};
+  const known = context.read('lineConnection', lineAccountId)?.row;
+  if (known === undefined || known.answeredAt !== null || claim?.id !== claimId) return [];
+  const isPersons = claim.messageIds.some((id) => context.read('message', id)?.row.author.type === 'staff');
+  return isPersons ? [put(context, 'lineConnection', { ...known, answeredAt: iso(context.at) })] : [];
 }
 
 export function accountDeleted(

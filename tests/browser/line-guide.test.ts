@@ -41,8 +41,12 @@ test('an empty installation is led to its first answered message', { timeout: 24
 
   await shown('Choose the brand');
   await inspection.everywhere(page, 'the first step', 'main');
+  await next();
+  await expect(current.getByText('Please fill in all required fields.')).toHaveCount(2);
   await current.getByLabel('Name of your first brand').fill('Siam Tea');
   await current.getByLabel('OA nickname').fill('Tea House');
+  await page.getByRole('button', { name: 'Finish later' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await next();
   await shown('Create a Messaging API channel');
   await page.reload();
@@ -88,6 +92,20 @@ test('an empty installation is led to its first answered message', { timeout: 24
   await page.goto(guide);
   await expect(page.getByText('The account is live')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(8);
+  // An account that is live stays so, whoever wrote last and whoever looks.
+  await nok.writes('Thanks');
+  await stage.world.settled();
+  const owner = await stage.caller('super_admin');
+  const brands = (await owner.get('/brands')).body.data.map(({ id }: { id: string }) => id);
+  const permissions = ['dashboard.view', 'lineconfig.view', 'lineconfig.create'];
+  const person = `/staff/${stage.world.people.manager}`;
+  check((await owner.put(person, { assignedBrands: brands })).status).toBe(200);
+  check((await owner.put(`${person}/permissions`, { permissions })).status).toBe(200);
+  for (const username of ['super_admin', 'manager'] as const) {
+    const other = await stage.console(username, { path: new URL(guide).pathname + new URL(guide).search });
+    await expect(other.getByText('The account is live')).toBeVisible();
+    await other.context().close();
+  }
   if (folder !== undefined) await page.screenshot({ path: `${folder}/guide-done.png` });
   for (const language of ['zh', 'th'] as const) {
     const other = await stage.console('super_admin', { language, path: '/line-config?guide=new' });

@@ -1,79 +1,74 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { useDraft } from '../../../forms/use-draft.tsx';
 import { useAll } from '../../../sync/store.ts';
-import classes from './guide.module.css';
+import { fieldWords } from '../field-words.ts';
+import { GuideForm } from './guide-form.tsx';
+import { needed, ofStep } from './step-rules.tsx';
 import type { Guide } from './use-guide.ts';
+
+interface Fields extends Record<string, unknown> {
+  brandId: string | null;
+  /** Of the first brand. */
+  name: string;
+  nickname: string;
+}
 
 /** The brand and the account's nickname; where there is no brand yet, its name. */
 export function BrandStep({ guide }: { guide: Guide }) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
-  const [brandId, setBrandId] = useState(guide.brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null));
-  const [name, setName] = useState('');
-  const [nickname, setNickname] = useState(guide.nickname);
-  const [error, setError] = useState<string | null>(null);
-  const [isUnderWay, setUnderWay] = useState(false);
   const isFirst = brands.length === 0;
-  const go = async () => {
-    if (nickname.trim() === '' || (isFirst ? name.trim() === '' : brandId === null)) {
-      setError(t({ id: 'lineconfig.required', message: 'Please fill in all required fields.' }));
-      return;
-    }
-    if (!isFirst) return guide.change({ name: nickname.trim(), of: brandId });
-    setUnderWay(true);
-    const result = await call('POST /brands', { body: { name } });
-    setUnderWay(false);
-    if (result.error) setError(errorWords(result));
-    else guide.change({ name: nickname.trim(), of: result.data.id });
-  };
+  const draft = useDraft<Fields>({
+    ...ofStep,
+    saved: {
+      brandId: guide.brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null),
+      name: '',
+      nickname: guide.nickname,
+    },
+    rules: {
+      nickname: needed('nickname'),
+      ...(isFirst ? { name: needed('nickname') } : { brandId: needed('brandId') }),
+    },
+    submit: async ({ brandId, name, nickname }) => {
+      const asked = { name: nickname.trim(), of: brandId };
+      if (!isFirst) {
+        guide.change(asked);
+        return true;
+      }
+      const result = await call('POST /brands', { body: { name } });
+      if (result.error) return result;
+      guide.change({ ...asked, of: result.data.id });
+      return true;
+    },
+  });
   return (
-    <form
-      className={classes.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void go();
-      }}
-    >
+    <GuideForm draft={draft} isInConsole={false}>
       {isFirst ? (
         <TextInput
           label={t({ id: 'lineconfig.guide_brand_name', message: 'Name of your first brand' })}
-          value={name}
           maxLength={limits.nameMax}
           withAsterisk
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...draft.getInputProps('name')}
         />
       ) : (
         <Select
-          label={t({ id: 'lineconfig.brand', message: 'Brand' })}
+          label={i18n._(fieldWords.brandId)}
           data={brands.map((brand) => ({ value: brand.id, label: brand.name }))}
-          value={brandId}
-          onChange={setBrandId}
           allowDeselect={false}
           searchable={brands.length > 8}
           withAsterisk
+          {...draft.getInputProps('brandId')}
         />
       )}
       <TextInput
-        label={t({ id: 'lineconfig.nickname', message: 'OA nickname' })}
-        value={nickname}
+        label={i18n._(fieldWords.nickname)}
         maxLength={limits.nameMax}
         withAsterisk
-        error={error}
-        onChange={(event) => {
-          setNickname(event.currentTarget.value);
-          setError(null);
-        }}
+        {...draft.getInputProps('nickname')}
       />
-      <div className={classes.acts}>
-        <Button type="submit" loading={isUnderWay}>
-          <Trans id="lineconfig.guide_next">Continue</Trans>
-        </Button>
-      </div>
-    </form>
+    </GuideForm>
   );
 }

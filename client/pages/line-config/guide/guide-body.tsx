@@ -14,7 +14,8 @@ import { BrandStep } from './brand-step.tsx';
 import { ConsoleLink } from './console-link.tsx';
 import classes from './guide.module.css';
 import type { GuideStep } from './guide-steps.ts';
-import { SecretStep, TokenStep } from './secret-steps.tsx';
+import { SecretStep } from './secret-step.tsx';
+import { TokenStep } from './token-step.tsx';
 import type { Guide } from './use-guide.ts';
 
 const manager = 'https://manager.line.biz/';

@@ -17,31 +17,21 @@ export function useGuide() {
   const [params, change] = useAddressQuery();
   const id = params.get('guide') === 'new' ? null : params.get('guide');
   const row = useRow('lineAccount', id) ?? null;
-  const lastTest = useRow('lineConnection', id)?.lastTest ?? null;
+  const connection = useRow('lineConnection', id);
   const mayTest = useCan('lineconfig.test');
-  const mayRead = useCan('messages.view');
   const asked = useAsked('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
   const webhookUrl = asked.data?.id === id ? (asked.data?.webhookUrl ?? null) : null;
   const lastAt = useLastDelivery({ id: id ?? '', lastEventAt: row?.lastEventAt ?? null });
-  const brand = row?.brandId ?? 'all';
-  const latest = useAsked(
-    'GET /conversations',
-    id === null || !mayRead ? null : { query: { lineAccount: id, sort: 'latest', limit: 5 } },
-    { scope: { scope: 'inbox', brand }, kinds: ['conversation'] },
-  );
-  const isAnswered = (latest.data ?? []).some(
-    ({ lastMessage }) => lastMessage?.direction === 'out' && lastMessage.author.type === 'staff',
-  );
   const said = new Set((params.get('said') ?? '').split(','));
   const facts = {
     nickname: row?.nickname ?? params.get('name') ?? '',
     brandId: row?.brandId ?? params.get('of'),
     row,
-    lastTest,
+    lastTest: connection?.lastTest ?? null,
     webhookUrl,
     said,
     isHeard: lastAt !== null,
-    isAnswered,
+    isAnswered: (connection?.answeredAt ?? null) !== null,
   };
   const done = doneSteps(facts);
   const open = openStep(done);

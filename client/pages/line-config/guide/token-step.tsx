@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { call } from '../../../api/api.ts';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { adviceWords } from '../check-words.ts';
+import { fieldWords } from '../field-words.ts';
+import { GuideForm } from './guide-form.tsx';
+import { needed, ofStep, refusedWords } from './step-rules.tsx';
+import type { Guide } from './use-guide.ts';
+
+const rules = { accessToken: needed('accessToken') };
+const rulesInWords = refusedWords('accessToken');
+
+/** Stores the token; LINE says at once whose it is. */
+export function TokenStep({ guide: { row } }: { guide: Guide }) {
+  const { i18n } = useLingui();
+  /** LINE's word on the token that was stored last. */
+  const [told, setTold] = useState<{ token: string; words: ReactNode } | null>(null);
+  const draft = useDraft({
+    ...ofStep,
+    saved: { accessToken: '' },
+    rules,
+    rulesInWords,
+    submit: async ({ accessToken }) => {
+      if (row === null) return false;
+      const body = { accessToken, version: row.version };
+      const result = await call('PUT /line-accounts/:id', { params: { id: row.id }, body });
+      if (result.error) return result;
+      const { state } = result.meta.check;
+      const words =
+        state === 'refused' ? (
+          i18n._(adviceWords['token-refused'])
+        ) : (
+          <Trans id="lineconfig.guide_no_line">LINE cannot be reached now. Try again in a moment.</Trans>
+        );
+      const isKnown = state === 'ok' || state === 'skipped';
+      setTold(isKnown ? null : { token: accessToken, words });
+      return isKnown;
+    },
+  });
+  const input = draft.getInputProps('accessToken');
+  return (
+    <GuideForm draft={draft}>
+      <PasswordField
+        label={i18n._(fieldWords.accessToken)}
+        maxLength={limits.secretMax}
+        autoComplete="off"
+        withAsterisk
+        {...input}
+        error={input.error ?? (told?.token === draft.values.accessToken && told.words)}
+      />
+    </GuideForm>
+  );
+}
