@@ -1,8 +1,22 @@
+import { asking, type Particle } from './particle.ts';
+
 /** Variables of a quick reply. */
-export const variables = ['name', 'agent'] as const;
+export const variables = ['name', 'agent', 'particle', 'particle?'] as const;
 export type Variable = (typeof variables)[number];
 
-/** Fills in what a quick reply leaves open: {name} is the customer, {agent} who answers. */
-export function filled(text: string, known: Readonly<Record<Variable, string>>): string {
-  return text.replace(/\{(name|agent)\}/g, (_, key: Variable) => known[key]);
+interface Known {
+  name: string;
+  agent: string;
+  particle: Particle;
+}
+
+/**
+ * Fills in what a quick reply leaves open: {name} is the customer, {agent} who answers, {particle} their polite ending in Thai and
+ * {particle?} that of a question. After นะ both are the question's.
+ */
+export function filled(text: string, { particle, ...names }: Known): string {
+  const known: Record<Variable, string> = { ...names, particle, 'particle?': asking(particle) };
+  return text
+    .replaceAll('นะ{particle}', 'นะ{particle?}')
+    .replace(/\{(name|agent|particle\??)\}/g, (_, key: Variable) => known[key]);
 }

@@ -33,13 +33,13 @@ const greetings: Record<Language, string> = {
 const quickReplies = [
   {
     title: 'ตารางขนาด',
-    text: 'คุณ {name} ดูตารางขนาดได้ที่ https://example.com/size ค่ะ',
+    text: 'คุณ {name} ดูตารางขนาดได้ที่ https://example.com/size {particle}',
     category: 'สินค้า',
     keywords: ['size', 'ไซส์'],
   },
   {
     title: 'เวลาทำการ',
-    text: 'ร้านเปิดทุกวัน 9:00–18:00 น. ค่ะ',
+    text: 'ร้านเปิดทุกวัน 9:00–18:00 น. {particle}',
     category: 'ร้านค้า',
     keywords: ['เปิด', 'ปิด'],
   },

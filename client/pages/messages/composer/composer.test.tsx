@@ -318,6 +318,16 @@ test('templates whose words come late go where the text is by then', async () =>
   await waitFor(() => expect(box.value).toMatch(/^Hello! ขอบคุณ.*สักครู่/));
 });
 
+test('a template in Thai ends as its agent does, and its chip says in their language what it means', async () => {
+  localStorage.setItem('composer.particle', '"ครับ"');
+  const box = await open('en');
+  fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+  await waitFor(() => expect(box.value).toBe('กรุณารอสักครู่นะครับ เดี๋ยวรีบกลับมาตอบครับ'));
+  fireEvent.mouseEnter(screen.getByRole('button', { name: 'Wait' }));
+  expect(await screen.findByText('One moment please, I will be right back with you.')).toBeTruthy();
+  localStorage.removeItem('composer.particle');
+});
+
 test('a template whose words come when the answer has become a note stays away', async () => {
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Thanks' }));

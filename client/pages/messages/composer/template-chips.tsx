@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { flushSync } from 'react-dom';
+import { useParticle } from '../../../app/particle-setting.ts';
+import { asking } from '../../../ui/particle.ts';
 import { useIsHere } from '../../../ui/use-is-here.ts';
 import { useLatest } from '../use-latest.ts';
 import classes from './composer.module.css';
@@ -9,24 +11,29 @@ import { templates } from './template-words.ts';
 
 type Props = { language: string | null; onPick: (text: string) => void };
 
-/** The stock templates. Their text is written in the customer's language, whose words may come a little later. */
+/** The stock templates. Their text is written in the customer's language, whose words may come a little later; a hint says it in one's own. */
 export function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
+  const [particle] = useParticle();
   const isHere = useIsHere();
   const pick = useLatest(onPick);
   // Each is put into the text as it is by then, and drawn before the next one.
   const put = (text: string) => isHere.current && flushSync(() => pick(text));
-  return templates.map(({ name, title, text }) => (
-    <Button
-      key={name}
-      className={classes.chip}
-      variant="default"
-      size="compact-sm"
-      onClick={() => {
-        inCustomerLanguage(text, language, i18n).then(put, () => put(i18n._(text)));
-      }}
-    >
-      {i18n._(title)}
-    </Button>
-  ));
+  return templates.map(({ name, title, text }) => {
+    const said = { ...text, values: { particle, asking: asking(particle) } };
+    return (
+      <Tooltip key={name} label={i18n._(said)} openDelay={350} multiline maw={320}>
+        <Button
+          className={classes.chip}
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            inCustomerLanguage(said, language, i18n).then(put, () => put(i18n._(said)));
+          }}
+        >
+          {i18n._(title)}
+        </Button>
+      </Tooltip>
+    );
+  });
 }

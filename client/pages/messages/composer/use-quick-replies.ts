@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation, QuickReply } from '../../../../shared/rows.ts';
+import { useParticle } from '../../../app/particle-setting.ts';
 import { paths } from '../../../app/routes.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
@@ -24,6 +25,7 @@ export function useQuickReplies(
   const mayManage = useCan('messages.assign');
   const [, navigate] = useLocation();
   const name = useCustomerName(conversation);
+  const [particle] = useParticle();
   const [chosen, setChosen] = useState(0);
   /** The slash that was closed by Esc stays closed. */
   const [closed, setClosed] = useState<number | null>(null);
@@ -42,7 +44,7 @@ export function useQuickReplies(
   const count = found.length + (mayManage ? 1 : 0);
   // Where nothing fits, Enter stays with the text until an arrow key has come into the menu.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
-  const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName });
+  const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName, particle });
 
   const pick = (reply: QuickReply) => {
     if (slash === null) return;

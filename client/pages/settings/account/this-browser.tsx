@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
+import { useParticle } from '../../../app/particle-setting.ts';
 import { useEnterSends } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
+import { particles } from '../../../ui/particle.ts';
 import classes from './account.module.css';
 
 const kept = <Trans id="account.kept_here">Kept in this browser.</Trans>;
 
-/** Language and the sending key, which the browser keeps. */
+/** Language, the sending key and the polite ending, which the browser keeps. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
   return (
@@ -18,6 +20,7 @@ export function BrowserPanel() {
         <LanguagePicker />
       </div>
       {mayReply && <SendingKey />}
+      {mayReply && <ThaiEnding />}
     </Panel>
   );
 }
@@ -43,6 +46,30 @@ function SendingKey() {
           value="shift"
           label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
         />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Of messages in Thai alone. */
+function ThaiEnding() {
+  const { t } = useLingui();
+  const [particle, choose] = useParticle();
+  return (
+    <Radio.Group
+      label={t({ id: 'account.particle', message: 'Polite ending in Thai' })}
+      description={t({
+        id: 'account.particle_hint',
+        message:
+          'Only for messages in Thai: templates and quick replies end with it when you insert them. In a question ค่ะ becomes คะ.',
+      })}
+      value={particle}
+      onChange={choose}
+    >
+      <Stack gap="xs" mt="xs">
+        {particles.map((one) => (
+          <Radio key={one} value={one} label={one} lang="th" />
+        ))}
       </Stack>
     </Radio.Group>
   );

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { useParticle } from '../../../app/particle-setting.ts';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { filled, type Variable, variables } from '../../../ui/filled.ts';
+import { asking, particles } from '../../../ui/particle.ts';
 import classes from './reply-text.module.css';
 import { replyWords } from './reply-words.ts';
 
@@ -17,10 +19,13 @@ interface Props {
 export function ReplyText({ value, input }: Props) {
   const { i18n, t } = useLingui();
   const { fullName } = useUser();
+  const [particle] = useParticle();
   const box = useRef<HTMLTextAreaElement>(null);
   const words: Record<Variable, string> = {
     name: t({ id: 'settings.variable_name', message: "Customer's name" }),
     agent: t({ id: 'settings.variable_agent', message: 'Who answers' }),
+    particle: particles.join(' / '),
+    'particle?': particles.map(asking).join(' / '),
   };
   const insert = (variable: Variable) => {
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
@@ -55,13 +60,18 @@ export function ReplyText({ value, input }: Props) {
             </Button>
           ))}
         </div>
+        <p className={classes.hint}>
+          <Trans id="settings.variable_hint">
+            In Thai, ครับ / ค่ะ ends what one says and ครับ / คะ what one asks, as each agent has chosen in their account.
+          </Trans>
+        </p>
       </div>
       {value.trim() !== '' && (
         <div className={classes.preview}>
           <span className={classes.previewLabel}>
             <Trans id="settings.preview">How it reads</Trans>
           </span>
-          <span className={classes.bubble}>{filled(value, { name: example, agent: fullName })}</span>
+          <span className={classes.bubble}>{filled(value, { name: example, agent: fullName, particle })}</span>
         </div>
       )}
     </>

@@ -1,0 +1,12 @@
+import { useAtom } from 'jotai';
+import { type Particle, particles } from '../ui/particle.ts';
+import { keptAtom } from './kept-atom.ts';
+
+const particleAtom = keptAtom<Particle>('composer.particle', 'ค่ะ');
+
+/** The word by which this person ends a sentence politely in Thai. */
+export function useParticle(): [Particle, (particle: string) => void] {
+  const [kept, keep] = useAtom(particleAtom);
+  const known = (word: string) => particles.find((one) => one === word) ?? 'ค่ะ';
+  return [known(kept), (word) => keep(known(word))];
+}
