@@ -47,7 +47,7 @@ export function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<
             aria-label={`${row.fullName}: ${brand.name}`}
             checked={hasAll(row) || has(row, brand.id)}
             disabled={hasAll(row) || barOf(user, row) !== null}
-            onChange={() => void toggle(row, brand.id)}
+            onChange={() => toggle(row, brand.id)}
           />
         ),
       })),

@@ -1,59 +1,69 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
-import { call } from '../../api/api.ts';
+import { call, type Result } from '../../api/api.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 
-const put = ({ id, version }: Staff, assignedBrands: string[]) =>
-  call('PUT /staff/:id', { params: { id }, body: { assignedBrands, version } });
+/** A brand that somebody is to have, or to have no more. */
+interface Wish {
+  brandId: string;
+  has: boolean;
+}
+type Wishes = ReadonlyMap<string, readonly Wish[]>;
 
-const withBrand = ({ assignedBrands }: Staff, brandId: string, has: boolean) => [
-  ...assignedBrands.filter((id) => id !== brandId),
-  ...(has ? [brandId] : []),
-];
+const put = ({ id, version, assignedBrands }: Staff, { brandId, has }: Wish) => {
+  const others = assignedBrands.filter((one) => one !== brandId);
+  const body = { assignedBrands: has ? [...others, brandId] : others, version };
+  return call('PUT /staff/:id', { params: { id }, body });
+};
 
-/** A brand given or taken in place: one change of a person at a time, shown at once, over what somebody else did meanwhile. */
+/** The other change is kept: this one is made over it. */
+async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>> {
+  const result = await put(row, wish);
+  const isBehind = result.error && result.code === 'changed_meanwhile';
+  return isBehind ? put(result.extra as Staff, wish) : result;
+}
+
+/** A brand given or taken in place: shown at once, and made one after the other of a person, over what somebody else did meanwhile. */
 export function useBrandToggle() {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState<ReadonlyMap<string, { brandId: string; has: boolean }>>(new Map());
+  /** Those that are not made yet, of each person in the order of their clicks. */
+  const [wishes, setWishes] = useState<Wishes>(new Map());
+  /** The people as the last answers have them; the push may come later. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Staff>>(new Map());
-  const busy = useRef(new Set<string>());
-  const latest = useCallback(
-    (row: Staff) => {
-      const answer = answers.get(row.id);
-      return answer !== undefined && answer.version > row.version ? answer : row;
-    },
-    [answers],
-  );
+  const answered = useRef(answers);
+  const turns = useRef(new Map<string, Promise<void>>());
+
   const has = useCallback(
     (row: Staff, brandId: string) => {
-      const wish = wanted.get(row.id);
-      return wish?.brandId === brandId ? wish.has : latest(row).assignedBrands.includes(brandId);
+      const wish = wishes.get(row.id)?.findLast((one) => one.brandId === brandId);
+      return wish?.has ?? newer(row, answers).assignedBrands.includes(brandId);
     },
-    [wanted, latest],
+    [wishes, answers],
   );
   const toggle = useCallback(
-    async (shown: Staff, brandId: string) => {
+    (shown: Staff, brandId: string) => {
       const { id } = shown;
-      if (busy.current.has(id)) return;
-      busy.current.add(id);
-      const row = latest(shown);
-      const wish = { brandId, has: !row.assignedBrands.includes(brandId) };
-      setWanted((known) => new Map(known).set(id, wish));
-      let result = await put(row, withBrand(row, brandId, wish.has));
-      // The other change is kept: this one is made over it.
-      if (result.error && result.code === 'changed_meanwhile') {
-        const present = result.extra as Staff;
-        result = await put(present, withBrand(present, brandId, wish.has));
-      }
-      busy.current.delete(id);
-      const { data } = result;
-      if (!result.error) setAnswers((known) => new Map(known).set(id, data as Staff));
-      setWanted((known) => new Map([...known].filter(([one]) => one !== id)));
-      if (result.error) toastError(result);
-      else toastDone(t({ id: 'access.user_updated', message: 'User updated' }));
+      const wish = { brandId, has: !has(shown, brandId) };
+      setWishes((all) => new Map(all).set(id, [...(all.get(id) ?? []), wish]));
+      const make = async () => {
+        const result = await putOver(newer(shown, answered.current), wish);
+        if (!result.error) {
+          answered.current = new Map(answered.current).set(id, result.data as Staff);
+          setAnswers(answered.current);
+        }
+        setWishes((all) => new Map(all).set(id, all.get(id)?.filter((one) => one !== wish) ?? []));
+        if (result.error) toastError(result);
+        else toastDone(t({ id: 'access.user_updated', message: 'User updated' }));
+      };
+      turns.current.set(id, (turns.current.get(id) ?? Promise.resolve()).then(make));
     },
-    [latest, t],
+    [has, t],
   );
   return { has, toggle };
+}
+
+function newer(row: Staff, answers: ReadonlyMap<string, Staff>): Staff {
+  const answer = answers.get(row.id);
+  return answer !== undefined && answer.version > row.version ? answer : row;
 }
