@@ -2,20 +2,30 @@ import { Trans } from '@lingui/react/macro';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { useAsked } from '../figures/use-asked.ts';
 import { useCan, useUser } from '../session/session.ts';
+import { useRow } from '../sync/store.ts';
 
 const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 
-/** The last other person who changed something, by the audit; somebody, while it is on its way and for those who may not read it. */
-export function AuthorOfChange({ kind, subject }: { kind: AuditKind; subject: string }) {
+interface Props {
+  kind: AuditKind;
+  subject: string;
+  /** The person that the row itself names. */
+  by?: string | null;
+}
+
+/** The last other person who changed something, by the audit or the row; somebody, while it is on its way and for those who may not know. */
+export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();
   const query = useCan('access.view') ? { query: { subject, kind, limit: 5 } } : null;
   const asked = useAsked('GET /audit', query, told);
   const author = asked.data?.find(({ actor }) => actor.type === 'staff' && actor.id !== user.id)?.actor;
-  return author === undefined || author.name === '' ? (
+  const named = useRow('colleague', by === user.id ? null : by)?.fullName;
+  const name = author?.name || named || '';
+  return name === '' ? (
     <Trans id="forms.somebody">Somebody</Trans>
   ) : (
     <bdi>
-      <strong>{author.name}</strong>
+      <strong>{name}</strong>
     </bdi>
   );
 }

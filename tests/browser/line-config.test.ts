@@ -185,6 +185,37 @@ test('an account is deleted after it was asked, and a test message goes out', as
   await page.context().close();
 });
 
+test('an account that somebody deletes while it is edited leaves what was typed, as a new one where it is wanted', async () => {
+  const owner = await stage.caller('super_admin');
+  const secrets = { channelSecret: 'd'.repeat(32), accessToken: 'a-token-of-the-kiosk' };
+  const made = { brandId: stage.world.brands[0]!.id, nickname: 'Kiosk', channelId: '1650000099', ...secrets };
+  const { body } = await owner.post('/line-accounts', made);
+  const page = await prepared(await open('second'));
+  await choose(page, 'Kiosk');
+  await field(page, 'OA nickname').fill('Kiosk at the station');
+  check((await owner.delete(`/line-accounts/${body.data.id}`)).status).toBe(200);
+  const told = page.getByRole('alert').filter({ hasText: 'deleted this account' });
+  await expect(told).toContainText('Person super_admin deleted this account before you saved it.');
+  await expect(told).toContainText('Kiosk at the station');
+  await expect(pane(page).getByRole('button', { name: /Kiosk at the station/ })).toContainText('deleted');
+  await inspection.look(page, 'a deleted account', 'main');
+  await page.getByRole('link', { name: 'Monitor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await told.getByRole('button', { name: 'Make a new account of it' }).click();
+  await expect(field(page, 'OA nickname')).toHaveValue('Kiosk at the station');
+  await secret(page, 'Channel secret').fill(secrets.channelSecret);
+  await secret(page, 'Channel access token').fill(secrets.accessToken);
+  await saveAll(page);
+  await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+  check(await account('Kiosk at the station')).toMatchObject({ channelId: '1650000099' });
+  const { id } = await account('Kiosk at the station');
+  await field(page, 'OA nickname').fill('Nothing of it');
+  await owner.delete(`/line-accounts/${id}`);
+  await told.getByRole('button', { name: 'Discard' }).click();
+  await expect(pane(page).getByText('Nothing of it')).toHaveCount(0);
+  await page.context().close();
+});
+
 test('the ledger tells of each delivery as it comes, and finds them', async () => {
   const page = await open();
   await choose(page, 'Tea House');

@@ -47,7 +47,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
   const mayChange = row === null || mayEdit;
   const set = <F extends AccountField>(field: F, value: AccountFields[F]) => drafts.set(account, field, value);
   const errorOf = (field: AccountField) => {
-    const error = drafts.errors.get(`${id}.${field}`);
+    const error = drafts.errors.get(id)?.get(field);
     return error === undefined ? null : i18n._(problemWords(error, field));
   };
   const test = async () => {

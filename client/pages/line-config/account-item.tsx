@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One account of the list: its name, one phrase on how it stands, its channel. */
-export function AccountItem({ account: { row, values, changed }, isChosen, onChoose }: Props) {
+export function AccountItem({ account: { row, values, changed, isGone }, isChosen, onChoose }: Props) {
   return (
     <UnstyledButton className={classes.item} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
       {row === null ? <span className={classes.dot} data-state="off" /> : <Dot row={row} />}
@@ -20,7 +20,15 @@ export function AccountItem({ account: { row, values, changed }, isChosen, onCho
         {values.nickname.trim() || <Trans id="lineconfig.new_account">New LINE account</Trans>}
       </bdi>
       <span className={classes.itemNote}>
-        {changed.length > 0 ? <Trans id="lineconfig.unsaved">unsaved</Trans> : row !== null && <Phrase row={row} />}
+        {isGone ? (
+          <span data-state="soon">
+            <Trans id="lineconfig.gone_mark">deleted</Trans>
+          </span>
+        ) : changed.length > 0 ? (
+          <Trans id="lineconfig.unsaved">unsaved</Trans>
+        ) : (
+          row !== null && <Phrase row={row} />
+        )}
       </span>
       <span className={classes.itemChannel}>{values.channelId}</span>
     </UnstyledButton>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import type { AccountField } from './account-fields.ts';
-import type { FieldError } from './use-account-drafts.ts';
+import type { FieldError } from './field-errors.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
 export const fieldWords: Record<AccountField, MessageDescriptor> = {

@@ -7,6 +7,7 @@ import { useAll } from '../../sync/store.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
+import { GoneAccount } from './gone-account.tsx';
 import { GuidePage } from './guide/guide-page.tsx';
 import { useMayGuide } from './guide/use-may-guide.ts';
 import classes from './line-config.module.css';
@@ -52,7 +53,9 @@ function AccountsPage() {
   );
   const id = params.get('account');
   const chosen =
-    drafts.accounts.find((account) => account.id === id) ?? (isOnePane ? undefined : firstOf(accounts, brands));
+    drafts.accounts.find((account) => account.id === id) ??
+    drafts.accounts.find(({ isGone }) => isGone) ??
+    (isOnePane ? undefined : firstOf(accounts, brands));
   const choose = (account: string | null) => change({ account });
   const isDirty = drafts.dirty.length + limits.dirty.length > 0;
   const all = useSaveAll(drafts, limits);
@@ -92,7 +95,20 @@ function AccountsPage() {
           onGuide={() => change({ guide: 'new', account: null })}
         />
       )}
-      {chosen !== undefined && (
+      {chosen?.isGone === true && (
+        <div className={classes.detail}>
+          <GoneAccount
+            account={chosen}
+            brands={brands}
+            onRevive={() => choose(drafts.revive(chosen))}
+            onDiscard={() => {
+              drafts.forget(chosen.id);
+              choose(null);
+            }}
+          />
+        </div>
+      )}
+      {chosen?.isGone === false && (
         <div className={classes.detail}>
           <AccountDetail
             key={chosen.id}

@@ -3,16 +3,17 @@ import { isErrorCode } from '../../../shared/errors.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import type { Failed } from '../../api/api.ts';
 import { newId } from '../../api/new-id.ts';
+import { useUnsaved } from '../../forms/use-unsaved.ts';
 import { useAll } from '../../sync/store.ts';
 import {
   type AccountField,
   type AccountFields,
   changedSince,
   fieldsOf,
-  type Problem,
   problemOf,
   type SavedAccount,
 } from './account-fields.ts';
+import { type FieldErrors, withError, withoutError } from './field-errors.ts';
 
 /** Typed values over an account that are not saved; over none, it is a new one. */
 interface AccountDraft {
@@ -20,8 +21,6 @@ interface AccountDraft {
   base: SavedAccount | null;
   values: Partial<AccountFields>;
 }
-
-export type FieldError = Problem | { code: string };
 
 /** An account as the page shows it. */
 export interface ShownAccount {
@@ -34,6 +33,8 @@ export interface ShownAccount {
   /** Set by others since this one was begun. */
   others: readonly AccountField[];
   base: SavedAccount | null;
+  /** Deleted by somebody while something typed over it was not saved. */
+  isGone: boolean;
 }
 
 const savedOf = ({ row, connection }: ShownAccount): SavedAccount | null => (row === null ? null : { row, connection });
@@ -47,7 +48,7 @@ export function useAccountDrafts(brandId: string | null) {
   /** Answers that may be here before the push. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
-  const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
+  const [errors, setErrors] = useState<FieldErrors>(new Map());
   /** How often all was saved: fields that hold a secret begin anew. */
   const [saves, setSaves] = useState(0);
 
@@ -69,7 +70,7 @@ export function useAccountDrafts(brandId: string | null) {
       const changed = fieldNames.filter((field) => values[field] !== saved[field]);
       const base = draft?.base ?? null;
       const others = changed.length === 0 || base === null ? [] : changedSince(base, { row, connection });
-      return { id: row.id, row, connection, values, changed, others, base };
+      return { id: row.id, row, connection, values, changed, others, base, isGone: false };
     });
     const made = [...drafts]
       .filter(([id]) => id.startsWith('new:'))
@@ -83,9 +84,12 @@ export function useAccountDrafts(brandId: string | null) {
           changed: fieldNames.filter((name) => name !== 'enabled' && name !== 'messagePrice'),
           others: [],
           base: null,
+          isGone: false,
         };
       });
-    return [...made, ...shown];
+    const ids = new Set(rows.map(({ id }) => id));
+    const gone = [...drafts].flatMap(([id, draft]) => (ids.has(id) ? [] : goneOf(id, draft)));
+    return [...made, ...gone, ...shown];
   }, [rows, connections, drafts]);
 
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
@@ -96,7 +100,7 @@ export function useAccountDrafts(brandId: string | null) {
       const values = { ...(account.changed.length === 0 && account.row !== null ? {} : known?.values), [field]: value };
       return new Map(all).set(account.id, { base, values });
     });
-    setErrors((all) => without(all, `${account.id}.${field}`));
+    setErrors((all) => withoutError(all, account.id, field));
   }, []);
 
   const add = useCallback(() => {
@@ -125,7 +129,7 @@ export function useAccountDrafts(brandId: string | null) {
       const { [field]: _, ...values } = all.get(account.id)?.values ?? {};
       return new Map(all).set(account.id, { base: account.base, values });
     });
-    setErrors((all) => without(all, `${account.id}.${field}`));
+    setErrors((all) => withoutError(all, account.id, field));
   }, []);
 
   const take = useCallback(
@@ -138,15 +142,24 @@ export function useAccountDrafts(brandId: string | null) {
     setDrafts((all) => without(all, id));
   }, []);
 
+  /** Another account with all that stood in one that is gone. @returns its id */
+  const revive = useCallback(({ id, values }: ShownAccount) => {
+    const made = `new:${newId()}`;
+    setDrafts((all) => new Map(without(all, id)).set(made, { base: null, values }));
+    return made;
+  }, []);
+
   const dirty = accounts.filter(({ changed }) => changed.length > 0);
+  const isAnyGone = accounts.some(({ isGone }) => isGone);
+  useUnsaved(isAnyGone, { at: ['guide'], save: null, discard });
 
   /** Problems that are found before the server is asked. @returns the account of the first; null: there is none */
   const check = (): string | null => {
-    const found = new Map<string, FieldError>();
+    let found: FieldErrors = new Map();
     for (const { id, row, values, changed } of dirty) {
       for (const field of changed) {
         const problem = problemOf(field, values[field], row === null);
-        if (problem !== null) found.set(`${id}.${field}`, problem);
+        if (problem !== null) found = withError(found, id, field, problem);
       }
     }
     setErrors(found);
@@ -171,12 +184,20 @@ export function useAccountDrafts(brandId: string | null) {
     },
   });
 
-  return { accounts, dirty, errors, saves, set, add, discard, keep, takeTheirs, forget, check, saving };
+  return { accounts, dirty, errors, saves, set, add, discard, keep, takeTheirs, forget, revive, check, saving };
 }
 
 export type AccountDrafts = ReturnType<typeof useAccountDrafts>;
 
 const fieldNames = Object.keys(fieldsOf(null)) as AccountField[];
+
+/** Typed words over an account that is not there any more. */
+function goneOf(id: string, { base, values: typed }: AccountDraft): ShownAccount[] {
+  const saved = fieldsOf(base);
+  const values = { ...saved, ...typed };
+  if (base === null || fieldNames.every((field) => values[field] === saved[field])) return [];
+  return [{ id, row: null, connection: null, values, changed: [], others: [], base, isGone: true }];
+}
 
 function without<K, V>(all: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   const left = new Map(all);
@@ -196,7 +217,7 @@ function bodyOf({ id, row, values, changed, base }: ShownAccount) {
   return { id, version: base?.row.version ?? row.version, ...changes, ...secrets };
 }
 
-const accountIn = (errors: ReadonlyMap<string, unknown>) => [...errors.keys()][0]?.replace(/\.[^.]*$/, '') ?? null;
+const accountIn = (errors: FieldErrors) => [...errors.keys()][0] ?? null;
 
 function placeIn({ details }: Failed, sent: readonly ShownAccount[]): string | null {
   const [place] = details.flatMap(({ path }) => placesOf(path));
@@ -210,13 +231,14 @@ function placesOf(path: string): { place: number; field: string }[] {
 }
 
 /** The server's refusals at their fields. */
-function refusalsOf({ code, details }: Failed, sent: readonly ShownAccount[]): ReadonlyMap<string, FieldError> {
-  const found = new Map<string, FieldError>();
+function refusalsOf({ code, details }: Failed, sent: readonly ShownAccount[]): FieldErrors {
+  let found: FieldErrors = new Map();
   if (!isErrorCode(code)) return found;
   for (const { path } of details) {
     for (const { place, field } of placesOf(path)) {
       const id = sent[place]?.id;
-      if (id !== undefined && fieldNames.includes(field as AccountField)) found.set(`${id}.${field}`, { code });
+      const named = fieldNames.find((name) => name === field);
+      if (id !== undefined && named !== undefined) found = withError(found, id, named, { code });
     }
   }
   return found;

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Brand } from '../../../shared/rows.ts';
+import { AuthorOfChange } from '../../forms/author-of-change.tsx';
+import { useCan } from '../../session/session.ts';
+import { type AccountField, fieldsOf } from './account-fields.ts';
+import { fieldWords } from './field-words.ts';
+import classes from './gone-account.module.css';
+import type { ShownAccount } from './use-account-drafts.ts';
+import { useValueWords } from './use-value-words.ts';
+
+interface Props {
+  account: ShownAccount;
+  brands: readonly Brand[];
+  onRevive: () => void;
+  onDiscard: () => void;
+}
+
+/** An account that somebody deleted while something typed over it was not saved: the words stand, to be copied or saved as a new one. */
+export function GoneAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
+  const { i18n } = useLingui();
+  const mayAdd = useCan('lineconfig.create');
+  const words = useValueWords(brands);
+  const before = fieldsOf(base);
+  const typed = (Object.keys(values) as AccountField[]).filter((field) => values[field] !== before[field]);
+  return (
+    <section className={classes.gone} role="alert">
+      <h2 className={classes.title}>
+        <bdi>{before.nickname}</bdi>
+      </h2>
+      <p className={classes.text}>
+        <Trans id="lineconfig.gone">
+          <AuthorOfChange kind="lineAccount" subject={id} /> deleted this account before you saved it. What you typed is
+          still here:
+        </Trans>
+      </p>
+      <dl className={classes.typed}>
+        {typed.map((field) => (
+          <div key={field}>
+            <dt>{i18n._(fieldWords[field])}</dt>
+            <dd>
+              <bdi>{words(field, values)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.acts}>
+        {mayAdd && (
+          <Button type="button" onClick={onRevive}>
+            <Trans id="lineconfig.gone_revive">Make a new account of it</Trans>
+          </Button>
+        )}
+        <Button type="button" variant="default" onClick={onDiscard}>
+          <Trans id="forms.discard">Discard</Trans>
+        </Button>
+      </div>
+      {mayAdd && (
+        <p className={classes.note}>
+          <Trans id="lineconfig.gone_secrets">A new account needs its channel secret and access token again.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
