@@ -321,6 +321,17 @@ const logLine: Entry<'logLine'> = {
   needs: () => 'monitor.logs',
 };
 
+/** The monitor's log goes on with each line of the audit, for those who read its logs and not the audit itself. */
+const auditLine: Entry<'auditLine'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { monitor: ofAll },
+  within: isAuditShown,
+  needs: () => 'monitor.logs',
+  cut: auditCut,
+};
+
 const delivery: Entry<'delivery'> = {
   ...common,
   ...ofBrand,
@@ -419,6 +430,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   delivery,
   upkeep,
   audit,
+  auditLine,
   report,
   schedule,
   scheduleFailure,

@@ -1,3 +1,4 @@
+import type { Audit } from '../../shared/audit.ts';
 import { levelAt } from '../../shared/billing.ts';
 import type { Gauges, WholeMinute } from '../../shared/monitor-rows.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -60,7 +61,7 @@ export interface MonitorDeps {
   everyMs?: number | null;
 }
 
-/** Log lines, and deliveries, that people hold at most. */
+/** Lines of a log, and deliveries, that people hold at most. */
 const linesHeld = 200;
 const deliveriesHeld = 50;
 const gaugesEveryMs = 2000;
@@ -76,6 +77,9 @@ export class Monitor {
   private readonly threads = new ThreadEnds();
   private readonly lines = new ToldRows('logLine', linesHeld);
   private readonly deliveries = new ToldRows('delivery', deliveriesHeld);
+  private readonly audit = new ToldRows('auditLine', linesHeld);
+  /** Lines of the audit that came since the last look. */
+  private audited: Audit[] = [];
   private sets: readonly MeasuredSet[] = [];
   private status: Gauges['system']['status'] = 'ok';
   private readonly cpu = new CpuUse();
@@ -114,6 +118,7 @@ export class Monitor {
     const { engine, measures, quotas } = this.deps;
     this.queue.take(commit, engine.now());
     for (const { kind, before, after } of commit.changes) {
+      if (kind === 'audit' && before === undefined && after !== undefined) this.audited.push(after.row as Audit);
       if (kind !== 'message' || after === undefined) continue;
       const row = after.row as Message;
       if (row.direction !== 'out' || row.status === (before?.row as Message | undefined)?.status) continue;
@@ -124,6 +129,8 @@ export class Monitor {
       measures.sendFailed(account);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
+    // Of very many between two looks the newest are told.
+    this.audited.splice(0, Math.max(0, this.audited.length - linesHeld));
   }
 
   /** One look at everything. Also called by tests, after they moved the clock. */
@@ -220,7 +227,12 @@ export class Monitor {
     const { ops, tell, isWatched, engine } = this.deps;
     const { lines, deliveries } = ops.flush();
     const version = engine.position;
-    const changes = [...this.lines.changes(lines, version), ...this.deliveries.changes(deliveries, version)];
+    const audited = this.audited.splice(0);
+    const changes = [
+      ...this.lines.changes(lines, version),
+      ...this.audit.changes(audited, version),
+      ...this.deliveries.changes(deliveries, version),
+    ];
     if (isWatched() && Math.abs(at - this.gaugesAt) >= gaugesEveryMs - 500) {
       this.gaugesAt = at;
       const row = { ...this.gauges(), version: this.nextVersion() };

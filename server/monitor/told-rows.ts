@@ -1,11 +1,11 @@
-import type { Delivery, LogLine } from '../../shared/monitor-rows.ts';
+import type { Rows } from '../../shared/rows.ts';
 import type { RowChange } from '../projections/stored.ts';
 
 /** Rows that are told and not kept: each goes from where people hold it once so many came after it. */
-export class ToldRows<K extends 'logLine' | 'delivery'> {
+export class ToldRows<K extends 'logLine' | 'delivery' | 'auditLine'> {
   private readonly kind: K;
   private readonly heldMax: number;
-  private held: (K extends 'logLine' ? LogLine : Delivery)[] = [];
+  private held: Rows[K][] = [];
 
   constructor(kind: K, heldMax: number) {
     this.kind = kind;
@@ -13,7 +13,7 @@ export class ToldRows<K extends 'logLine' | 'delivery'> {
   }
 
   /** Of very many at once the newest are told. */
-  changes(rows: readonly (K extends 'logLine' ? LogLine : Delivery)[], version: number): RowChange[] {
+  changes(rows: readonly Rows[K][], version: number): RowChange[] {
     const fresh = rows.slice(-this.heldMax).map((row) => ({ ...row, version }));
     const told = fresh.map((row) => this.change(row, version, true));
     this.held.push(...fresh);

@@ -141,6 +141,7 @@ test('the activity of people goes on by itself, on a phone on a tab of its own',
   await main(page).getByRole('radiogroup', { name: 'Log' }).getByText('Activity').click();
   const owner = await stage.caller('super_admin');
   await owner.put('/settings', { systemName: 'Night desk' });
+  await look();
   await expect(log(page).getByText('settings.changed').last()).toBeVisible();
   check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   check(stage.troublesOf(page)).toEqual([]);

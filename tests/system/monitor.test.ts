@@ -7,6 +7,7 @@ import type { Sqlite } from '../../server/storage/sqlite.ts';
 import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertView } from '../../shared/api/monitor.ts';
 import type { Event } from '../../shared/events/index.ts';
+import type { Rows } from '../../shared/rows.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { takeBackup } from '../support/backups.ts';
 import { fill } from '../support/full-file.ts';
@@ -357,6 +358,40 @@ describe('logs', () => {
     await look();
     await until(() => told.length > 0);
     expect(told[0]).toMatchObject({ row: { message: 'webhook refused', context: { code: 'bad_signature' } } });
+  });
+
+  test('of activity go on by themselves for those who read logs and not the audit, each of their own brands', async () => {
+    const told: Record<'here' | 'elsewhere' | 'without', Rows['auditLine'][]> = {
+      here: [],
+      elsewhere: [],
+      without: [],
+    };
+    const keys = { here: ['monitor.logs'], elsewhere: ['monitor.logs'], without: ['access.view'] };
+    for (const [name, brand] of [
+      ['here', 0],
+      ['elsewhere', 1],
+      ['without', 0],
+    ] as const) {
+      const staffId = await makePerson(world, name, 'viewer', [world.brands[brand]!.id]);
+      await owner.put(`/staff/${staffId}/permissions`, { permissions: ['monitor.view', ...keys[name]] });
+      const socket = await world.socket(await world.as(name));
+      socket.on('delta', ({ rows }: Delta) => {
+        const lines = rows.flatMap(({ kind, row }) => (kind === 'auditLine' && row ? [row as Rows['auditLine']] : []));
+        told[name].push(...lines.filter(({ event }) => event === 'line-account.changed'));
+      });
+      await socket.emitWithAck('join', 'monitor');
+    }
+    for (const { lineAccountId } of world.brands) {
+      await owner.put(`/line-accounts/${lineAccountId}`, { nickname: `Renamed ${lineAccountId}` });
+    }
+    await world.settled();
+    await look();
+    await until(() => told.here.length > 0 && told.elsewhere.length > 0);
+    const [here, there] = world.brands.map(({ lineAccountId }) => lineAccountId);
+    const subjects = (name: keyof typeof told) => told[name].map(({ subject }) => subject.id);
+    expect([subjects('here'), subjects('elsewhere'), subjects('without')]).toEqual([[here], [there], []]);
+    const { body } = await (await world.as('here')).get('/monitor/logs/activity');
+    expect(body.data.map(({ id }: { id: string }) => id)).toContain(told.here[0]!.id);
   });
 
   test('of deliveries say verdict, time and kinds, by account', async () => {

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useCan } from '../../session/session.ts';
-import { useScope } from '../../sync/scopes.ts';
 import { LogHead } from './log-head.tsx';
 import type { ActivityLine } from './log-lines.ts';
 import rows from './log-list.module.css';
@@ -10,13 +8,9 @@ import { activitySource } from './log-sources.ts';
 import { LogTime } from './log-time.tsx';
 import { useLog } from './use-log.ts';
 
-const auditScope = { scope: 'audit' } as const;
-
 /** The deeds of people, newest last; looking back pauses it. */
 export function ActivityLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
-  // Without that key it is asked again when the connection came back, and when it is opened anew.
-  useScope(useCan('access.view') ? auditScope : null);
   const { tail, shown, typed, setTyped, isFiltered } = useLog(activitySource);
   return (
     <>

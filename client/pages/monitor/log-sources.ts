@@ -1,3 +1,4 @@
+import type { Audit } from '../../../shared/audit.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { LogLine } from '../../../shared/monitor-rows.ts';
 import { call, type Result } from '../../api/api.ts';
@@ -28,8 +29,20 @@ export const errorSource: LogSource<ErrorLine> = {
       .filter((line) => matches(filter, line)),
 };
 
-/** People who may see the audit hear of new lines; the server finds those with the words. */
+/** New lines come as they are told; the server finds those with the words. */
 export const activitySource: LogSource<ActivityLine> = {
   ask: (filter, cursor) => call('GET /monitor/logs/activity', { query: queryOf(filter, cursor) }),
-  told: (changes) => (changes.some(({ kind, before }) => kind === 'audit' && before === undefined) ? 'again' : []),
+  told: (changes, { q }) => {
+    const lines = changes.flatMap(({ kind, after }) => (kind === 'auditLine' && after ? [after as Audit] : []));
+    return q !== '' && lines.length > 0 ? 'again' : lines.map(asActivity);
+  },
 };
+
+const asActivity = ({ id, at, actor, event, subject, changes }: Audit): ActivityLine => ({
+  id,
+  at,
+  actor,
+  kind: event,
+  subject,
+  detail: changes,
+});
