@@ -17,6 +17,7 @@ import { Alerts } from './alerts.ts';
 import { CpuUse } from './cpu-use.ts';
 import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
+import { FailedSends } from './failed-sends.ts';
 import { gaugesOf } from './gauges.ts';
 import { Lag } from './lag.ts';
 import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
@@ -69,6 +70,7 @@ const gaugesEveryMs = 2000;
 /** Measures the installation once a second, judges it, and tells those who watch. */
 export class Monitor {
   readonly alerts: Alerts;
+  readonly failedSends = new FailedSends();
   private readonly deps: MonitorDeps;
   private readonly lag = new Lag();
   private readonly queue = new SendQueue();
@@ -127,6 +129,7 @@ export class Monitor {
       const account = engine.read('conversation', row.conversationId)?.row.lineAccountId;
       if (account === undefined) continue;
       measures.sendFailed(account);
+      this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
     // Of very many between two looks the newest are told.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { alertWords } from '../../shared/alert-words.ts';
-import type { AlertView } from '../../shared/api/monitor.ts';
+import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
@@ -40,6 +40,21 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
     return [...inMemory, ...stored].filter((row) => sees(viewer, row));
   }
 
+  /** Messages that somebody sent again, and those of brands that the person does not see, are none of them. */
+  function failedFor(viewer: Viewer, lineAccount: string | undefined): FailedSend[] {
+    const audience = audienceOf(viewer, false);
+    return monitor.failedSends.messageIds.flatMap((messageId) => {
+      const message = engine.read('message', messageId)?.row;
+      const conversation = engine.read('conversation', message?.conversationId ?? '')?.row;
+      if (message?.status !== 'failed' || conversation === undefined) return [];
+      const { lineAccountId, customer } = conversation;
+      if (lineAccount !== undefined && lineAccountId !== lineAccount) return [];
+      if (!isWithin('conversation', conversation, audience, exists)) return [];
+      const { id, conversationId, at, error } = message;
+      return [{ id, conversationId, lineAccountId, customerName: customer.displayName, at, error }];
+    });
+  }
+
   mount(app, deps.mounting, {
     'GET /monitor/system': () => ({ data: monitor.gauges().system }),
     'GET /monitor/performance': () => {
@@ -72,6 +87,11 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       await engine.execute('alerts', actorOf(viewer), acknowledgeAlert({ alertId, staffId: viewer.id }));
       const row = engine.read('alert', alertId)?.row ?? shown;
       return { data: viewOf(row, query.lang) };
+    },
+    'GET /monitor/failed-sends': ({ query, viewer }) => {
+      const found = failedFor(viewer, query.lineAccount);
+      const { items, ...meta } = pageOf(found, query, ({ at }) => [-Date.parse(at)]);
+      return { data: items, meta };
     },
     'GET /monitor/logs/errors': ({ query, viewer }) => {
       ops.flush();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { alertNames, severities } from '../alerts.ts';
 import { Audit } from '../audit.ts';
 import { Gauges, LogLevel, LogLine, Minute, PerformanceGauges, SystemGauges, WholeMinute } from '../monitor-rows.ts';
-import { Id, Time } from '../rows.ts';
+import { Id, Message, Time } from '../rows.ts';
 import { ById, flag, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
@@ -21,6 +21,13 @@ export const AlertView = z.strictObject({
 export type AlertView = z.infer<typeof AlertView>;
 
 const { actor, subject, changes } = Audit.shape;
+
+/** A message that LINE did not take, and the customer who waits for it. */
+export const FailedSend = Message.pick({ id: true, conversationId: true, at: true, error: true }).extend({
+  lineAccountId: Id,
+  customerName: z.string(),
+});
+export type FailedSend = z.infer<typeof FailedSend>;
 
 /** A line without what says whose it is. */
 const Line = LogLine.omit({ brandId: true, version: true });
@@ -56,6 +63,14 @@ export const monitorContracts = {
     query: z.strictObject({ lang: Lang }),
     answer: AlertView,
     refusals: ['alert_not_found'],
+  },
+  'GET /monitor/failed-sends': {
+    summary: 'Messages that failed since the program started and have not been sent again, the newest first.',
+    permission: 'messages.view',
+    query: z.strictObject({ ...page, lineAccount: Id.optional() }),
+    answer: z.array(FailedSend),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /monitor/logs/errors': {
     summary: 'Warnings and errors of the program, newest first.',

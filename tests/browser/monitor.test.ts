@@ -82,6 +82,31 @@ test('an alert appears, is acknowledged by keys, is counted in the menu, and end
   await page.context().close();
 });
 
+test('messages that fail are named under their alert, and lead to their chat', async () => {
+  const { world } = stage;
+  await nok.writes('Is it here?');
+  await world.settled();
+  world.clock.pass(10 * 60_000);
+  const owner = await stage.caller('super_admin');
+  const [{ id: conversationId }] = (await owner.get('/conversations')).body.data;
+  world.line.faults.nextCalls({ path: '/v2/bot/message/push', times: 3, status: 400 });
+  for (const text of ['first', 'second', 'third']) {
+    await owner.post('/messages', { conversationId, kind: 'text', text });
+    await world.settled();
+  }
+  await look();
+  const page = await prepared(await open());
+  const list = main(page).getByRole('list', { name: 'Messages that failed' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list).toContainText('LINE does not accept this content.');
+  await inspection.look(page, 'failed messages', 'main');
+  await list.getByRole('link', { name: 'Nok' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/messages/${conversationId}`));
+  await expect(page.getByRole('log').getByText('third')).toBeVisible();
+  await page.context().close();
+  for (let n = 0; n < 8; n += 1) await look(60_000);
+});
+
 test('the log goes on by itself, pauses, and finds words', async () => {
   const page = await open();
   const lines = log(page).getByText('webhook refused');

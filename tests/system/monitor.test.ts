@@ -94,6 +94,25 @@ describe('an alert', () => {
     await ends('line-errors', 10, 60_000);
   });
 
+  test('messages fail: those that still do are listed, of the brands of whoever asks', async () => {
+    pushLater();
+    world.line.faults.nextCalls({ path: '/v2/bot/message/push', times: 3, status: 400 });
+    for (const text of ['one', 'two', 'three']) {
+      await say(text);
+      await world.settled();
+    }
+    await within5s('send-failures', true);
+    const failed = async (caller: Caller) => (await caller.get('/monitor/failed-sends?limit=2')).body;
+    const { data, meta } = await failed(owner);
+    expect([data.length, meta.total]).toEqual([2, 3]);
+    expect(data[0]).toMatchObject({ conversationId, customerName: 'Nok', error: { code: 'content_refused' } });
+    await makePerson(world, 'elsewhere', 'cs_lead', [world.brands[1]!.id]);
+    expect((await failed(await world.as('elsewhere'))).data).toEqual([]);
+    expect((await owner.delete(`/messages/${data[0].id}`)).status).toBe(200);
+    expect((await failed(owner)).meta.total).toBe(2);
+    await ends('send-failures', 10, 60_000);
+  });
+
   test("the month's quota is used up, of its brand alone", async () => {
     pushLater();
     world.brands[0]!.channel.quota.limit = 0;

@@ -7,7 +7,7 @@ import type { Alert } from '../../../shared/monitor-rows.ts';
 import { can } from '../../../shared/permissions.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
-import { useUser } from '../../session/session.ts';
+import { useCan, useUser } from '../../session/session.ts';
 import { act } from '../../sync/act.ts';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
@@ -15,6 +15,7 @@ import { clockTime, listTime } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import classes from './alert-item.module.css';
 import { placesOf } from './alert-places.ts';
+import { FailedSends } from './failed-sends.tsx';
 import { useSpan } from './use-span.ts';
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 /** An open alert: what is so, what to do, since when, and the button that says that somebody looks after it. */
 export function AlertItem({ alert, isFirst }: Props) {
   const { i18n } = useLingui();
+  const mayRead = useCan('messages.view');
   const { title, todo } = alertWords(alert, languageOf(i18n));
   const isCritical = alert.severity === 'critical';
   const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
@@ -35,6 +37,9 @@ export function AlertItem({ alert, isFirst }: Props) {
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
         <p className={classes.todo}>{todo}</p>
+        {alert.kind === 'send-failures' && alert.subject !== null && mayRead && (
+          <FailedSends accountId={alert.subject} />
+        )}
       </div>
       <Since at={alert.at} />
       <div className={classes.actions}>

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import type { Message } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
+import { useSendReason } from '../../../ui/send-reason.ts';
 import classes from './bubble.module.css';
-import { useSendReason } from './send-reason.ts';
 
 /** How far an answer has come, and why it went no further. */
 export function SendState({ message }: { message: Message }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Message } from '../../../../shared/rows.ts';
-import type { SendError } from '../../../../shared/send-errors.ts';
-import { sendWords } from '../words.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { SendError } from '../../shared/send-errors.ts';
+import { sendWords } from './send-words.ts';
 
 /** Why a message waits or failed, in plain words; empty when there is nothing to say. */
 export function useSendReason(error: Message['error']): string {
