@@ -24,10 +24,7 @@ export interface LoadedPages<R, M = unknown> extends ListPage<R, M> {
 /** Of rows that came by themselves no more are held: the list begins anew with its first page. */
 const arrivedMax = 500;
 
-export type TakeFirst = <R extends Row, M>(
-  loaded: LoadedPages<R, M> | null,
-  page: ListPage<R, M>,
-) => LoadedPages<R, M>;
+export type TakeFirst = <R extends Row, M>(loaded: LoadedPages<R, M> | null, page: ListPage<R, M>) => LoadedPages<R, M>;
 
 const begun = <R, M>(page: ListPage<R, M>): LoadedPages<R, M> => ({
   ...page,

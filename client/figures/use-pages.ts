@@ -22,7 +22,7 @@ export interface Pages<Row, M> {
   /** Null while they are on their way. */
   rows: readonly Row[] | null;
   meta: M | null;
-  /** What the last page that is loaded was answered with. */
+  /** The meta of the last page that is loaded. */
   end: M | null;
   /** New ones that wait. */
   held: number;
@@ -50,7 +50,10 @@ export function usePages<R extends ListRoute>(
   useEffect(() => () => run.current?.abort(), []);
 
   const of = JSON.stringify(args);
-  const ask = async (cursor: string | null, signal: AbortSignal): Promise<Result<ListPage<Row, MetaOf<R>>, MetaOf<R>>> => {
+  const ask = async (
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<Result<ListPage<Row, MetaOf<R>>, MetaOf<R>>> => {
     const { query = {} } = args as { query?: object };
     const asked = cursor === null ? args : { ...args, query: { ...query, cursor } };
     const result = await call(route, asked as ArgumentsOf<R>, { signal });
@@ -71,7 +74,7 @@ export function usePages<R extends ListRoute>(
     });
   }, [asking, of]);
 
-  const takeIn = (fresh: ListPage<Row>) => setLoaded((loaded?.stale === 'all' ? anew : take)(loaded, fresh));
+  const takeIn = (fresh: ListPage<Row, MetaOf<R>>) => setLoaded((loaded?.stale === 'all' ? anew : take)(loaded, fresh));
   const isFresh = page !== null && loaded?.first !== page.rows;
   const waits = isHeld && page !== null && loaded?.of === page.of;
   if (isFresh && !waits) takeIn(page);

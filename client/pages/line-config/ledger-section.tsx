@@ -38,7 +38,8 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   const mayReplay = useCan('lineconfig.edit');
   const { isReplaying, replay } = useReplay(row.id, deliveries.retry);
   const columns = useColumns(mayReplay ? replay : null);
-  const isSetAside = (deliveries.meta?.setAside ?? 0) > 0 || deliveries.rows?.some((line) => line.verdict === 'set-aside') === true;
+  const isSetAside =
+    (deliveries.meta?.setAside ?? 0) > 0 || deliveries.rows?.some((line) => line.verdict === 'set-aside') === true;
   const find = t({ id: 'lineconfig.find_delivery', message: 'Search deliveries' });
   return (
     <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
