@@ -27,7 +27,7 @@ const fingerprints = [
   '26b2c399',
   '8abf2bfa',
   '115a676f',
-  'ecde59e7',
+  'eb331a2e',
 ];
 
 export const protocolVersion = fingerprints.length;
