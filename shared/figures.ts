@@ -15,8 +15,6 @@ interface FigureEntry {
   /** The key that opens it on the dashboard, by name and its rows. */
   key: Permission;
   by: readonly Dimension[];
-  /** Of single messages a list would be senseless: it does not open into rows. */
-  opens?: false;
 }
 
 /** Every figure of the metric dictionary: one entry each, from which contracts, answers, screens and exports derive. */
@@ -41,7 +39,7 @@ export const figures = {
   complaints: { unit: 'count', of: 'range', better: 'lower', key: 'dashboard.analytics', by: ['staff'] },
   revenue: { unit: 'money', of: 'range', better: 'higher', key: 'dashboard.analytics', by: ['staff'] },
   activeRate: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.analytics', by: [] },
-  received: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['channel'], opens: false },
+  received: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['channel'] },
   replies: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff', 'channel'] },
   efficiency: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
   conversations: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['staff'] },
@@ -61,9 +59,6 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
-
-/** Whether it opens into the rows behind it. */
-export const opensRows = (name: FigureName): boolean => (figures[name] as FigureEntry).opens ?? true;
 
 /** A person's own figures, as the page of performance shows them: with its key alone, whichever each of them has. */
 export const ownFigures = [

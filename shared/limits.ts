@@ -129,8 +129,6 @@ export const limits = {
   auditLooked: 10_000,
   /** Nobody has signed in with an account for this long. */
   idleMs: 90 * 86_400_000,
-  /** A customer's message that LINE tells again counts once for so long: four times its longest delay. */
-  receiptMs: 28 * 86_400_000,
   /** A quote of what was sent is known for so long. */
   quotableMs: 365 * 86_400_000,
   /** An event of LINE that nobody understood can be read once more for so long. */

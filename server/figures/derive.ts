@@ -16,8 +16,7 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
-      // A receipt whose time is over leaves the message counted.
-      return context.event.type === 'retention.passed' ? [] : sumOps(change, context, zone);
+      return sumOps(change, context, zone);
   }
 }
 

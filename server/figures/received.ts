@@ -41,8 +41,9 @@ export function unsentOps(
 }
 
 function receipt(id: string, at: number | null, standing: StandingRow, context: FigureContext): RowOp {
-  const { brandId, lineAccountId, kind } = standing;
-  return put(context, 'receipt', { id, brandId, lineAccountId, single: kind === 'user', at, toldAt: context.at });
+  const { id: conversationId, brandId, lineAccountId, kind } = standing;
+  const row = { id, brandId, conversationId, lineAccountId, single: kind === 'user', at };
+  return put(context, 'receipt', row);
 }
 
 /** Distinct customers: each day tells since when on it, and how long before it, the customer wrote. */

@@ -74,8 +74,8 @@ const sumNames: readonly (keyof Sums)[] = [
 ];
 
 /** The first sum that is not the same in both, but for some of them; null where there is none. */
-export function differing(a: Sums, b: Sums, but: ReadonlySet<keyof Sums>): keyof Sums | null {
-  return sumNames.find((name) => !but.has(name) && printOf(a[name]) !== printOf(b[name])) ?? null;
+export function differing(a: Sums, b: Sums): keyof Sums | null {
+  return sumNames.find((name) => printOf(a[name]) !== printOf(b[name])) ?? null;
 }
 
 /** Records say the same in whatever order they were added up. */

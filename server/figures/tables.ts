@@ -27,6 +27,22 @@ const behind = {
   staffId: text('staff_id'),
 };
 
+/** Customers' messages; one that was unsent before it came has no time. */
+export const receipts = sqliteTable(
+  'receipts',
+  {
+    id: text().primaryKey(),
+    ...row,
+    brandId: text('brand_id').notNull(),
+    conversationId: text('conversation_id').notNull(),
+    at: integer(),
+  },
+  (table) => [
+    index('receipts_by_time').on(table.brandId, table.at),
+    index('receipts_by_conversation').on(table.conversationId, table.at),
+  ],
+);
+
 export const turns = sqliteTable('turns', { ...behind, at: integer().notNull() }, (table) => [
   index('turns_by_time').on(table.brandId, table.at),
   index('turns_by_conversation').on(table.conversationId),

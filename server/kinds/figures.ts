@@ -1,4 +1,3 @@
-import { limits } from '../../shared/limits.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Conversation, Settings } from '../../shared/rows.ts';
@@ -130,16 +129,15 @@ export interface FigureRows {
   countedTurn: CountedTurn;
   countedEpisode: CountedEpisode;
   counted: Counted;
-  /** A customer's message, so that one that is told twice counts once: as long as LINE may tell it again. */
+  /** A customer's message: one that is told twice counts once. */
   receipt: {
     id: string;
     brandId: string;
+    conversationId: string;
     lineAccountId: string;
     single: boolean;
     /** By the customer's time; null: it was unsent, and has not come yet. */
     at: number | null;
-    /** When it was told first, by the log's time. */
-    toldAt: number;
     version: number;
   };
   /** A business day on which a customer wrote. */
@@ -214,7 +212,18 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
     retention: kept,
     cache,
   },
-  receipt: { storing: inRows(), retention: { ms: limits.receiptMs, from: (row) => row.toldAt }, cache: 'own' },
+  receipt: {
+    storing: {
+      table: 'receipts',
+      columns: {
+        brand_id: ({ row }) => row.brandId,
+        conversation_id: ({ row }) => row.conversationId,
+        at: ({ row }) => row.at,
+      },
+    },
+    retention: kept,
+    cache: 'own',
+  },
   wroteDay: {
     storing: inRows(
       () => null,

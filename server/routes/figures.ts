@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
-import { type FigureName, figureNames, figures, opensRows } from '../../shared/figures.ts';
+import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
@@ -65,8 +65,6 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
       mustOpen(viewer, [params.name], question.staffId);
-      if (!opensRows(params.name))
-        throw new Refusal('validation_failed', [{ path: 'name', message: `${params.name} does not open into rows` }]);
       if (figures[params.name].of === 'now') return rowsNow(params.name as LiveMetric | 'loadRate', question, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
       const { answers, meta } = await ask(deps, question, [['behind', params.name, question, page]]);

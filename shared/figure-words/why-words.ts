@@ -8,6 +8,7 @@ const words = {
   overtime: { en: 'Past the deadline', zh: '已超過期限', th: 'เลยกำหนดแล้ว' },
   ended: { en: 'Ended without an answer', zh: '未回覆即結束', th: 'จบโดยไม่ได้ตอบ' },
   withdrawn: { en: 'The customer took the message back', zh: '顧客收回訊息', th: 'ลูกค้าถอนข้อความ' },
+  received: { en: 'Written by the customer', zh: '顧客來訊', th: 'ลูกค้าเขียนมา' },
   answered: { en: 'Answered', zh: '已回覆', th: 'ตอบแล้ว' },
   'on-time': { en: 'Within 30 s', zh: '30 秒內', th: 'ภายใน 30 วินาที' },
   slow: { en: 'After 30 s', zh: '超過 30 秒', th: 'เกิน 30 วินาที' },

@@ -110,7 +110,7 @@ test('charts are walked and zoomed with keys, all of them together', async () =>
   await page.context().close();
 });
 
-test('all that is shown is saved as a file, and a custom report as one of its own', async () => {
+test('the shown page is saved as a file, and a custom report as one of its own', async () => {
   const shown = 'columns=date,staff,csat&grain=week&figures=replies,csat&by=staff&order=-replies';
   const page = await stage.console('super_admin', { path: `${path}?${shown}` });
   await expect(response(page)).toContainText('5');

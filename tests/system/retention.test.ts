@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sets } from '../../server/engine/sets.ts';
 import { newId } from '../../server/keys/ids.ts';
@@ -21,17 +20,6 @@ const note = () => {
   const mentions = [world.people.cs_lead];
   return { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions };
 };
-/** Rows of the dashboard's own set, in its thread. */
-const figures = (sql: string) => {
-  const file = new Database(join(world.dataDir, 'figures.db'), { readonly: true });
-  try {
-    return file.prepare(sql).pluck().get();
-  } finally {
-    file.close();
-  }
-};
-const receipts = () => figures("SELECT count(*) FROM rows WHERE kind = 'receipt'");
-const received = () => figures("SELECT sum(json_extract(row, '$.received')) FROM days WHERE owner = ''");
 const stream = () => `conversation/${id}`;
 
 async function pass(ms: number): Promise<void> {
@@ -82,24 +70,11 @@ afterAll(() => world.close());
 test('every kind says how long its rows stay', () => {
   const kinds = sets.flatMap((set) => set.kinds);
   const withEnd = kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
-  expect(withEnd.toSorted()).toEqual(
-    [...timed, 'audit', 'oddEvent', 'receipt', 'report', 'scheduleFailure'].toSorted(),
-  );
-});
-
-test('a set in a thread of its own takes its rows away too, when no other has any to take', async () => {
-  await pass(limits.receiptMs - hourMs);
-  expect([receipts(), there()]).toEqual([1, [...timed]]);
-  await pass(2.5 * hourMs);
-  expect([receipts(), there()]).toEqual([0, [...timed]]);
-});
-
-test('figures keep counting the messages of which the receipts are gone', () => {
-  expect(received()).toBe(1);
+  expect(withEnd.toSorted()).toEqual([...timed, 'audit', 'oddEvent', 'report', 'scheduleFailure'].toSorted());
 });
 
 test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {
-  await pass(limits.notificationMs - limits.receiptMs - 2 * hourMs);
+  await pass(limits.notificationMs - hourMs);
   expect(there()).toEqual([...timed]);
   const lead = await world.socket(await world.as('cs_lead'));
   const told: Delta['rows'] = [];

@@ -2,7 +2,7 @@ import type { FigureKind } from '../../../server/kinds/figures.ts';
 import type { Sums } from '../../../server/kinds/sums.ts';
 import type { RowChange } from '../../../server/projections/stored.ts';
 import type { RowStore } from '../../../server/projections/write.ts';
-import { defaultTimeZone, limits } from '../../../shared/limits.ts';
+import { defaultTimeZone } from '../../../shared/limits.ts';
 import { brandId, numbers } from './company.ts';
 import type { SlotOfMonths } from './months.ts';
 import { type RowBehind, rowsBehind } from './rows-behind.ts';
@@ -36,7 +36,7 @@ export class FiguresWriter {
       this.messages += exchange.said.length + exchange.answers;
       const { brand } = exchange.customer;
       brands.add(brand);
-      for (const one of rowsBehind(exchange, defaultTimeZone, this.position)) this.take(one, brand, until);
+      for (const one of rowsBehind(exchange, defaultTimeZone, this.position)) this.take(one, brand);
     }
     for (const brand of brands) {
       const live = this.live[brand] as Live;
@@ -47,13 +47,11 @@ export class FiguresWriter {
     this.flush(start - lastsMs, end);
   }
 
-  private take(one: RowBehind, brand: number, until: number): void {
+  private take(one: RowBehind, brand: number): void {
     this.sums.take(one);
     const live = this.live[brand] as Live;
     if (one.kind === 'counted' && one.row.what === 'new-customer') live.customers += 1;
     if (one.kind === 'counted' && one.row.what === 'new-vip') live.vipCustomers += 1;
-    // Their time is over long since.
-    if (one.kind === 'receipt' && one.row.toldAt < until - limits.receiptMs) return;
     this.put(one.kind, one.row);
   }
 

@@ -25,7 +25,7 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
   const messageIds = Array.from({ length: answers }, () => next('answer'));
   const rows: RowBehind[] = said.map((at) => ({
     kind: 'receipt',
-    row: { id: next('message'), brandId: ids.brandId, lineAccountId, single: true, at, toldAt: at, version },
+    row: { id: next('message'), ...ids, lineAccountId, single: true, at },
   }));
   const { day } = localTime(asked, zone);
   if (day !== customer.wroteOn) {

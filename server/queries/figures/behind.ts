@@ -82,22 +82,22 @@ export class Behind {
   }
 
   private page(source: Source, given: Within & Page & { prices: Prices }): Found[] {
-    const { table, time, at, said } = source;
+    const { table, time, at, said, amount: amountOf = 'NULL' } = source;
     const place = given.after === null ? null : this.placeIn(source, given.after);
     const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) =>
       this.sqlite
-        .prepare<[Record<string, unknown>], { row: string }>(
-          `SELECT row FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
+        .prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
+          `SELECT row, ${amountOf} AS amount FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
            ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
            ORDER BY ${time} DESC, id DESC LIMIT @limit`,
         )
         .all({ ...this.bound(source, given), brand, limit: given.limit, ...place }),
     );
-    return texts.map(({ row: text }) => {
+    return texts.map(({ row: text, amount }) => {
       const row = JSON.parse(text) as AnyRow;
       const when = at(row) ?? 0;
       const moment = time === 'due' ? startOfDay(when, this.zone) : when;
-      return foundRow(row, moment, said(row, given.prices));
+      return foundRow(row, moment, said(row, { amount, prices: given.prices }));
     });
   }
 
@@ -128,6 +128,7 @@ export class Behind {
     return {
       from: place(days.from),
       to: place(days.to + 1),
+      start: startOfDay(days.from, this.zone),
       end: startOfDay(days.to + 1, this.zone),
       first: days.from,
       days: String(Math.max(days.from, dayLeast)),

@@ -25,6 +25,7 @@ const ofSlot = {
   countedEpisode: `SELECT row FROM episodes WHERE id IN (${['opened_at', 'ended_at', 'rated_at']
     .map((column) => `SELECT id FROM episodes WHERE ${within(column)}`)
     .join(' UNION ')})`,
+  receipt: `SELECT row FROM receipts WHERE ${within('at')}`,
   counted: `SELECT row FROM counted WHERE what IN ('${happenings.join("', '")}') AND ${within('at')}`,
   // Found by its day: of its kind there are many more.
   wroteDay: `SELECT row FROM rows WHERE +kind = 'wroteDay' AND due = @day AND json_extract(row, '$.since') = @start
@@ -36,7 +37,7 @@ const ofConversation = {
   counted: 'SELECT row FROM counted WHERE conversation_id = @id',
 } as const;
 
-/** The rows that a brand's slot counts, but for receipts, which no index finds by their slot. */
+/** The rows that a brand's slot counts. */
 export function rowsOfSlot(
   sqlite: Sqlite,
   { brandId, start }: { brandId: string; start: number },

@@ -20,7 +20,7 @@ export function foundRow(row: AnyRow, at: number, said: Said): Found {
 }
 
 function shown(row: AnyRow, at: number, { value, counted, why }: Said): FigureRow {
-  const messageId = 'answerId' in row ? row.answerId : 'messageId' in row ? row.messageId : null;
+  const messageId = messageIdOf(row);
   const staffId = 'staffId' in row ? row.staffId : null;
   return {
     conversationId: row.conversationId,
@@ -33,4 +33,11 @@ function shown(row: AnyRow, at: number, { value, counted, why }: Said): FigureRo
     counted,
     why,
   };
+}
+
+function messageIdOf(row: AnyRow): string | null {
+  if ('answerId' in row) return row.answerId;
+  if ('messageId' in row) return row.messageId;
+  // A receipt is its message's.
+  return 'single' in row ? row.id : null;
 }

@@ -20,22 +20,34 @@ export interface Said {
   why: string;
 }
 
-export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'];
+export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'] | FigureRows['receipt'];
+
+/** Numbers that a row's word needs and its row does not have. */
+export interface Given {
+  /** As the source has one. */
+  amount: number | null;
+  prices: Prices;
+}
 
 /** Rows of one table that stand behind a figure. */
 export interface Source<R extends AnyRow = AnyRow> {
-  table: 'turns' | 'episodes' | 'counted' | 'rows';
+  table: 'turns' | 'episodes' | 'counted' | 'receipts' | 'rows';
   /** The column of the time by which the figure counts; `due` holds a business day. */
   time: 'at' | 'opened_at' | 'ended_at' | 'rated_at' | 'due';
   what?: Counted['what'];
   kind?: 'wroteDay';
   /** From before the range as well. */
   isEver?: true;
-  /** More that they fulfil, in SQL; `@first` is the first business day, `@days` and `@until` the first and last as text, `@end` the moment after them. */
+  /**
+   * More that they fulfil, in SQL; `@first` is the first business day, `@days` and `@until` the first and last as text, `@start` their
+   * first moment, and `@end` the one after them.
+   */
   only?: string;
+  /** A number that other rows give it, in SQL of the same names. */
+  amount?: string;
   /** In the column's unit. */
   at: (row: R) => number | null;
-  said: (row: R, prices: Prices) => Said;
+  said: (row: R, given: Given) => Said;
 }
 
 export const seconds = (ms: number) => ms / 1000;
@@ -76,9 +88,13 @@ const isToldLater = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extrac
 const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wroteDay'
   AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
 
+type WroteDay = FigureRows['wroteDay'];
 /** Customers who wrote. */
-const wrote = (only: string, said: (row: FigureRows['wroteDay']) => Said) =>
-  source<FigureRows['wroteDay']>({ table: 'rows', time: 'due', kind: 'wroteDay', only, at: ({ day }) => day, said });
+const wrote = (only: string, said: Source<WroteDay>['said'], more: Pick<Source, 'amount'> = {}) =>
+  source<WroteDay>({ table: 'rows', time: 'due', kind: 'wroteDay', only, at: ({ day }) => day, said, ...more });
+/** Messages of the customer of a row, in the range. */
+const theirMessages = `(SELECT count(*) FROM receipts AS their
+  WHERE their.conversation_id = json_extract(rows.row, '$.conversationId') AND their.at >= @start AND their.at < @end)`;
 const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
 
 const onTime = turn((row) => {
@@ -98,7 +114,15 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
     happened('known-before', () => counts(0, 'silent'), { isEver: true, only: `${isToldLater} AND ${isSilent}` }),
   ],
   returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
-  messagesPerCustomer: [wrote(isFirst, (row) => counts(null, writer(row)))],
+  messagesPerCustomer: [wrote(isFirst, (row, { amount }) => counts(amount, writer(row)), { amount: theirMessages })],
+  received: [
+    source<FigureRows['receipt']>({
+      table: 'receipts',
+      time: 'at',
+      at: ({ at }) => at,
+      said: () => counts(1, 'received'),
+    }),
+  ],
   avgResponseTime: [turn((row) => counts(seconds(responseMsOf(row)), 'answered'))],
   onTimeReplyRate: [onTime],
   slaCompliance: [
@@ -148,7 +172,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   saved: [
     happened(
       'sent',
-      ({ messages, lineAccountId }, prices) => {
+      ({ messages, lineAccountId }, { prices }) => {
         const price = prices.get(lineAccountId);
         return price === undefined ? left('no-price') : counts(messages * price.amount, price.currency);
       },

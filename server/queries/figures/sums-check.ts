@@ -24,9 +24,6 @@ export interface DayPlace {
 
 /** Slots with more rows are left to `rebuild`. */
 const rowsMax = 20_000;
-/** No index finds receipts by their slot: that messages were counted is told by the day alone. */
-const ofReceipts: ReadonlySet<keyof Sums> = new Set(['received', 'receivedSingle']);
-const none: ReadonlySet<keyof Sums> = new Set();
 
 /** Holds a slot against the rows that it counts, by their contributions, and a day against its slots. */
 export class SumsCheck {
@@ -45,7 +42,7 @@ export class SumsCheck {
     if (counted === null) return unknown;
     for (const owner of new Set([...counted.keys(), ...ownersOfSums(sqlite, 'slots', brandId)])) {
       const kept = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
-      const name = differing(counted.get(owner) ?? {}, kept, ofReceipts);
+      const name = differing(counted.get(owner) ?? {}, kept);
       if (name !== null) return judged(`${name} of ${brandId}:${start}:${owner}, a slot, and of its rows`);
     }
     return judged(null);
@@ -77,7 +74,7 @@ export class SumsCheck {
       .map((row) => JSON.parse(row) as SlotRow);
     const sum = slots.reduce<Sums>((so, slot) => added(so, withHour(slot, localTime(slot.start, this.zone).hour)), {});
     const kept = this.store.get('daySums', `${brandId}:${day}:${owner}`)?.row ?? {};
-    const name = differing(sum, kept, none);
+    const name = differing(sum, kept);
     return judged(name === null ? null : `${name} of ${brandId}:${day}:${owner}, a day, and of its slots`);
   }
 }

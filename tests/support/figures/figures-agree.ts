@@ -1,4 +1,4 @@
-import { type FigureName, figures, opensRows } from '../../../shared/figures.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
 import { type Asking, type BrandSet, minus, ofRange, ofStaff, searchOf } from './asking.ts';
 import type { Query } from './ranges.ts';
 import { liveNames, mean, type Of, type Value } from './recounted.ts';
@@ -37,8 +37,7 @@ export async function figuresAgree(
     }));
     asking.compare(`${at} series`, series, seven);
   }
-  for (const name of names.filter(opensRows))
-    await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
+  for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
 }
 
 /** The counted rows are as many as the samples, and their sum or mean is the value. */
