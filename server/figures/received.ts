@@ -3,7 +3,7 @@ import type { FigureKind, StandingRow, WrittenDay } from '../kinds/figures.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { happened } from './happened.ts';
 import { slotOf } from './local-time.ts';
-import { wroteAt } from './written-days.ts';
+import { dayKey, wroteAt } from './written-days.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
@@ -52,7 +52,7 @@ function wroteOps(at: number, standing: StandingRow, context: FigureContext, zon
   const wrote = wroteAt(standing.days, at, zone);
   if (wrote === null) return { ops: [], days: standing.days };
   const ops = wrote.changed.flatMap((changed) => [
-    put(context, 'wroteDay', { id: `${conversationId}/${changed.day}`, brandId, conversationId, ...changed }),
+    put(context, 'wroteDay', { id: `${conversationId}/${dayKey(changed.day)}`, brandId, conversationId, ...changed }),
     ...(changed.gap === 0 ? knownBefore(changed.since, standing, context) : []),
   ]);
   return { ops, days: wrote.days };

@@ -34,7 +34,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 17,
+    version: 18,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,

@@ -73,7 +73,7 @@ const sumNames: readonly (keyof Sums)[] = [
   'pointsAt',
 ];
 
-/** The first sum that is not the same in both, but for some of them; null where there is none. */
+/** The first sum that is not the same in both; null where there is none. */
 export function differing(a: Sums, b: Sums): keyof Sums | null {
   return sumNames.find((name) => printOf(a[name]) !== printOf(b[name])) ?? null;
 }

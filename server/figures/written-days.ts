@@ -1,6 +1,12 @@
 import type { WrittenDay } from '../kinds/figures.ts';
 import { localTime, slotOf } from './local-time.ts';
 
+/** The last day of the year 9999 has so many digits. */
+const digits = 7;
+
+/** A day in an id: equally long each, so that they order as text too. Nobody wrote before 1970. */
+export const dayKey = (day: number): string => String(Math.max(0, day)).padStart(digits, '0');
+
 /** Late messages reach back seven days. */
 const daysKept = 9;
 

@@ -3,9 +3,9 @@ import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import { iso } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import type { Figures } from '../queries/figures/figures.ts';
+import { figuresMeta } from '../queries/figures/meta.ts';
 import type { RouteDeps } from './deps.ts';
 
 export interface FigureDeps extends RouteDeps {
@@ -26,19 +26,12 @@ export function figuresOver(
   query: { brand: string } & DaysQuery,
   fallback: RangePreset = 'today',
 ): FiguresOver {
-  const { now, read } = deps.engine;
-  const { timeZone } = settingsOf(read);
-  const brandIds = brandsMeant(deps.rows, viewer, query.brand);
-  const range = daysOf(query, now(), timeZone, fallback);
-  const { from, to } = range;
-  const { verifiedTo } = deps.figures;
-  const meta = {
-    brand: query.brand,
-    from,
-    to,
-    timeZone,
-    asOf: iso(now()),
-    verifiedTo: verifiedTo === null ? null : iso(verifiedTo),
-  };
-  return { brandIds, range, meta };
+  const { brand } = query;
+  const now = deps.engine.now();
+  const { timeZone } = settingsOf(deps.engine.read);
+  const brandIds = brandsMeant(deps.rows, viewer, brand);
+  const range = daysOf(query, now, timeZone, fallback);
+  // Read from the rows that commands are decided against, which hold all of the log.
+  const held = { isWhole: true, at: now, verifiedTo: deps.figures.verifiedTo };
+  return { brandIds, range, meta: figuresMeta({ brand, range, timeZone, now }, held) };
 }

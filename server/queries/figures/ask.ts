@@ -2,9 +2,9 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { DayRange } from '../../figures/days.ts';
-import { iso } from '../../projections/stored.ts';
 import type { Asked } from './answers.ts';
 import type { Asking, Figures, Told } from './figures.ts';
+import { figuresMeta } from './meta.ts';
 
 /** The subject of a call: the brands that the person may see, the range, the moment. */
 export interface Question extends Asked {
@@ -20,19 +20,12 @@ export interface Question extends Asked {
  */
 export async function ask<const A extends readonly Asking[]>(
   { engine, figures }: { engine: Pick<Engine, 'position'>; figures: Pick<Figures, 'ask'> },
-  { brand, range, timeZone, now }: Question,
+  question: Question,
   asked: A,
 ): Promise<{ answers: Told<A>['answers']; meta: FiguresMeta }> {
   const { position } = engine;
   const told = await figures.ask(position, asked);
-  if (told.zone !== timeZone) throw new Refusal('not_ready');
-  const meta = {
-    brand,
-    from: range.from,
-    to: range.to,
-    timeZone,
-    asOf: iso(told.position >= position ? now : Math.max(told.at, 0)),
-    verifiedTo: told.verifiedTo === null ? null : iso(told.verifiedTo),
-  };
-  return { answers: told.answers, meta };
+  if (told.zone !== question.timeZone) throw new Refusal('not_ready');
+  const isWhole = told.position >= position;
+  return { answers: told.answers, meta: figuresMeta(question, { ...told, isWhole }) };
 }

@@ -2,6 +2,7 @@ import type { FigureName } from '../../../shared/figures.ts';
 import { lineDays } from '../../figures/counts-as.ts';
 import { dayOf } from '../../figures/days.ts';
 import { dayNumber, startOfDay } from '../../figures/local-time.ts';
+import { dayKey } from '../../figures/written-days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
@@ -22,8 +23,6 @@ interface Within extends Of {
 }
 
 const totalMax = 1000;
-/** Days whose numbers are equally long, so that they order as text too: 1997 to 2243. */
-const [dayLeast, dayMost] = [10_000, 99_999];
 /** After every id. */
 const lastId = '\u{10ffff}';
 
@@ -131,8 +130,8 @@ export class Behind {
       start: startOfDay(days.from, this.zone),
       end: startOfDay(days.to + 1, this.zone),
       first: days.from,
-      days: String(Math.max(days.from, dayLeast)),
-      until: String(Math.min(days.to, dayMost)),
+      days: dayKey(days.from),
+      until: dayKey(days.to),
       ...(staffId === undefined ? {} : { staff: staffId }),
     };
   }

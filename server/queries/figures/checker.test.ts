@@ -1,47 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exampleEvents } from '../../../tests/support/example-events.ts';
-import { applyRecords } from '../../engine/apply-records.ts';
+import { keptRows, wholeStory } from '../../../tests/support/figures/kept-rows.ts';
 import type { Recount } from '../../engine/sets.ts';
-import { figureRows } from '../../figures/set.ts';
 import type { LogRecord } from '../../log/port.ts';
-import { RowStore } from '../../projections/write.ts';
-import { migrationsFolder } from '../../storage/assets.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import type { RowStore } from '../../projections/write.ts';
 import { Checker } from './checker.ts';
 import { checkConversation } from './conversation-check.ts';
 import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
 
 const zone = 'Asia/Bangkok';
-const at = Date.parse('2026-11-19T07:00:00Z');
-
-/** The story of all events, a minute from one to the next. */
-function story(): LogRecord[] {
-  const examples = Object.values(exampleEvents({ prefix: 'x', at, people: ['p1'], seal: String })).flat();
-  const told = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
-    const beside = Object.fromEntries(contents.map(({ id, value }) => [id, value]));
-    const events = typeof event === 'function' ? setUp : [...setUp, event];
-    return events.map((one) => ({ stream, actor, events: [one], contents: beside }));
-  });
-  return told.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
-}
 
 let store: RowStore;
 let records: LogRecord[];
 let warnings: string[];
 
 beforeEach(() => {
-  records = story();
+  records = wholeStory(Date.parse('2026-11-19T07:00:00Z'));
   warnings = [];
-  const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
-  store = new RowStore(openSqlite(':memory:', options), figureRows);
-  const { overlay, deadLetters } = applyRecords(
-    figureRows,
-    records,
-    (kind, id) => store.get(kind, id),
-    () => [],
-  );
-  const last = records.at(-1) as LogRecord;
-  store.atOnce(() => store.write(overlay.all(), last.position, deadLetters, last.at));
+  store = keptRows(records, zone);
 });
 afterEach(() => store.close());
 

@@ -7,7 +7,7 @@ import { localTime, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
-import { hoursOf, piecesOf, refuse } from './pieces.ts';
+import { piecesOf, refuse, slotsOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
 import { only, type Prices } from './saved.ts';
@@ -97,9 +97,9 @@ export class CustomReports {
       }
       case 'hour': {
         const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));
-        for (const [at, sums] of hoursOf(this.reader, asked, 'by')) {
-          const { hour } = localTime(at, this.reader.zone);
-          hours.set(hour, added(hours.get(hour) ?? {}, sums));
+        for (const slot of slotsOf(this.reader, asked, 'by')) {
+          const { hour } = localTime(slot.start, this.reader.zone);
+          hours.set(hour, added(hours.get(hour) ?? {}, slot));
         }
         return [...hours].map(([hour, sums]) =>
           line(String(hour), `${String(hour).padStart(2, '0')}:00`, ofSums(sums)),

@@ -32,12 +32,55 @@ describe('sums that are kept', () => {
     expect(computedAfter(slot('a', '1970-01-13T17:00:00Z'), slot('a', '1970-01-10T16:45:00Z'))).toBe('first');
   });
 
-  it('are bounded: those that were asked for longest ago go', () => {
+  /** Values of a size, of which some are asked for again. */
+  const asking = (sizeMax: number) => {
+    const kept = new KeptSums('UTC', sizeMax);
+    return (brandId: string, key: number, size = 1) => {
+      let isComputed = false;
+      kept.keep(brandId, String(key), { from: key, to: key }, () => {
+        isComputed = true;
+        return Array.from({ length: size }, () => 0);
+      });
+      return isComputed;
+    };
+  };
+
+  it('are bounded by their size over all brands: those that were asked for longest ago go', () => {
+    const ask = asking(1000);
+    for (let key = 0; key < 20; key++) expect(ask(key % 2 === 0 ? 'a' : 'b', key, 20)).toBe(true);
+    expect(ask('a', 0, 20)).toBe(false);
+    expect(ask('c', 99, 150)).toBe(true);
+    expect([ask('a', 0), ask('b', 19), ask('b', 1), ask('a', 2)]).toEqual([false, false, true, true]);
+    expect(ask('c', 99)).toBe(false);
+  });
+
+  it('take no room that one alone would need', () => {
+    const ask = asking(1000);
+    ask('a', 1);
+    expect([ask('a', 2, 2000), ask('a', 2, 2000), ask('a', 1)]).toEqual([true, true, false]);
+  });
+
+  it('of 400 days and fifty brands stay, and so does the room of those that changed', () => {
     const kept = new KeptSums('UTC');
-    const ask = (key: number, value: string) => kept.keep('a', String(key), { from: 1, to: 1 }, () => value);
-    for (let key = 0; key < 256; key++) ask(key, 'first');
-    ask(0, 'again');
-    ask(256, 'first');
-    expect([ask(0, 'anew'), ask(2, 'anew'), ask(1, 'anew')]).toEqual(['first', 'first', 'anew']);
+    const sums = { replies: 1, responseMs: 2, fast: 3, opened: 4 };
+    const brands = Array.from({ length: 50 }, (_, n) => `brand ${n}`);
+    let computed = 0;
+    const ask = () => {
+      computed = 0;
+      for (const id of brands) {
+        for (let at = 0; at < 400; at++) {
+          kept.keep(id, `sum ${at}`, { from: at, to: at }, () => {
+            computed += 1;
+            return sums;
+          });
+        }
+      }
+      return computed;
+    };
+    expect([ask(), ask()]).toEqual([20_000, 0]);
+    for (let n = 0; n < 5; n++) {
+      kept.changed(brands.map((id) => day(id, 7)));
+      expect(ask()).toBe(50);
+    }
   });
 });

@@ -1,11 +1,13 @@
 import { type Grain, hourDaysMax, pointsMax } from '../../../shared/analytics.ts';
+import type { Days } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { dateOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, localTime, slotMs, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
 import { type Span, spanOf } from './span.ts';
+import type { SlotRow } from './stretches.ts';
 
 /** One part of a range, along time. */
 interface Piece {
@@ -48,19 +50,38 @@ export function piecesOf({ range }: Asked, grain: DayGrain, zone: string, path: 
 
 const hourMs = 3_600_000;
 
-/** The sums of every hour of the range, by its first moment. @throws Refusal for too many */
-export function hoursOf(reader: SumsReader, { brandIds, range, staffId }: Asked, path: string): Map<number, Sums> {
+/** The slots of the range. @throws Refusal for too many */
+export function slotsOf(reader: SumsReader, { brandIds, range, staffId }: Asked, path: string): SlotRow[] {
   if (range.days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
-  const { zone } = reader;
-  const { from, to } = spanOf(range);
-  const [start, end] = [startOfDay(from, zone), startOfDay(to + 1, zone)];
-  const hours = new Map<number, Sums>();
-  // A zone's hour begins with one of its slots: the day's start tells which.
-  const hourOf = (at: number) => start + Math.floor((at - start) / hourMs) * hourMs;
-  for (let at = start; at < end; at += hourMs) hours.set(at, {});
-  for (const slot of reader.slots(brandIds, start, end, staffId)) {
-    const hour = hourOf(slot.start);
-    hours.set(hour, added(hours.get(hour) ?? {}, slot));
+  const [start, end] = boundsOf(range, reader.zone);
+  return reader.slots(brandIds, start, end, staffId);
+}
+
+/** The sums of every hour of the range, by its first moment. @throws Refusal for too many */
+export function hoursOf(reader: SumsReader, asked: Asked, path: string): Map<number, Sums> {
+  const slots = slotsOf(reader, asked, path);
+  const hourOf = beginnings(...boundsOf(asked.range, reader.zone), reader.zone);
+  const hours = new Map([...new Set(hourOf.values())].map((at) => [at, {} as Sums]));
+  for (const slot of slots) {
+    const at = hourOf.get(slot.start) ?? slot.start;
+    hours.set(at, added(hours.get(at) ?? {}, slot));
   }
   return hours;
+}
+
+const boundsOf = (range: Days, zone: string): [number, number] => {
+  const { from, to } = spanOf(range);
+  return [startOfDay(from, zone), startOfDay(to + 1, zone)];
+};
+
+/** When the hour of each slot begins: as the zone's clocks show another one, or show the same one for the second time. */
+function beginnings(start: number, end: number, zone: string): Map<number, number> {
+  const hourOf = new Map<number, number>();
+  let [begun, shown] = [start, localTime(start, zone).hour];
+  for (let at = start; at < end; at += slotMs) {
+    const { hour } = localTime(at, zone);
+    if (hour !== shown || at - begun >= hourMs) [begun, shown] = [at, hour];
+    hourOf.set(at, begun);
+  }
+  return hourOf;
 }

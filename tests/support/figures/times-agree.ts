@@ -1,6 +1,6 @@
 import type { FigureName } from '../../../shared/figures.ts';
 import { type Asking, type BrandSet, daysOf, parted } from './asking.ts';
-import { between, type Query, type Within } from './ranges.ts';
+import { between, type Calendar, type Query, type Within } from './ranges.ts';
 import type { Of, Value } from './recounted.ts';
 
 export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Query, end: string): Promise<void> {
@@ -39,7 +39,6 @@ export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Qu
     await daysAgree(asking, ofPerson, query, `${end}&staff=${person.id}`);
     await hoursAgree(asking, ofPerson, query, `${end}&staff=${person.id}`);
   }
-  const hourMs = 3_600_000;
   for (const [grain, parts] of [
     ['day', parted(days, (day) => day.toString())],
     ['week', parted(days, (day) => `${day.yearOfWeek} ${day.weekOfYear}`)],
@@ -48,13 +47,12 @@ export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Qu
     const points = parts.map((part) => pointOf(asking, of, calendar.within(part)));
     await trendsAgree(asking, grain, end, points, brands);
   }
-  const starts: number[] = [];
-  for (let at = within.start; at < within.end; at += hourMs) starts.push(at);
+  const starts = hoursIn(within, calendar);
   await trendsAgree(
     asking,
     'hour',
     end,
-    starts.map((at) => pointOf(asking, of, between(at, at + hourMs))),
+    starts.map((at, i) => pointOf(asking, of, between(at, starts[i + 1] ?? within.end))),
     brands,
   );
 }
@@ -101,6 +99,16 @@ async function hoursAgree(asking: Asking, of: Of, query: Query, end: string): Pr
       ...line(asking.hours(within, (at) => calendar.local(at).dayOfWeek === i + 1)),
     })),
   });
+}
+
+/** An hour begins at the range's start, whenever the clocks show a full hour, and after sixty minutes where they were set back by less. */
+function hoursIn({ start, end }: Within, calendar: Calendar): number[] {
+  const starts = [start];
+  for (let at = start + 15 * 60_000; at < end; at += 15 * 60_000) {
+    const last = starts.at(-1) ?? start;
+    if (calendar.local(at).minute === 0 || at - last >= 3_600_000) starts.push(at);
+  }
+  return starts;
 }
 
 function pointOf(asking: Asking, of: Of, one: Within) {

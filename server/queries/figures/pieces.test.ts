@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
+import { daysOf } from '../../figures/days.ts';
+import { questionsOn } from './questions.ts';
+
+const quarter = 15 * 60_000;
+
+/** A message in each quarter of an hour of some days, and the answers about them. */
+function quarterly(zone: string, from: string, to: string) {
+  const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
+  const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
+  const moments = Array.from({ length: (end - start) / quarter }, (_, i) => ({ by: 'chat', at: start + i * quarter }));
+  const { brandId, records } = writesOf(moments);
+  const store = keptRows(records, zone);
+  const questions = questionsOn(store.sqlite, zone);
+  const asked = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
+  const points = questions.points(asked, 'hour').map(({ at, received }) => ({
+    clock: Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' }),
+    received,
+  }));
+  const week = questions.timeAnalysis(asked).received;
+  const byHour = week.reduce(
+    (sum, row) => sum.map((count, hour) => count + (row[hour] ?? 0)),
+    new Array<number>(24).fill(0),
+  );
+  const report = questions.report(asked, { names: ['received'], by: 'hour' }).rows.map(({ values }) => values[0]);
+  store.close();
+  return { points, byHour, report };
+}
+
+test.each([
+  ['Australia/Lord_Howe', '2027-04-03', '2027-04-06'],
+  ['Australia/Lord_Howe', '2027-10-02', '2027-10-05'],
+  ['Europe/Berlin', '2027-10-30', '2027-11-01'],
+  ['Africa/Cairo', '2027-04-29', '2027-05-01'],
+  ['Asia/Kathmandu', '2027-06-01', '2027-06-02'],
+])('the hours of a report are those of the zone, of %s from %s', (zone, from, to) => {
+  const { byHour, report } = quarterly(zone, from, to);
+  expect(report).toEqual(byHour);
+});
+
+test('after clocks that went back by half an hour the hours are full ones again', () => {
+  const { points } = quarterly('Australia/Lord_Howe', '2027-04-04', '2027-04-05');
+  expect(points.slice(0, 5)).toEqual([
+    { clock: '00:00', received: 4 },
+    { clock: '01:00', received: 4 },
+    { clock: '01:30', received: 2 },
+    { clock: '02:00', received: 4 },
+    { clock: '03:00', received: 4 },
+  ]);
+  expect(points.slice(4).every(({ clock, received }) => clock.endsWith(':00') && received === 4)).toBe(true);
+  expect(points).toHaveLength(49);
+});
+
+test('an hour that comes twice is two', () => {
+  const { points } = quarterly('Europe/Berlin', '2027-10-31', '2027-10-31');
+  expect(points.map(({ clock }) => clock).slice(0, 5)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00']);
+  expect(points).toHaveLength(25);
+});
