@@ -8,6 +8,7 @@ import { RowStore } from '../projections/write.ts';
 import type { Snapshot } from '../projections/write-past.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
+import { isRemembered, oftenMade } from './remembered.ts';
 import { RowsThen } from './rows-then.ts';
 
 /** A screen looks back a week, and compares with the week before; more than that is for changes of zones. */
@@ -29,7 +30,7 @@ export class Replay {
   private readonly set: ProjectionSet;
   private readonly log: Pick<Log, 'read'>;
   private readonly old: RowsThen;
-  /** Rows that were read or changed since the snapshot; null: there is none. */
+  /** Rows that changed since the snapshot, or were read of it; null: there is none any more. */
   private readonly known = new KindMap<Stored | null>();
   private at: number;
   /** Records that were read and lie after the moment. */
@@ -92,7 +93,11 @@ export class Replay {
     if (last === undefined) return;
     const { overlay } = applyRecords(this.set, records, this.read, () => []);
     const changes = overlay.all();
-    for (const { kind, id, after } of changes) this.known.set(kind, id, after ?? null);
+    for (const { kind, id, version, after } of changes) {
+      const isHeld = () => this.old.holds(kind, id, version);
+      if (isRemembered(kind, after, isHeld)) this.known.set(kind, id, after ?? null);
+      else this.known.delete(kind, id);
+    }
     this.at = last.position;
     this.write(
       changes.filter(({ kind }) => isAsked.has(kind)),
@@ -103,10 +108,16 @@ export class Replay {
   private readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const known = this.known.get(kind, id);
     if (known !== undefined) return (known ?? undefined) as Stored<K> | undefined;
+    if (oftenMade.has(kind)) return this.old.lasting(kind, id, this.at) ?? this.old.read(kind, id);
     const stored = this.old.read(kind, id);
-    this.known.set(kind, id, (stored as Stored | undefined) ?? null);
+    if (stored !== undefined) this.known.set(kind, id, stored as Stored);
     return stored;
   };
+
+  /** How many rows it remembers. */
+  get size(): number {
+    return this.known.values().length;
+  }
 
   private write(changes: readonly RowChange[], at: number): void {
     this.store.atOnce(() => this.store.write(changes, this.at, [], at));

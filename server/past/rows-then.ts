@@ -9,6 +9,14 @@ import type { Sqlite } from '../storage/sqlite.ts';
 const parsed = ({ row, hidden }: StoredText) =>
   ({ row: JSON.parse(row), hidden: hidden === null ? null : JSON.parse(hidden) }) as Stored;
 
+const versionOf = ({ row }: Stored) => (row as { version: number }).version;
+
+/** A row that was there at a record. */
+function upTo(position: number, text: StoredText | undefined): Stored | undefined {
+  const stored = text === undefined ? undefined : parsed(text);
+  return stored !== undefined && versionOf(stored) <= position ? stored : undefined;
+}
+
 /** The rows of a file as they were at a snapshot. */
 export class RowsThen {
   private readonly tables: ReturnType<typeof tablesOf>;
@@ -31,15 +39,24 @@ export class RowsThen {
 
   /** A row that changes meanwhile leaves its image first: the row is looked at before the image. */
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
-    const { day } = this.snapshot;
-    const live = this.wasThere(this.tables.get(kind)?.get(id));
-    return (live ?? this.wasThere(this.image.get(kind, id, day))) as Stored<K> | undefined;
+    const { day, position } = this.snapshot;
+    const live = upTo(position, this.now(kind, id));
+    return (live ?? upTo(position, this.image.get(kind, id, day))) as Stored<K> | undefined;
   };
 
-  private wasThere(text: StoredText | undefined): Stored | undefined {
-    if (text === undefined) return undefined;
-    const stored = parsed(text);
-    return (stored.row as { version: number }).version <= this.snapshot.position ? stored : undefined;
+  /** A row that does not change any more, as it is there at a later record. */
+  lasting<K extends AnyKind>(kind: K, id: string, position: number): Stored<K> | undefined {
+    return upTo(position, this.now(kind, id)) as Stored<K> | undefined;
+  }
+
+  /** Whether the file has this version of a row. */
+  holds(kind: AnyKind, id: string, version: number): boolean {
+    const text = this.now(kind, id);
+    return text !== undefined && versionOf(parsed(text)) === version;
+  }
+
+  private now(kind: AnyKind, id: string): StoredText | undefined {
+    return this.tables.get(kind)?.get(id);
   }
 
   /** All rows of a kind that has no table of its own. */

@@ -9,19 +9,20 @@ import { kitOf } from '../examples/kit.ts';
 
 const cast = { prefix: 'x', people: ['p1'], seal: String };
 
-/** The figures' rows after some records, in memory. */
+/** The figures' rows after some records, with their past, in memory. */
 export function keptRows(records: readonly LogRecord[], zone: string): RowStore {
   const set = figuresIn(zone);
   const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
   const store = new RowStore(openSqlite(':memory:', options), set);
-  const { overlay, deadLetters } = applyRecords(
-    set,
-    records,
-    (kind, id) => store.get(kind, id),
-    () => [],
-  );
-  const last = records.at(-1) as LogRecord;
-  store.atOnce(() => store.write(overlay.all(), last.position, deadLetters, last.at));
+  for (const record of records) {
+    const { overlay, deadLetters } = applyRecords(
+      set,
+      [record],
+      (kind, id) => store.get(kind, id),
+      () => [],
+    );
+    store.atOnce(() => store.write(overlay.all(), record.position, deadLetters, record.at));
+  }
   return store;
 }
 
@@ -34,6 +35,27 @@ export function wholeStory(at: number): LogRecord[] {
     return events.map((one) => ({ stream, actor, events: [one], contents: beside }));
   });
   return told.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
+}
+
+/** Messages of one brand's customers, each answered at once, and told a second time by LINE. */
+export function answersOf(writes: readonly { by: string; at: number }[]): LogRecord[] {
+  const kit = kitOf({ ...cast, at: 0 });
+  const told = writes.flatMap(({ by, at }, i) => {
+    const [question, answer] = [`m${i}`, `a${i}`];
+    const said = kit.received(by, question, { origin: kit.origin(by, { happenedAt: at }) });
+    const claim = kit.claimed(by, answer, 'reply');
+    const accepted = { type: 'send.accepted' as const, conversationId: by, claimId: claim.claimId, sent: [] };
+    const events = [said, kit.queued(by, answer), claim, accepted, said];
+    return events.map((event) => ({ by, at, event }));
+  });
+  return told.map(({ by, at, event }, i) => ({
+    position: i + 1,
+    stream: `conversation/${by}`,
+    at,
+    actor: 'line' as const,
+    events: [event],
+    contents: {},
+  }));
 }
 
 /** Customers of one brand who write, each at a moment. */

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from 'vitest';
+import { answersOf, keptRows } from '../../tests/support/figures/kept-rows.ts';
+import { figuresIn } from '../figures/set.ts';
+import type { LogRecord } from '../log/port.ts';
+import type { RowStore } from '../projections/write.ts';
+import type { Snapshot } from '../projections/write-past.ts';
+import { Replay } from './replay.ts';
+
+const zone = 'Asia/Bangkok';
+const minute = 60_000;
+const yesterday = Date.parse('2026-11-18T10:00:00Z');
+const today = Date.parse('2026-11-19T03:00:00Z');
+/** Three customers, who come again and again. */
+const writes = Array.from({ length: 303 }, (_, n) => ({
+  by: `chat ${n % 3}`,
+  at: n < 3 ? yesterday + n : today + n * minute,
+}));
+const records = answersOf(writes);
+
+let file: RowStore;
+let replay: Replay;
+afterEach(() => {
+  replay.close();
+  file.close();
+});
+
+function replayFrom(held: readonly LogRecord[]): Replay {
+  file = keptRows(held, zone);
+  const snapshot = file.sqlite.prepare<[], Snapshot>('SELECT * FROM snapshots ORDER BY day DESC LIMIT 1').get();
+  const read = async (after: number, limit: number) =>
+    records.filter(({ position }) => position > after).slice(0, limit);
+  replay = new Replay(file.sqlite, { read }, figuresIn(zone), snapshot as Snapshot);
+  return replay;
+}
+
+const sumsOf = (store: RowStore) =>
+  ['slots', 'days'].map((table) =>
+    store.sqlite.prepare<[], string>(`SELECT row FROM ${table} ORDER BY id`).pluck().all(),
+  );
+
+const moments = [0.2, 0.5, 0.501, 1].map((share) => today + Math.round(303 * share) * minute);
+
+test('the rows of each moment are those of the log up to it, messages told twice included', async () => {
+  replayFrom(records);
+  for (const time of moments) {
+    await replay.goTo(time);
+    const then = keptRows(
+      records.filter(({ at }) => at <= time),
+      zone,
+    );
+    expect(sumsOf(replay.store)).toEqual(sumsOf(then));
+    then.close();
+  }
+});
+
+test('of messages and answers it remembers none that the file holds', async () => {
+  replayFrom(records);
+  await replay.goTo(moments[0] as number);
+  const [turns, before] = [60, replay.size];
+  await replay.goTo(moments[3] as number);
+  expect(before).toBeGreaterThan(turns);
+  // Each question is a turn, which a late message may change; sums of slots and days come beside them.
+  expect(replay.size - before).toBeLessThan(1.4 * (300 - turns));
+});
+
+test('and all of which the file has not heard yet', async () => {
+  replayFrom(records.slice(0, 30));
+  await replay.goTo(moments[3] as number);
+  const whole = keptRows(records, zone);
+  expect(sumsOf(replay.store)).toEqual(sumsOf(whole));
+  whole.close();
+});
