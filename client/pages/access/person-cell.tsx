@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import { useUser } from '../../session/session.ts';
@@ -12,14 +13,21 @@ interface Props {
   under?: ReactNode;
 }
 
-/** A person with their user name. */
+/** A person with their user name; the dot tells of their presence, and a badge of an account that is switched off. */
 export function PersonCell({ row, size = 28, under }: Props) {
   const isOwn = useUser().id === row.id;
   return (
     <span className={classes.person}>
       <Avatar name={row.fullName} size={size} dot={row.presence === 'offline' ? null : row.presence} />
       <span className={classes.names}>
-        <bdi className={classes.name}>{row.fullName}</bdi>
+        <span className={classes.named}>
+          <bdi className={classes.name}>{row.fullName}</bdi>
+          {row.status === 'inactive' && (
+            <Badge variant="default" size="sm" radius="sm" tt="none">
+              <Trans id="access.inactive">Inactive</Trans>
+            </Badge>
+          )}
+        </span>
         <span className={classes.sub}>
           {under ?? row.username}
           {isOwn && (

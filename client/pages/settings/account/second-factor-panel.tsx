@@ -12,12 +12,12 @@ import { act } from '../../../sync/act.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
 import { format } from '../../../time/time.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
+import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
 import classes from './account.module.css';
-import { useOwn } from './use-own.ts';
 
 /** Set up, kept up, switched off. */
 export function SecondFactorPanel() {
-  const { data, error, ask } = useOwn('GET /auth/second-factor');
+  const { data, error, ask } = useAskedAfterActs('GET /auth/second-factor', {});
   const again = () => {
     ask();
     void checkPermissions();

@@ -4,14 +4,14 @@ import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
+import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
 import classes from './account.module.css';
 import { SessionRow } from './session-row.tsx';
-import { useOwn } from './use-own.ts';
 
 /** Where one is signed in, and how to end that. */
 export function SessionsPanel() {
   const { t } = useLingui();
-  const { data, error, ask } = useOwn('GET /auth/me/sessions');
+  const { data, error, ask } = useAskedAfterActs('GET /auth/me/sessions', {});
   const endOthers = async () => {
     const result = await act('DELETE /auth/me/sessions', {});
     if (!result.error) toastDone(t({ id: 'account.others_ended', message: 'All other sessions have ended' }));

@@ -1,27 +1,41 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { toastDone } from '../../../toasts/toast.ts';
 import { BrandNames } from './brand-names.tsx';
+import { useTokenDay } from './token-day.ts';
 import classes from './token-list.module.css';
 
 interface Props {
-  name: string;
+  token: Pick<ApiToken, 'name' | 'active' | 'createdBy' | 'expiresAt'>;
   brandIds: readonly string[];
-  active: boolean;
-  /** Its maker and its end, or why it opens nothing. */
-  note: ReactNode;
+  /** Its end, or why it opens nothing. */
+  note: (maker: string, until: string) => ReactNode;
   /** Stands below the brands. */
   details?: ReactNode;
   /** Stands before the button that revokes it. */
   act?: ReactNode;
-  revoking: { label: string; title: string; warning: ReactNode; run: () => Promise<void> };
+  warning: ReactNode;
+  /** Told once it is revoked. */
+  revoked: string;
+  revoke: () => Promise<{ error: boolean }>;
+  onDone: () => void;
 }
 
 /** A token in a list; revoked after a question. */
-export function TokenLine({ name, brandIds, active, note, details, act, revoking }: Props) {
+export function TokenLine({ token, brandIds, note, details, act, warning, revoked, revoke, onDone }: Props) {
+  const { t } = useLingui();
+  const day = useTokenDay();
   const [isAsking, setAsking] = useState(false);
+  const { name, active, createdBy, expiresAt } = token;
+  const run = async () => {
+    setAsking(false);
+    if (!(await revoke()).error) toastDone(revoked);
+    onDone();
+  };
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -31,24 +45,27 @@ export function TokenLine({ name, brandIds, active, note, details, act, revoking
         </span>
         {details}
         <span className={classes.note} data-dark={!active || undefined}>
-          {note}
+          {note(createdBy.fullName, day(expiresAt))}
         </span>
       </div>
       {act}
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={revoking.label} onClick={() => setAsking(true)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t({ id: 'settings.revoke_token', message: `Revoke ${name}` })}
+        onClick={() => setAsking(true)}
+      >
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>
       {isAsking && (
         <ConfirmDialog
-          title={revoking.title}
+          title={t({ id: 'settings.token_ask', message: `Revoke ${name}?` })}
           action={<Trans id="settings.token_revoke">Revoke</Trans>}
-          onConfirm={() => {
-            setAsking(false);
-            void revoking.run();
-          }}
+          onConfirm={() => void run()}
           onClose={() => setAsking(false)}
         >
-          {revoking.warning}
+          {warning}
         </ConfirmDialog>
       )}
     </li>

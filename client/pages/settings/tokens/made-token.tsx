@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import classes from '../parts/token-list.module.css';
+import type { Made } from '../parts/token-section.tsx';
 import { useCopying } from '../parts/use-copying.ts';
-
-export interface Made {
-  token: string;
-  name: string;
-}
 
 /** A token that was just made: the server shows it once. */
 export function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {

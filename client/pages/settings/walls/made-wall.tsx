@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { addressOf } from '../../../app/base-path.ts';
 import { paths } from '../../../app/routes.ts';
 import classes from '../parts/token-list.module.css';
+import type { Made } from '../parts/token-section.tsx';
 import { useCopying } from '../parts/use-copying.ts';
-
-export interface Made {
-  token: string;
-  name: string;
-}
 
 /** The link of a wall that was just made: the server shows it once. */
 export function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {

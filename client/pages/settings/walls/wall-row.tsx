@@ -1,23 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { WallToken } from '../../../../shared/api/wall-tokens.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { act } from '../../../sync/act.ts';
-import { format } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
+import { useTokenDay } from '../parts/token-day.ts';
 import { TokenLine } from '../parts/token-line.tsx';
 
-/** A wall: its brands, its maker and its end; renewed at a touch, revoked after a question. */
+/** A wall: its brands, its maker and its end; renewed at a touch. */
 export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
-  const { i18n, t } = useLingui();
-  const { id, name, createdBy, active } = wall;
+  const { t } = useLingui();
+  const day = useTokenDay();
+  const { id, name, active } = wall;
   const params = { id };
-  const timeZone = useTimeZone();
-  const day = (at: string) =>
-    format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(at));
-  const until = day(wall.expiresAt);
-  const maker = createdBy.fullName;
-
   const renew = async () => {
     const result = await act('PUT /wall-tokens/:id/renew', { params, body: {} });
     if (result.error) return;
@@ -25,17 +19,11 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
     toastDone(t({ id: 'settings.wall_renewed', message: `${name} opens until ${renewed}` }));
     onDone();
   };
-  const revoke = async () => {
-    const result = await act('DELETE /wall-tokens/:id', { params });
-    if (!result.error) toastDone(t({ id: 'settings.wall_revoked', message: `${name} is dark` }));
-    onDone();
-  };
   return (
     <TokenLine
-      name={name}
+      token={wall}
       brandIds={wall.brands}
-      active={active}
-      note={
+      note={(maker, until) =>
         active ? (
           <Trans id="settings.wall_note">
             made by {maker} · opens until {until}
@@ -49,16 +37,14 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
           <Trans id="settings.wall_renew">Renew</Trans>
         </Button>
       }
-      revoking={{
-        label: t({ id: 'settings.revoke_wall', message: `Revoke ${name}` }),
-        title: t({ id: 'settings.wall_ask', message: `Revoke ${name}?` }),
-        warning: (
-          <Trans id="settings.wall_warning">
-            Every screen that shows it goes dark at once. The link never opens again.
-          </Trans>
-        ),
-        run: revoke,
-      }}
+      warning={
+        <Trans id="settings.wall_warning">
+          Every screen that shows it goes dark at once. The link never opens again.
+        </Trans>
+      }
+      revoked={t({ id: 'settings.wall_revoked', message: `${name} is dark` })}
+      revoke={() => act('DELETE /wall-tokens/:id', { params })}
+      onDone={onDone}
     />
   );
 }

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { useTimeZone } from '../../../figures/use-range.ts';
+import { format } from '../../../time/time.ts';
+
+/** @returns says the day on which a token ends */
+export function useTokenDay(): (at: string) => string {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const day = format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  return (at) => day.format(new Date(at));
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
+import { call } from '../../../api/api.ts';
+import { Asking } from '../../../figures/asking.ts';
+
+/** Something that nothing tells of: asked when it is shown, when the connection came back, and after each act. */
+export function useAskedAfterActs<R extends RouteKey & `GET ${string}`>(route: R, args: ArgumentsOf<R>) {
+  const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
+  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const key = JSON.stringify([route, args]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  useEffect(() => {
+    const ask = (signal: AbortSignal) => call(route, args, { signal });
+    asking.put({ key, ask, brand: 'all', scope: 'me', now: false });
+  }, [asking, key]);
+  return { ...answer, ask: asking.retry };
+}
