@@ -5,6 +5,7 @@ import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { useTimeZone } from '../figures/use-range.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { runErrorWords } from '../ui/report-error-words.ts';
+import lines from './lines.module.css';
 import { runWords } from './report-words.ts';
 import classes from './schedules.module.css';
 
@@ -23,7 +24,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   const timeZone = useTimeZone();
   if (running !== null) {
     return (
-      <span className={`${classes.lines} ${classes.last}`}>
+      <span className={`${lines.lines} ${classes.last}`}>
         <RunBadge status={running.error === null ? 'generating' : 'mailing'} />
         {running.error !== null && <Why error={running.error} />}
       </span>
@@ -37,7 +38,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
     );
   }
   return (
-    <span className={`${classes.lines} ${classes.last}`}>
+    <span className={`${lines.lines} ${classes.last}`}>
       <span className={classes.line}>
         <RunBadge status={lastRun.status} />
         {lastRun.late && (
@@ -47,7 +48,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
         )}
       </span>
       {lastRun.error === null ? (
-        <ListTime className={classes.under} at={lastRun.at} timeZone={timeZone} />
+        <ListTime className={lines.under} at={lastRun.at} timeZone={timeZone} />
       ) : (
         <Why error={lastRun.error} isOver />
       )}
@@ -59,7 +60,7 @@ function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
   const words = i18n._(runErrorWords(error));
   return (
-    <span className={`${classes.under} ${isOver ? classes.wrong : ''}`} title={words}>
+    <span className={`${lines.under} ${isOver ? classes.wrong : ''}`} title={words}>
       <span className={classes.why}>{words}</span>
     </span>
   );

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Schedule } from '../../shared/report-rows.ts';
-import { templateWords } from '../../shared/report-words.ts';
-import { languageOf } from '../figures/language-of.ts';
 import type { TableColumn } from '../figures/table-columns.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { BrandsOf } from './brands-of.tsx';
 import { frequencyText } from './frequency-text.ts';
-import { languageNames } from './languages.ts';
 import { LastRun, RunBadge } from './last-run.tsx';
+import lines from './lines.module.css';
+import { NamedLines } from './named-lines.tsx';
 import { NextRun } from './next-run.tsx';
 import { Recipients } from './recipients.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
@@ -37,26 +35,16 @@ export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly Tab
         whole: true,
         wide: true,
         cell: (schedule) => (
-          <span className={classes.lines}>
-            <span className={classes.name} title={schedule.name}>
-              {schedule.name}
-            </span>
-            <span className={classes.under}>
-              <BrandsOf brand={schedule.brand} />
-              <span className={classes.more}>
-                {'· '}
-                {templateWords(schedule.template, languageOf(i18n)).title} · {languageNames[schedule.language]}
-              </span>
-            </span>
-            {isLong && (
-              <span className={classes.under}>
+          <NamedLines of={schedule}>
+            {isLong ? (
+              <>
                 <span className={classes.why}>{frequencyText(i18n, schedule)}</span>
                 {schedule.lastRun !== null && schedule.lastRun.error !== null && (
                   <RunBadge status={schedule.lastRun.status} />
                 )}
-              </span>
-            )}
-          </span>
+              </>
+            ) : undefined}
+          </NamedLines>
         ),
       });
     const active = column('active', t({ id: 'reports.active', message: 'Active' }), {
@@ -73,9 +61,9 @@ export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly Tab
       report(false),
       column('when', t({ id: 'reports.frequency', message: 'Frequency' }), {
         cell: (schedule) => (
-          <span className={classes.lines}>
+          <span className={lines.lines}>
             <span>{frequencyText(i18n, schedule)}</span>
-            <span className={classes.under}>
+            <span className={lines.under}>
               {schedule.nextRunAt === null ? (
                 <Trans id="reports.inactive">Inactive</Trans>
               ) : (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import type { Report } from '../../../shared/report-rows.ts';
+import lines from '../../reports/lines.module.css';
 import { usePersonName } from '../../reports/use-person-name.ts';
 import classes from './archive.module.css';
 
@@ -9,14 +10,14 @@ export function MadeBy({ report: { createdBy, scheduleId, error } }: { report: R
   const name = usePersonName(createdBy);
   if (error !== null) {
     return (
-      <span className={`${classes.under} ${classes.older}`}>
+      <span className={`${lines.under} ${classes.older}`}>
         <Trans id="reports.not_anew">not made anew</Trans>
       </span>
     );
   }
-  if (scheduleId === null) return <bdi className={classes.under}>{name ?? '—'}</bdi>;
+  if (scheduleId === null) return <bdi className={lines.under}>{name ?? '—'}</bdi>;
   return (
-    <span className={classes.under}>
+    <span className={lines.under}>
       <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
       <Trans id="reports.by_schedule">Schedule</Trans>
       {name !== null && (

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
+import { NamedLines } from '../../reports/named-lines.tsx';
 import { ListTime } from '../../time/list-time.tsx';
 import { number } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './archive.module.css';
 import { MadeBy } from './made-by.tsx';
-import { ReportCell } from './report-cell.tsx';
 import { ReportMenu } from './report-menu.tsx';
 import { ReportState } from './report-state.tsx';
 
@@ -49,12 +49,12 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
         ) : (
           <ReportState report={report} />
         );
-      const cell = (report: Report) => <ReportCell report={report} under={under(report)} />;
+      const cell = (report: Report) => <NamedLines of={report}>{under(report)}</NamedLines>;
       return [column('report', header, { cell, whole: true, value: ({ name }) => name }), menu];
     }
     return [
       column('report', header, {
-        cell: (report) => <ReportCell report={report} />,
+        cell: (report) => <NamedLines of={report} />,
         value: ({ name }) => name,
         whole: true,
         wide: true,

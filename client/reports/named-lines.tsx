@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Report } from '../../shared/report-rows.ts';
+import { templateWords } from '../../shared/report-words.ts';
+import { languageOf } from '../figures/language-of.ts';
+import { BrandsOf } from './brands-of.tsx';
+import { languageNames } from './languages.ts';
+import classes from './lines.module.css';
+
+interface Props {
+  of: Pick<Report, 'name' | 'brand' | 'template' | 'language'>;
+  /** One line more. */
+  children?: ReactNode;
+}
+
+/** A report or a schedule in lines: its name; brands, template and language. */
+export function NamedLines({ of: { name, brand, template, language }, children }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.lines}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.under}>
+        <BrandsOf brand={brand} />
+        <span className={classes.more}>
+          {'· '}
+          {templateWords(template, languageOf(i18n)).title}
+          {' · '}
+          {languageNames[language]}
+        </span>
+      </span>
+      {children !== undefined && <span className={classes.under}>{children}</span>}
+    </span>
+  );
+}
