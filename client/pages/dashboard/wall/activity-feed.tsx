@@ -7,6 +7,8 @@ import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
 import classes from './activity-feed.module.css';
 import { activityWords } from './activity-words.ts';
+import card from './card.module.css';
+import { Card } from './card.tsx';
 
 /** As many as the place holds. */
 const most = 5;
@@ -22,16 +24,11 @@ export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
     [all, brandIds],
   );
   return (
-    <section className={classes.feed}>
-      <h2 className={classes.title}>
-        <Trans id="wall.activity">Activity</Trans>
-      </h2>
-      {isHere && rows.length === 0 && (
-        <p className={classes.empty}>
-          <Trans id="wall.activity_empty">Nothing has happened yet.</Trans>
-        </p>
-      )}
-      <ol className={classes.rows}>
+    <Card
+      title={<Trans id="wall.activity">Activity</Trans>}
+      empty={isHere && rows.length === 0 ? <Trans id="wall.activity_empty">Nothing has happened yet.</Trans> : null}
+    >
+      <ol className={card.rows}>
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
             <time className={classes.time} dateTime={row.at}>
@@ -41,6 +38,6 @@ export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

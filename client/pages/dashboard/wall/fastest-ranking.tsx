@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { figureText } from '../../../figures/figure-format.ts';
+import card from './card.module.css';
+import { Card } from './card.tsx';
 import classes from './fastest-ranking.module.css';
 import type { Face } from './shown-brands.ts';
 import { useShownAsked } from './use-shown-asked.ts';
@@ -12,25 +14,19 @@ export function FastestRanking({ face, isShown }: { face: Face; isShown: boolean
   const query = { brand: face.key, limit: most };
   const { data } = useShownAsked('GET /dashboard/rank/fastest-response', { query }, isShown);
   return (
-    <section className={classes.ranking}>
-      <h2 className={classes.title}>
-        <Trans id="wall.fastest">Fastest response today</Trans>
-      </h2>
-      {data?.length === 0 ? (
-        <p className={classes.empty}>
-          <Trans id="wall.fastest_empty">Nobody has answered five times yet.</Trans>
-        </p>
-      ) : (
-        <ol className={classes.list}>
-          {data?.slice(0, most).map(({ rank, staff, value }) => (
-            <li key={staff.id} className={classes.line}>
-              <span className={classes.rank}>{rank}</span>
-              <span className={classes.name}>{staff.fullName}</span>
-              <span className={classes.value}>{figureText(i18n, value, 'seconds')}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <Card
+      title={<Trans id="wall.fastest">Fastest response today</Trans>}
+      empty={data?.length === 0 ? <Trans id="wall.fastest_empty">Nobody has answered five times yet.</Trans> : null}
+    >
+      <ol className={card.rows}>
+        {data?.slice(0, most).map(({ rank, staff, value }) => (
+          <li key={staff.id} className={classes.line}>
+            <span className={classes.rank}>{rank}</span>
+            <span className={classes.name}>{staff.fullName}</span>
+            <span className={classes.value}>{figureText(i18n, value, 'seconds')}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { LoadBar } from '../../../figures/load-bar.tsx';
 import { number } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useTeam } from '../use-team.ts';
+import { Card } from './card.tsx';
 import classes from './team-tiles.module.css';
 
 /** As many people as the place holds; those beyond it are a number. */
@@ -24,18 +25,22 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
   const shown = there.length > most ? there.slice(0, most - 1) : there;
   const more = number(there.length - shown.length, i18n.locale);
   return (
-    <section className={classes.team}>
-      <h2 className={classes.title}>
-        <Trans id="wall.team">
-          Team · {online} online · {busy} busy · {offline} offline
-        </Trans>
-        {loadRate !== null && (
-          <>
-            {' · '}
-            <Trans id="wall.load">load {load}</Trans>
-          </>
-        )}
-      </h2>
+    <Card
+      title={
+        <>
+          <Trans id="wall.team">
+            Team · {online} online · {busy} busy · {offline} offline
+          </Trans>
+          {loadRate !== null && (
+            <>
+              {' · '}
+              <Trans id="wall.load">load {load}</Trans>
+            </>
+          )}
+        </>
+      }
+      empty={known !== null && there.length === 0 ? <Trans id="wall.team_empty">Nobody is online.</Trans> : null}
+    >
       <ul className={classes.tiles}>
         {shown.map((one) => (
           <li key={one.id} className={classes.tile}>
@@ -55,11 +60,6 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
           </li>
         )}
       </ul>
-      {known !== null && there.length === 0 && (
-        <p className={classes.empty}>
-          <Trans id="wall.team_empty">Nobody is online.</Trans>
-        </p>
-      )}
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type FigurePart, figureParts } from '../../../figures/figure-format.ts';
 import { format } from '../../../time/time.ts';
+import { Card } from './card.tsx';
 import type { Face } from './shown-brands.ts';
 import { useShownAsked } from './use-shown-asked.ts';
 import classes from './week.module.css';
@@ -43,8 +44,7 @@ function Bars({ title, days, say }: Props) {
   const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
   const weekday = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
-    <section className={classes.week}>
-      <h2 className={classes.title}>{title}</h2>
+    <Card title={title}>
       <ol className={classes.days}>
         {days.map(({ date, value }, index) => (
           <li key={date} className={classes.day} data-today={index === days.length - 1 || undefined}>
@@ -56,7 +56,7 @@ function Bars({ title, days, say }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }
 
