@@ -79,6 +79,30 @@ test('those who may see the page alone are asked nothing more', async () => {
   await page.context().close();
 });
 
+test.each(['en', 'zh', 'th'] as const)('the table of brands stands whole at 1280 px: %s', async (language) => {
+  const context = { viewport: { width: 1280, height: 800 } };
+  const page = await stage.console('super_admin', { path: '/settings/account', language, context });
+  await page.route('**/api/dashboard/analytics/brands*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const revenue = [
+      { currency: 'THB', amount: 118_379_000 },
+      { currency: 'TWD', amount: 34_481_000 },
+    ];
+    const busy = { customers: 1944, activeRate: 0.484, satisfaction: 0.963, csat: 4.73, complaints: 123, revenue };
+    const [line] = body.data;
+    line.brand.name = 'Siam Tea House of Bangkok';
+    body.data = [{ ...line, ...busy, staffPerformance: 0.957, conversations: 13_464 }];
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`${stage.world.url}/dashboard`);
+  const table = page.getByRole('table').filter({ hasText: 'Siam Tea House' });
+  await expect(table).toContainText('13,464');
+  const left = await table.evaluate((one) => one.getBoundingClientRect().width - one.parentElement!.clientWidth);
+  check(left).toBeLessThanOrEqual(0.5);
+  await page.context().close();
+});
+
 test('with figures and with a number open, in every language, light and dark', { timeout: 240_000 }, async () => {
   const inspection = new Inspection();
   const page = await prepared(await stage.console('super_admin', { path: '/dashboard' }));

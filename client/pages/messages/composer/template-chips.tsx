@@ -11,6 +11,8 @@ import { templates } from './template-words.ts';
 
 type Props = { language: string | null; onPick: (text: string) => void };
 
+const byKeysToo = { hover: true, focus: true, touch: false };
+
 /** The stock templates. Their text is written in the customer's language, whose words may come a little later; a hint says it in one's own. */
 export function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
@@ -22,7 +24,7 @@ export function TemplateChips({ language, onPick }: Props) {
   return templates.map(({ name, title, text }) => {
     const said = { ...text, values: { particle, asking: asking(particle) } };
     return (
-      <Tooltip key={name} label={i18n._(said)} openDelay={350} multiline maw={320}>
+      <Tooltip key={name} label={i18n._(said)} events={byKeysToo} openDelay={350} multiline maw={320}>
         <Button
           className={classes.chip}
           variant="default"
