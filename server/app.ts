@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
 import { healthOf } from './app-health.ts';
+import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
+import { Readiness } from './app-readiness.ts';
 import { mountRoutes } from './app-routes.ts';
+import { openStorage } from './app-storage.ts';
+import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
-import { mustBearNoMasterName } from './auth/master-names.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
-import { makeOwner } from './auth/owner.ts';
 import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
@@ -16,14 +17,12 @@ import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
 import { ToldUpkeep } from './backup/told-upkeep.ts';
-import { Files } from './blobs/files.ts';
 import { callLinks } from './calls/call-links.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
-import { Engine } from './engine/engine.ts';
-import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
+import { SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { Exports } from './export/exports.ts';
 import { basePathOf } from './http/base-path.ts';
@@ -35,15 +34,8 @@ import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
-import { Automations } from './line/automate.ts';
-import { ChatIndicators } from './line/chat-indicators.ts';
 import { LineClient } from './line/client.ts';
-import { Fetches } from './line/fetches.ts';
-import { Quotas } from './line/quotas.ts';
 import { receive } from './line/receive.ts';
-import { ReceivingAccounts } from './line/receiving-accounts.ts';
-import { Sender } from './line/send.ts';
-import { SqliteLog } from './log/sqlite.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { Measures } from './monitor/measures.ts';
@@ -61,27 +53,18 @@ import { streamRoute } from './push/stream.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { QuietConversations } from './queries/quiet-conversations.ts';
-import { RowQueries } from './queries/rows.ts';
-import { ReportJobs } from './reports/report-jobs.ts';
-import { ReportMails } from './reports/report-mails.ts';
 import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
-import { Schedules } from './schedules/schedules.ts';
 import { Search } from './search/search.ts';
-import { Checkpoints } from './storage/checkpoints.ts';
 import { lockData } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/data-modes.ts';
-import { removeSqlite } from './storage/derived-file.ts';
-import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
-import { Erasures } from './timers/erasures.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
-import { Orphans } from './timers/orphans.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -131,31 +114,11 @@ export async function createApp({
   measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
-  const log = new SqliteLog(config.dataDir, { warn });
-  const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
-  const store = openRows(config.dataDir, log);
-  const blobs = new Files(join(config.dataDir, 'blobs'));
-  const engine = new Engine({
-    log,
-    store,
-    now,
-    warn,
-    onDamage: () => {
-      warn('the rows are damaged and begin anew');
-      removeSqlite(store.sqlite.name);
-      onRestart();
-    },
-  });
-  const checkpoints = new Checkpoints(store.sqlite, warn);
-  engine.onCommit(() => checkpoints.look());
-  const rows = new RowQueries(store.sqlite);
-  const epoch = () => store.meta('epoch') ?? '';
+  const storage = openStorage({ dataDir, now, warn, onRestart });
+  const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
   const startHead = await log.head();
-  /** Not before the owner of an empty log is there to sign in. */
-  let isStarted = false;
-  let isClosing = false;
-  /** Fills the inbox's rows anew. */
-  let filling: SetThread | null = null;
+  const readiness = new Readiness({ dataDir, storage, startHead, warn });
+  const { isReady } = readiness;
   let tellSlots: SetTold['moved'] = () => undefined;
   /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
   let tellAgain: () => void = () => undefined;
@@ -175,89 +138,38 @@ export async function createApp({
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const exports = new Exports({ dataDir, figures, warn });
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
-  const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
   const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
   const client = new LineClient(config.line, undefined, measures.lineSaid);
-  const sender = new Sender({
-    engine,
-    rows,
-    secrets,
-    client,
-    publicUrl: config.publicUrl,
-    warn,
-    ...(backoff ? { backoff } : {}),
-  });
-  const fetches = new Fetches({
-    engine,
-    rows,
-    secrets,
-    client,
-    blobs,
-    warn,
-    allowPrivate: config.outwardFetchLoopback,
-    ...(backoff ? { backoff } : {}),
-  });
-  const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
   const mailer = new SmtpMailer({
     server: () => currentServer(engine.read, secrets, config),
     now,
     times: mailTimes,
   });
-  const quotas = new Quotas({ engine, secrets, client, warn });
-  const chatIndicators = new ChatIndicators({ engine, secrets, client });
   const search = new Search(
     engine,
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
     warn,
   );
-  const parts = { log, store, engine, others, search, checkpoints, isReady, filling: () => filling };
+  const parts = { log, store, engine, others, search, checkpoints, isReady, filling: () => readiness.filling };
   const health = () => healthOf(parts);
-  const erasures = new Erasures({
-    engine,
-    rows,
-    store,
-    blobs,
-    warn,
+  const workers = makeWorkers({
+    config,
+    storage,
+    secrets,
+    client,
+    figures,
+    mailer,
     truncateOthers: () => {
       for (const other of others) other.truncate(engine.position);
       return search.truncate();
     },
-  });
-  const schedules = new Schedules({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
-  const reportJobs = new ReportJobs({
-    engine,
-    rows,
-    figures,
-    blobs,
-    dataDir,
     warn,
-    ...(backoff ? { backoff } : {}),
+    backoff,
   });
-  const reportMails = new ReportMails({
-    engine,
-    rows,
-    blobs,
-    mailer,
-    publicUrl: config.publicUrl,
-    warn,
-    ...(backoff ? { backoff } : {}),
-  });
-  const orphans = new Orphans({ engine, rows, store, blobs, warn });
-  const workers = [
-    schedules,
-    reportJobs,
-    reportMails,
-    automations,
-    quotas,
-    chatIndicators,
-    sender,
-    fetches,
-    erasures,
-    orphans,
-  ];
+  const { quotas, chatIndicators } = workers;
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const quiet = new QuietConversations(store.sqlite);
@@ -383,7 +295,7 @@ export async function createApp({
       execute: (stream, actor, decide) => engine.execute(stream, actor, decide),
       reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
       ready: isReady,
-      notReady: () => notReady(filling?.status ?? { position: engine.position, head: startHead }),
+      notReady: readiness.notReady,
       refused: security.refused,
       checkAnswers,
       now,
@@ -441,84 +353,24 @@ export async function createApp({
     gateway.stop();
   });
 
-  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */
-  async function start(): Promise<string> {
-    const people = () => rows.all('staff');
-    if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
-    await accounts.start();
-    await http.listen({ host: config.host, port: config.port });
-    for (const other of others) other.follow(log, startHead);
-    await fillAnew();
-    engine.start();
-    if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
-    mustBearNoMasterName(people(), config.masterUsername);
-    await makeOwner(config, engine, rows.any('staff'));
-    if (rows.any('staff')) setupCode.forget();
-    else setupCode.ask();
-    isStarted = true;
-    const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
-    connections.endStale(died.map(({ row }) => row.id));
-    rooms.start(rows.lasting('call').map(({ row }) => row));
-    for (const worker of workers) worker.start();
-    alarm.start();
-    newDay.start();
-    forgetting.start();
-    dailyBackups.start();
-    monitor.start();
-    const { port } = http.server.address() as AddressInfo;
-    return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  }
-
-  /** Rows that begin anew are filled by a thread, while webhooks are taken. */
-  async function fillAnew(): Promise<void> {
-    if (store.isFilled || startHead === 0) return;
-    filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn });
-    await filling.whole();
-    if (isClosing) throw new Error('closed before the rows were ready');
-    await filling.close();
-    filling = null;
-    search.catchUp();
-  }
-
-  /** The rows of all sets are at the end of the log. */
-  async function rowsReached(): Promise<void> {
-    const head = await log.head();
-    await Promise.all([engine.reached(head), ...others.map((other) => other.reached(head))]);
-  }
-
-  async function close(): Promise<void> {
-    isClosing = true;
-    connections.stop();
-    rooms.stop();
-    alarm.stop();
-    newDay.stop();
-    await forgetting.stop();
-    await dailyBackups.stop();
-    await monitor.stop();
-    await http.close();
-    await exports.stop();
-    await Promise.all(workers.map((worker) => worker.stop()));
-    await search.close();
-    await past.close();
-    await Promise.all([filling, ...others].map((one) => one?.close()));
-    await engine.close();
-    await accounts.close();
-    await log.close();
-    await checkpoints.close();
-    store.close();
-    ops.close();
-    unlock();
-  }
-
-  /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
-  async function settled(): Promise<void> {
-    for (;;) {
-      const head = await log.head();
-      await rowsReached();
-      await Promise.all(workers.map((worker) => worker.idle()));
-      if ((await log.head()) === head && engine.position === head) return;
-    }
-  }
+  const life = lifeOf({
+    config,
+    storage,
+    readiness,
+    startHead,
+    others,
+    http,
+    search,
+    past,
+    exports,
+    ops,
+    setupCode,
+    connections,
+    rooms,
+    workers: Object.values(workers),
+    timers: [alarm, newDay, forgetting, dailyBackups, monitor],
+    unlock,
+  });
 
   return {
     http,
@@ -533,13 +385,10 @@ export async function createApp({
     newDay,
     forgetting,
     dailyBackups,
-    sender,
+    sender: workers.sender,
     mailer,
     setupCode,
-    start,
-    close,
-    settled,
-    rowsReached,
+    ...life,
     sets: others,
     past,
     monitor,

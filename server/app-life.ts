@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Readiness } from './app-readiness.ts';
+import type { AppStorage } from './app-storage.ts';
+import type { Worker } from './app-workers.ts';
+import { mustBearNoMasterName } from './auth/master-names.ts';
+import { makeOwner } from './auth/owner.ts';
+import type { SetupCode } from './auth/setup-code.ts';
+import type { CallRooms } from './calls/rooms.ts';
+import type { Config } from './config.ts';
+import type { SetThread } from './engine/set-thread.ts';
+import type { Exports } from './export/exports.ts';
+import type { Ops } from './ops/ops.ts';
+import type { Past } from './past/past.ts';
+import type { Connections } from './push/connections.ts';
+import type { Search } from './search/search.ts';
+
+interface Timer {
+  start(): void;
+  stop(): void | Promise<void>;
+}
+
+interface Parts {
+  config: Config;
+  storage: AppStorage;
+  readiness: Readiness;
+  /** Position of the log's last record when the app was made. */
+  startHead: number;
+  /** All sets of rows but the inbox's. */
+  others: readonly SetThread[];
+  http: FastifyInstance;
+  search: Search;
+  past: Past;
+  exports: Exports;
+  ops: Ops;
+  setupCode: SetupCode;
+  connections: Connections;
+  rooms: CallRooms;
+  /** In the order of their start. */
+  workers: readonly Worker[];
+  /** In the order of their start, and of their end. */
+  timers: readonly Timer[];
+  /** Lets another program have the data folder. */
+  unlock: () => void;
+}
+
+/** From the first request to the last file that is closed. */
+export function lifeOf(parts: Parts) {
+  const { config, storage, readiness, startHead, others, http, search, setupCode, connections, rooms, workers } = parts;
+  const { log, accounts, store, engine, checkpoints, rows } = storage;
+
+  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */
+  async function start(): Promise<string> {
+    const people = () => rows.all('staff');
+    if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
+    await accounts.start();
+    await http.listen({ host: config.host, port: config.port });
+    for (const other of others) other.follow(log, startHead);
+    if (await readiness.fillAnew()) search.catchUp();
+    engine.start();
+    if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
+    mustBearNoMasterName(people(), config.masterUsername);
+    await makeOwner(config, engine, rows.any('staff'));
+    if (rows.any('staff')) setupCode.forget();
+    else setupCode.ask();
+    readiness.isStarted = true;
+    const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
+    connections.endStale(died.map(({ row }) => row.id));
+    rooms.start(rows.lasting('call').map(({ row }) => row));
+    for (const worker of workers) worker.start();
+    for (const timer of parts.timers) timer.start();
+    const { port } = http.server.address() as AddressInfo;
+    return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  }
+
+  async function close(): Promise<void> {
+    readiness.closing();
+    connections.stop();
+    rooms.stop();
+    for (const timer of parts.timers) await timer.stop();
+    await http.close();
+    await parts.exports.stop();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await search.close();
+    await parts.past.close();
+    await Promise.all([readiness.filling, ...others].map((one) => one?.close()));
+    await engine.close();
+    await accounts.close();
+    await log.close();
+    await checkpoints.close();
+    store.close();
+    parts.ops.close();
+    parts.unlock();
+  }
+
+  /** The rows of all sets are at the end of the log. */
+  async function rowsReached(): Promise<void> {
+    const head = await log.head();
+    await Promise.all([engine.reached(head), ...others.map((other) => other.reached(head))]);
+  }
+
+  /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
+  async function settled(): Promise<void> {
+    for (;;) {
+      const head = await log.head();
+      await rowsReached();
+      await Promise.all(workers.map((worker) => worker.idle()));
+      if ((await log.head()) === head && engine.position === head) return;
+    }
+  }
+
+  return { start, close, rowsReached, settled };
+}

@@ -1,0 +1,67 @@
+import type { AppStorage } from './app-storage.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './keys/secrets.ts';
+import { Automations } from './line/automate.ts';
+import { ChatIndicators } from './line/chat-indicators.ts';
+import type { LineClient } from './line/client.ts';
+import { Fetches } from './line/fetches.ts';
+import { Quotas } from './line/quotas.ts';
+import { Sender } from './line/send.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { Figures } from './queries/figures/figures.ts';
+import { ReportJobs } from './reports/report-jobs.ts';
+import { ReportMails } from './reports/report-mails.ts';
+import { Schedules } from './schedules/schedules.ts';
+import { Erasures } from './timers/erasures.ts';
+import { Orphans } from './timers/orphans.ts';
+
+/** Does what rows ask for, until nothing is left of it. */
+export interface Worker {
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when there is nothing to do. */
+  idle(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  storage: AppStorage;
+  secrets: Secrets;
+  client: LineClient;
+  figures: Figures;
+  mailer: Mailer;
+  /** The files of the other sets and of the search hold no trace of what was erased. */
+  truncateOthers: () => Promise<void>;
+  warn: (message: string, error?: unknown) => void;
+  /** Milliseconds before try n + 1, where they differ from the defaults. */
+  backoff?: ((attempt: number) => number) | undefined;
+}
+
+/** The workers in the order of their start. */
+export function makeWorkers({
+  config,
+  storage,
+  secrets,
+  client,
+  figures,
+  mailer,
+  truncateOthers,
+  warn,
+  backoff,
+}: Options) {
+  const { engine, rows, store, blobs } = storage;
+  const { dataDir, publicUrl, outwardFetchLoopback: allowPrivate } = config;
+  const tries = { warn, ...(backoff === undefined ? {} : { backoff }) };
+  return {
+    schedules: new Schedules({ engine, rows, ...tries }),
+    reportJobs: new ReportJobs({ engine, rows, figures, blobs, dataDir, ...tries }),
+    reportMails: new ReportMails({ engine, rows, blobs, mailer, publicUrl, ...tries }),
+    automations: new Automations({ engine, rows, ...tries }),
+    quotas: new Quotas({ engine, secrets, client, warn }),
+    chatIndicators: new ChatIndicators({ engine, secrets, client }),
+    sender: new Sender({ engine, rows, secrets, client, publicUrl, ...tries }),
+    fetches: new Fetches({ engine, rows, secrets, client, blobs, allowPrivate, ...tries }),
+    erasures: new Erasures({ engine, rows, store, blobs, warn, truncateOthers }),
+    orphans: new Orphans({ engine, rows, store, blobs, warn }),
+  };
+}
