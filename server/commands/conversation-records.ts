@@ -1,6 +1,5 @@
 import { contentIds } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { lastAt } from '../../shared/inbox-order.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
@@ -100,8 +99,8 @@ export function eraseConversation({ conversationId }: { conversationId: string }
 /** Of a conversation in which nothing was said since then; nothing when somebody spoke meanwhile. */
 export function eraseQuiet({ conversationId, before }: { conversationId: string; before: number }): Decide {
   return (read) => {
-    const row = read('conversation', conversationId)?.row;
-    if (row === undefined || lastAt(row) >= before) return nothing;
+    const lastWordAt = read('conversation', conversationId)?.hidden.lastWordAt ?? null;
+    if (lastWordAt === null || lastWordAt >= before) return nothing;
     return { events: [{ type: 'conversation.erased', conversationId }] };
   };
 }

@@ -34,7 +34,7 @@ export const conversationStoring: Storing<'conversation'> = {
     is_active: ({ row }) => liveFigures(row).activeConversations,
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,
-    quiet_day: ({ row, hidden }) => (hidden.wordless ? null : quietDay(lastAt(row))),
+    quiet_day: ({ hidden: { lastWordAt } }) => (lastWordAt === null ? null : quietDay(lastWordAt)),
     name: ({ row }) => row.customer.displayName.normalize('NFKC').toLowerCase(),
   },
 };

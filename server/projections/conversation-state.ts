@@ -71,7 +71,7 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       ended: null,
       profileAt: 0,
       erasedAt: 0,
-      wordless: false,
+      lastWordAt: context.at,
       members: {},
       memberCount: null,
       nameless: [],

@@ -106,6 +106,14 @@ export const says =
       Object.assign(row, { [field]: event[field] });
     });
 
+/** Tags are words about the customer. */
+export function tagged(event: EventOf<'conversation.tagged'>, context: ProjectionContext): RowOp[] {
+  return changeConversation(context, event.conversationId, ({ row, hidden }) => {
+    row.tags = event.tags;
+    if (event.tags.length > 0) hidden.lastWordAt = Math.max(hidden.lastWordAt ?? 0, context.at);
+  });
+}
+
 /** The clock says that a deadline passed; a turn that has moved on since does not care. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {
   const dueAt = context.read('conversation', event.conversationId)?.row.dueAt ?? null;
@@ -132,6 +140,6 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     hidden.sourceId = '';
     hidden.profileAt = 0;
     hidden.erasedAt = context.position;
-    hidden.wordless = true;
+    hidden.lastWordAt = null;
   });
 }

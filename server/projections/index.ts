@@ -15,6 +15,7 @@ import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import { spokenIn } from './last-words.ts';
 import * as connections from './line-connections.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
@@ -38,7 +39,6 @@ import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
 import { raisedToVip } from './vip-rises.ts';
-import { spokenInAgain } from './wordless.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -136,7 +136,7 @@ const handlers: Handlers = {
     activities.happened,
   ],
   'conversation.labelled': [staffEvents.says('labels'), systemLines.labelled],
-  'conversation.tagged': [staffEvents.says('tags')],
+  'conversation.tagged': [staffEvents.tagged],
   'conversation.pinned': [staffEvents.says('pinned')],
   'conversation.archived': [staffEvents.moved],
   'note.added': [notes.noteAdded],
@@ -269,7 +269,8 @@ const derived: {
     notifications.becameOverdue,
     activities.named,
   ],
-  message: [authors.lastAuthor, spokenInAgain],
+  message: [authors.lastAuthor, spokenIn],
+  note: [spokenIn],
   outbox: [brandLimits.pushed],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
@@ -280,7 +281,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 53;
+const projectionVersion = 54;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -90,8 +90,8 @@ export interface Hidden {
     profileAt: number;
     /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
     erasedAt: number;
-    /** Nothing was said or noted since then. */
-    wordless: boolean;
+    /** Milliseconds UTC of the newest line, note or tag that is not erased; null: nothing was said since the erasure. */
+    lastWordAt: number | null;
     members: Record<string, string>;
     /** Of a group or room, beside the bot; null while LINE has not said. */
     memberCount: number | null;

@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { lastAt } from '../../shared/inbox-order.ts';
-import type { Conversation } from '../../shared/rows.ts';
 import { quietDay } from '../kinds/conversations.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -12,7 +10,7 @@ export interface QuietConversation {
 
 interface Found extends QuietConversation {
   day: number;
-  row: string;
+  lastWordAt: number;
 }
 
 const page = 200;
@@ -27,7 +25,7 @@ export class QuietConversations {
 
   constructor(sqlite: Sqlite) {
     this.next = sqlite.prepare<[object], Found>(
-      'SELECT id, quiet_day AS day, row, (SELECT count(*) FROM messages WHERE conversation_id = conversations.id ' +
+      "SELECT id, quiet_day AS day, json_extract(hidden, '$.lastWordAt') AS lastWordAt, (SELECT count(*) FROM messages WHERE conversation_id = conversations.id " +
         "AND messages.position > json_extract(conversations.hidden, '$.erasedAt')) AS messages FROM conversations " +
         'WHERE quiet_day <= @last AND (quiet_day, id) > (@day, @id) ' +
         `ORDER BY quiet_day, id LIMIT ${page}`,
@@ -42,8 +40,8 @@ export class QuietConversations {
     let place = { day: Number.MIN_SAFE_INTEGER, id: '' };
     for (;;) {
       const found = this.next.all({ last: quietDay(before), ...place });
-      for (const { id, messages, row } of found) {
-        if (lastAt(JSON.parse(row) as Conversation) < before) yield { id, messages };
+      for (const { id, messages, lastWordAt } of found) {
+        if (lastWordAt < before) yield { id, messages };
       }
       const last = found.at(-1);
       if (last === undefined) return;

@@ -86,12 +86,29 @@ test('one is erased once, and again only when somebody wrote and it lay quiet an
   expect(await Array.fromAsync(quiet().of(world.clock.now()))).toEqual([]);
 });
 
-test('a note about somebody who was erased is a word again', async () => {
+test('notes and tags of somebody who was erased are words of their own day', async () => {
   owner = await world.fresh('super_admin');
-  const { id } = (await talks())[0]!;
-  const note = { conversationId: id, direction: 'note', kind: 'text', text: 'called at home' };
+  const [inThread, beside] = (await talks()).map(({ id }) => id) as [string, string];
+  const note = { conversationId: inThread, direction: 'note', kind: 'text', text: 'called at home' };
   expect((await owner.post('/messages', note)).status).toBe(201);
-  expect(await Array.fromAsync(quiet().of(world.clock.now() + dayMs))).toEqual([{ id, messages: 1 }]);
+  expect((await owner.post(`/conversations/${beside}/notes`, { text: 'prefers mornings' })).status).toBe(201);
+  const { now } = world.clock;
+  const found = async (before: number) => (await Array.fromAsync(quiet().of(before))).map(({ id }) => id).toSorted();
+  expect(await found(now())).toEqual([]);
+  expect(await found(now() + dayMs)).toEqual([inThread, beside].toSorted());
+  world.clock.pass(89 * dayMs);
+  await forget();
+  owner = await world.fresh('super_admin');
+  expect(await wordsOf(inThread)).toContain('called at home');
+  expect((await owner.post(`/conversations/${inThread}/tags`, { tags: ['mornings'] })).status).toBe(200);
+  world.clock.pass(2 * dayMs);
+  await forget();
+  expect(await found(now() + dayMs)).toEqual([inThread]);
+  world.clock.pass(90 * dayMs);
+  await forget();
+  owner = await world.fresh('super_admin');
+  expect(await wordsOf(inThread)).not.toContain('called at home');
+  expect(await found(now() + dayMs)).toEqual([]);
 });
 
 test('conversations of a brand that was deleted are counted and erased like all others', async () => {
@@ -101,7 +118,7 @@ test('conversations of a brand that was deleted are counted and erased like all 
   await owner.delete(`/brands/${brandId}`);
   world.clock.pass(95 * dayMs);
   owner = await world.fresh('super_admin');
-  expect((await count(90)).data).toMatchObject({ conversations: 2, messages: 2 });
+  expect((await count(90)).data).toMatchObject({ conversations: 1, messages: 1 });
   await forget();
   expect(JSON.stringify(await world.app.log.read(0, 10_000))).not.toContain('a secret of the other brand');
   expect((await count(90)).data).toMatchObject({ conversations: 0 });
