@@ -2,7 +2,8 @@ import { errors, Refusal } from '../../shared/errors.ts';
 import { seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { mustHoldKey, mustStayInSight } from '../commands/grants.ts';
 import { changeLineAccount, checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
-import type { Decide } from '../engine/decision.ts';
+import { nothing } from '../commands/nothing.ts';
+import type { Decide, Read } from '../engine/decision.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { LineCheck } from '../ports/line-check.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
@@ -53,8 +54,25 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     };
   }
 
+  /** @throws Refusal `line_account_not_found`, `forbidden` */
+  function seen(by: Viewer, read: Read, lineAccountId: string) {
+    mustHoldKey(by, 'lineconfig.edit');
+    const known = read('lineAccount', lineAccountId)?.row;
+    if (known === undefined || !seesBrand(by, known.brandId)) throw new Refusal('line_account_not_found');
+    return known;
+  }
+
   return {
     shown,
+
+    /** Refuses an account that the person may not change; decides nothing else. */
+    see:
+      (lineAccountId: string) =>
+      (by: Viewer): Decide =>
+      (read) => {
+        seen(by, read, lineAccountId);
+        return nothing;
+      },
 
     create(lineAccountId: string, account: New): (by: Viewer) => Decide {
       const kept = { channelSecret: null, accessToken: null, ...sealed(account), lineAccountId };
@@ -69,9 +87,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {
       const kept = { ...sealed(changes), lineAccountId };
       return (by) => (read, at) => {
-        mustHoldKey(by, 'lineconfig.edit');
-        const known = read('lineAccount', lineAccountId)?.row;
-        if (known === undefined || !seesBrand(by, known.brandId)) throw new Refusal('line_account_not_found');
+        const known = seen(by, read, lineAccountId);
         if (changes.brandId !== undefined) mustPlace(by, changes.brandId);
         const moves = changes.brandId != null && known.brandId !== changes.brandId;
         const boundBy = moves ? accounts.brandOf(lineAccountId) : null;

@@ -7,6 +7,7 @@ import { changeBrandLimits } from '../commands/brand-limits.ts';
 import { mustHoldKey } from '../commands/grants.ts';
 import { inOneRecord, inPlaces } from '../commands/in-one-record.ts';
 import { saveLineAccounts } from '../commands/line-accounts.ts';
+import { nothing } from '../commands/nothing.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { type AccountWritingDeps, accountWriting } from './account-writing.ts';
@@ -16,6 +17,7 @@ import { seesExistingBrand } from './subject.ts';
 import { withPresent } from './with-present.ts';
 
 type Body = z.output<(typeof lineAccountContracts)['PUT /line-config']['body']>;
+type Limits = Body['limits'][number];
 
 /** Several accounts, and limits of brands, saved as one. */
 export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps): void {
@@ -27,14 +29,16 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       const { channelId, accessToken } = item;
       if (!('id' in item)) {
         const id = newId(engine.now());
-        return { id, isNew: true, channelId, accessToken, decide: accounts.create(id, item) };
+        return { id, isNew: true, channelId, accessToken, see: () => () => nothing, decide: accounts.create(id, item) };
       }
       const { id, ...changes } = item;
-      return { id, isNew: false, channelId, accessToken, decide: accounts.change(id, changes) };
+      return { id, isNew: false, channelId, accessToken, see: accounts.see(id), decide: accounts.change(id, changes) };
     });
-    if (new Set(items.map(({ id }) => id)).size < items.length) {
-      throw new Refusal('validation_failed', [{ path: 'id', message: 'An account stands here twice.' }]);
-    }
+    mustStandOnce(
+      items.map(({ id }) => id),
+      'id',
+      'An account',
+    );
     return items;
   }
   type Items = ReturnType<typeof itemsOf>;
@@ -44,38 +48,63 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       items.map(({ channelId, decide }) => ({ channelId, decide: decide(by) })),
       list,
     );
+  /** All parts are seen before the first is decided: a conflict is answered with every part as it is now. */
+  const seeing = (items: Items, by: Viewer, list?: string): Decide =>
+    inPlaces(
+      items.map(({ see }) => see(by)),
+      list,
+    );
   const known = (items: Items) => items.flatMap(({ id, isNew }) => (isNew ? [] : [accounts.shown(id)]));
   const checksOf = (items: Items, viewer: Viewer) =>
     Promise.all(items.map(({ id, accessToken }) => accounts.checked(viewer, id, accessToken)));
 
-  const limiting =
-    ({ brandId, version, ...changes }: Body['limits'][number], by: Viewer): Decide =>
-    (read, at) => {
+  const seeingBrand =
+    ({ brandId }: Limits, by: Viewer): Decide =>
+    (read) => {
       mustHoldKey(by, 'lineconfig.edit');
-      if (!seesExistingBrand(read, by, brandId)) {
-        throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
-      }
-      return changeBrandLimits({ brandId, changes, version })(read, at);
+      if (seesExistingBrand(read, by, brandId)) return nothing;
+      throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
     };
 
   mount(app, deps.mounting, {
     'PUT /line-accounts': async ({ body, viewer, command }) => {
       const items = itemsOf(body);
-      const change = command('config', (by) => saving(items, by));
+      const change = command('config', (by) => inOneRecord(seeing(items, by), saving(items, by)));
       await withPresent(change, () => known(items));
       const checks = await checksOf(items, viewer);
       return { data: items.map(({ id }) => accounts.shown(id)), meta: { checks } };
     },
     'PUT /line-config': async ({ body, viewer, command }) => {
       const items = itemsOf(body.accounts);
+      mustStandOnce(
+        body.limits.map(({ brandId }) => brandId),
+        'limits',
+        'A brand',
+      );
       const limits = () => body.limits.map(({ brandId }) => brandLimitsView(engine, brandId));
-      const change = command('config', (by) => {
-        const limited = body.limits.map((one) => limiting(one, by));
-        return inOneRecord(saving(items, by, 'accounts.'), inPlaces(limited, 'limits.'));
-      });
+      const change = command('config', (by) =>
+        inOneRecord(
+          seeing(items, by, 'accounts.'),
+          inPlaces(
+            body.limits.map((one) => seeingBrand(one, by)),
+            'limits.',
+          ),
+          saving(items, by, 'accounts.'),
+          inPlaces(
+            body.limits.map(({ brandId, version, ...changes }) => changeBrandLimits({ brandId, changes, version })),
+            'limits.',
+          ),
+        ),
+      );
       await withPresent(change, () => ({ accounts: known(items), limits: limits() }));
       const checks = await checksOf(items, viewer);
       return { data: { accounts: items.map(({ id }) => accounts.shown(id)), limits: limits() }, meta: { checks } };
     },
   });
+}
+
+/** @throws Refusal `validation_failed`; of two entries the second would silently win */
+function mustStandOnce(ids: readonly string[], path: string, named: string): void {
+  if (new Set(ids).size === ids.length) return;
+  throw new Refusal('validation_failed', [{ path, message: `${named} stands here twice.` }]);
 }

@@ -256,6 +256,24 @@ describe('LINE accounts', () => {
     expect(foreign.body).toMatchObject({ code: 'brand_not_found', details: [{ path: 'limits.0.brandId' }] });
   });
 
+  test('a change that came too late is answered with nothing of brands out of sight', async () => {
+    const [first, second] = world.brands.map(({ id }) => id);
+    const near = await withKeys('near-and-late', ['lineconfig.view', 'lineconfig.edit']);
+    const theirs = (await owner.get(`/line-accounts?brand=${second}`)).body.data[0].id;
+    await owner.put(`/line-accounts/${account()}`, { nickname: 'Account 0' });
+    const late = { id: account(), nickname: 'Late', version: 0 };
+    expect((await near.put('/line-accounts', [late])).body.code).toBe('changed_meanwhile');
+    const both = await near.put('/line-accounts', [late, { id: theirs, enabled: true }]);
+    expect(both.body).toMatchObject({ code: 'line_account_not_found', details: [{ path: '1' }] });
+    expect(both.body.data).toBeUndefined();
+    const limits = [{ brandId: second }];
+    const config = await near.put('/line-config', { accounts: [late], limits });
+    expect(config.body).toMatchObject({ code: 'brand_not_found', details: [{ path: 'limits.0.brandId' }] });
+    expect(config.body.data).toBeUndefined();
+    const twice = await owner.put('/line-config', { limits: [{ brandId: first, warnAt: 1 }, { brandId: first }] });
+    expect(twice.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'limits' }] });
+  });
+
   test('one without a brand is made by those alone who see it then', async () => {
     const keys = ['lineconfig.view', 'lineconfig.create', 'lineconfig.edit'];
     const near = await withKeys('near', keys);
