@@ -54,8 +54,8 @@ function tell(): void {
   const filling = isStuck ? 'stuck' : 'rebuilding';
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
   const { position } = projector;
-  const [deadLetters, expires] = [store.deadLetterCount(), store.earliestExpiry()];
-  void main.$callEvent('status', { state, isWhole, position, head: headNow(), deadLetters, expires, ...recount });
+  const deadLetters = store.deadLetterCount();
+  void main.$callEvent('status', { state, isWhole, position, head: headNow(), deadLetters, ...recount });
   // Nothing is committed when trouble ends.
   if (state !== 'following') tellSoon();
 }

@@ -174,8 +174,7 @@ export async function createApp({
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const quiet = new QuietConversations(store.sqlite);
   const forgetting = new Forgetting({ engine, quiet, warn });
-  const expiryOfOthers = () => Math.min(...others.map(({ status }) => status.expires ?? Number.POSITIVE_INFINITY));
-  const alarm = new Alarm(engine, rows, warn, expiryOfOthers);
+  const alarm = new Alarm(engine, rows, warn);
   const newDay = new NewDay(engine, () => tellAgain());
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({

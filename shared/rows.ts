@@ -432,13 +432,3 @@ export const rowSchemas = {
 export type Kind = keyof typeof rowSchemas;
 export type Rows = { [K in Kind]: z.infer<(typeof rowSchemas)[K]> };
 export const kinds = Object.keys(rowSchemas) as Kind[];
-
-/** Rows of these kinds are told and never kept: no snapshot and no resume has them. */
-export const toldKinds: ReadonlySet<string> = new Set<Kind>([
-  'slot',
-  'gauges',
-  'logLine',
-  'auditLine',
-  'delivery',
-  'upkeep',
-]);

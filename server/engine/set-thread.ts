@@ -26,8 +26,6 @@ export interface SetStatus extends Recount {
   /** The end of the log. */
   head: number;
   deadLetters: number;
-  /** When the time of its earliest rows is over; null when none goes by itself. */
-  expires: number | null;
 }
 
 export type SetCalls = {
@@ -76,7 +74,6 @@ export class SetThread {
     position: 0,
     head: 0,
     deadLetters: 0,
-    expires: null,
     wrong: 0,
     verifiedTo: null,
   };

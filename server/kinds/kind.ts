@@ -34,10 +34,15 @@ export interface Publishing<K extends Kind> {
 }
 
 /**
- * How long rows of a kind stay: `kept` ones until somebody deletes or erases them, `ended` ones until the event that is sure to
- * come, all others so many milliseconds from a time that they tell (null: not yet).
+ * How long rows of a kind stay: `told` ones are pushed and never kept, so that no snapshot and no resume has them; `kept` ones stay
+ * until somebody deletes or erases them, `ended` ones until the event that is sure to come, all others so many milliseconds from a
+ * time that they tell (null: not yet).
  */
-export type Retention<K extends AnyKind> = 'kept' | 'ended' | { ms: number; from: (row: AllRows[K]) => number | null };
+export type Retention<K extends AnyKind> =
+  | 'told'
+  | 'kept'
+  | 'ended'
+  | { ms: number; from: (row: AllRows[K]) => number | null };
 
 /** All that is known of a kind of row whose rows never leave the server. */
 export interface InternalKind<K extends AnyKind> {

@@ -15,4 +15,6 @@ export function kindOf<K extends AnyKind>(kind: K): InternalKind<K> {
   return kinds[kind] as unknown as InternalKind<K>;
 }
 
+export const isTold = (kind: AnyKind): boolean => kindOf(kind).retention === 'told';
+
 export const inboxKinds = Object.keys({ ...internalKinds, ...publishedKinds }) as InboxKind[];

@@ -242,7 +242,7 @@ const activity: Entry<'activity'> = {
 const slot: Entry<'slot'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { dashboard: byOwner((row) => row.brandId), performance: ofAll, analytics: ofAll },
 };
@@ -306,7 +306,7 @@ const alert: Entry<'alert'> = {
 /** They are of the installation, and measured while somebody looks. */
 const gauges: Entry<'gauges'> = {
   ...common,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { monitor: ofAll },
   within: () => true,
@@ -315,7 +315,7 @@ const gauges: Entry<'gauges'> = {
 const logLine: Entry<'logLine'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { monitor: ofAll },
   needs: () => 'monitor.logs',
@@ -324,7 +324,7 @@ const logLine: Entry<'logLine'> = {
 /** The monitor's log goes on with each line of the audit, for those who read its logs and not the audit itself. */
 const auditLine: Entry<'auditLine'> = {
   ...common,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { monitor: ofAll },
   within: isAuditShown,
@@ -335,7 +335,7 @@ const auditLine: Entry<'auditLine'> = {
 const delivery: Entry<'delivery'> = {
   ...common,
   ...ofBrand,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { config: ofAll },
   needs: () => 'lineconfig.view',
@@ -344,7 +344,7 @@ const delivery: Entry<'delivery'> = {
 /** A backup holds every brand. */
 const upkeep: Entry<'upkeep'> = {
   ...common,
-  retention: 'kept',
+  retention: 'told',
   storing: inRows(),
   topics: { config: ofAll },
   within: (_, audience) => audience.brands === 'all',

@@ -27,10 +27,6 @@ function prepare(sqlite: Sqlite) {
     deadLetter: sqlite.prepare<[number, string, number]>('INSERT OR REPLACE INTO dead_letters VALUES (?, ?, ?)'),
     isDead: sqlite.prepare<[number]>('SELECT 1 FROM dead_letters WHERE position = ?'),
     expired: sqlite.prepare<[number], RowName>('SELECT kind, id FROM rows WHERE expires <= ?'),
-    // The index holds nothing but the rows that expire: a question that does not say so reads the whole table.
-    earliestExpiry: sqlite
-      .prepare<[], number | null>('SELECT min(expires) FROM rows WHERE expires IS NOT NULL')
-      .pluck(),
     countDead: sqlite.prepare<[], { n: number }>('SELECT count(*) AS n FROM dead_letters'),
     getMeta: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
     setMeta: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
@@ -80,11 +76,6 @@ export class RowStore {
   /** Rows whose time is over. */
   expired(upTo: number): RowName[] {
     return this.statements.expired.all(upTo);
-  }
-
-  /** When the time of the earliest rows is over; null when none goes by itself. */
-  earliestExpiry(): number | null {
-    return this.statements.earliestExpiry.get() ?? null;
   }
 
   /** In one transaction, or not at all. Reading in it spares each row the file's locks. */

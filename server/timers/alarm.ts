@@ -22,12 +22,11 @@ export class Alarm {
   private running = false;
   private stopped = false;
 
-  /** @param expiryOfOthers when the time of the earliest rows of all other sets is over */
-  constructor(engine: Engine, rows: RowQueries, warn: Warn, expiryOfOthers: () => number) {
+  constructor(engine: Engine, rows: RowQueries, warn: Warn) {
     this.engine = engine;
     this.rows = rows;
     this.warn = warn;
-    this.retention = new Retention(engine, rows, expiryOfOthers);
+    this.retention = new Retention(engine, rows);
   }
 
   start(): void {

@@ -32,11 +32,17 @@ test('every business day is told as it begins', () => {
   expect(told).toEqual(['2026-11-19T17:00', '2026-11-20T17:00']);
 });
 
-test('the days follow the zone, and a change of it begins none', () => {
+test('the days follow the zone, and a change of it within the day begins none', () => {
   timeZone = 'America/New_York';
   commit({ position: 1, changes: [{ kind: 'settings' } as unknown as RowChange] });
   vi.advanceTimersByTime(86_400_000);
   expect(told).toEqual(['2026-11-20T05:00']);
+});
+
+test('a setting that changes after midnight, before the timer rings, lets no day pass untold', () => {
+  vi.setSystemTime(Date.parse('2026-11-19T17:00:30Z'));
+  commit({ position: 1, changes: [{ kind: 'settings' } as unknown as RowChange] });
+  expect(told).toEqual(['2026-11-19T17:00']);
 });
 
 test('a clock that was set back has not come to its day yet', () => {

@@ -22,8 +22,8 @@ export class NewDay {
   start(): void {
     this.sleep();
     this.unsubscribe = this.engine.onCommit(({ changes }) => {
-      // Days of another zone tell of themselves: their figures begin anew.
-      if (changes.some(({ kind }) => kind === 'settings')) this.sleep();
+      // The zone may be another, or the timer late.
+      if (changes.some(({ kind }) => kind === 'settings')) this.ring();
     });
   }
 

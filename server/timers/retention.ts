@@ -8,16 +8,14 @@ const step = limits.retentionStepMs;
 const stepAfter = (at: number) => Math.ceil(at / step) * step;
 const stepBefore = (at: number) => Math.floor(at / step) * step;
 
-/** Records that the time of rows is over, of the inbox's at most so many at once; the projections of every set take theirs away. */
+/** Records that the time of the inbox's rows is over, of at most so many at once; its projections take them away. */
 export class Retention {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
-  private readonly expiryOfOthers: () => number;
 
-  constructor(engine: Engine, rows: RowQueries, expiryOfOthers: () => number) {
+  constructor(engine: Engine, rows: RowQueries) {
     this.engine = engine;
     this.rows = rows;
-    this.expiryOfOthers = expiryOfOthers;
   }
 
   /** @returns when there is more to do */
@@ -25,7 +23,7 @@ export class Retention {
     while (!isStopped()) {
       const now = this.engine.now();
       const expiries = this.rows.expiries(batch);
-      const next = stepAfter(Math.min(expiries[0] ?? Number.POSITIVE_INFINITY, this.expiryOfOthers()));
+      const next = stepAfter(expiries[0] ?? Number.POSITIVE_INFINITY);
       if (next > now) return next;
       const upTo = Math.min(stepBefore(now), expiries[batch - 1] ?? now);
       const appended = await this.engine.append({
@@ -39,7 +37,6 @@ export class Retention {
       if (isStopped()) break;
       // Its record was set aside, or another node's is on its way.
       const isStuck = (this.rows.expiries(1)[0] ?? now) <= upTo;
-      // The other sets take theirs away in their own time, however many there are.
       if (isStuck || upTo === stepBefore(now)) return stepAfter(now + 1);
     }
     return Number.POSITIVE_INFINITY;

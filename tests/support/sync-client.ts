@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { toldKinds } from '../../shared/rows.ts';
+import { isTold } from '../../server/kinds/kinds.ts';
+import type { Kind } from '../../shared/rows.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { Delta, DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
@@ -130,7 +131,7 @@ export class SyncClient {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
     // No snapshot has what is told and never kept.
-    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !toldKinds.has(key.split(' ')[0] ?? ''));
+    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !isTold(key.split(' ')[0] as Kind));
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
 

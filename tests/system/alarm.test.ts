@@ -22,7 +22,7 @@ test('an alarm that is stopped while it rings sleeps no more: the rows are close
   expect(rows.due(1)).toHaveLength(1);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
+  const alarm = new Alarm(engine, rows, world.warn);
   alarm.start();
   alarm.stop();
   await new Promise((resolve) => setImmediate(resolve));
@@ -49,7 +49,7 @@ test('timers whose records were set aside are recorded once, and the others ring
   clock.now = deadline.at;
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
+  const alarm = new Alarm(engine, rows, world.warn);
   await alarm.ring();
   expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
   expect(store.deadLetterCount()).toBe(600);
@@ -67,10 +67,17 @@ test('a timer that falls due while it is recorded that the time of rows is over 
   await engine.append({ stream: 'config', at, actor: 'system', events: [brand('tea'), account('line', 'tea')] });
   await world.caughtUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn, () => at);
-  clock.now = at + limits.lateEventMs;
+  const alarm = new Alarm(engine, rows, world.warn);
+  // The line of the audit that tells of the brand is over.
+  clock.now = at + limits.auditMs + limits.retentionStepMs;
+  const happenedAt = clock.now - limits.lateEventMs;
   alarm.start();
-  await engine.append({ stream: 'config', at, actor: 'system', events: [wrote('c1', 'm1', { happenedAt: at })] });
+  await engine.append({
+    stream: 'config',
+    at: clock.now,
+    actor: 'system',
+    events: [wrote('c1', 'm1', { happenedAt })],
+  });
   await world.until(() => engine.read('conversation', 'c1')?.row.overdue === true);
   alarm.stop();
 });
@@ -78,7 +85,7 @@ test('a timer that falls due while it is recorded that the time of rows is over 
 test('rows that cannot be read are asked again in a second', async () => {
   const { engine, rows, store } = world;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
+  const alarm = new Alarm(engine, rows, world.warn);
   store.sqlite.exec('ALTER TABLE rows RENAME TO away');
   await alarm.ring();
   store.sqlite.exec('ALTER TABLE away RENAME TO rows');
