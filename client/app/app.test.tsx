@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { type Role, roleDefaults } from '../../shared/permissions.ts';
 import { activate } from '../i18n/i18n.ts';
+import { announceSignIn } from '../session/session-events.ts';
+import { signOut } from '../session/sign-in.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, write } from '../session/storage.ts';
 import { collapsedAtom } from '../shell/collapsed.ts';
@@ -133,6 +135,49 @@ describe('the route table (specification, section 2)', () => {
     expect(await heading('You do not have access to this page')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
     expect(asked.filter((call) => call.includes('dashboard'))).toEqual([]);
+  });
+
+  const comes = (role: Role) => act(() => announceSignIn({ token: role, user: userOf(role) }));
+  const place = () => window.location.pathname + window.location.search;
+  const isAsked = () => screen.findByRole('button', { name: 'Sign in' });
+
+  test.each(['/reports?report=r1', '/settings/quick-replies', '/nowhere?of=no&page=1'])(
+    'a sign-in leads to %s, which was wanted before',
+    async (path) => {
+      await open(path, null);
+      await isAsked();
+      expect(place()).toBe('/login');
+      comes('super_admin');
+      await waitFor(() => expect(place()).toBe(path.startsWith('/nowhere') ? '/dashboard' : path));
+    },
+  );
+
+  test('a session that ends leads its person back to where they were, and nobody else', async () => {
+    await open('/reports?report=r1', null);
+    await isAsked();
+    comes('super_admin');
+    await heading('Reports');
+    act(() => atoms.set(sessionAtom, { state: 'signedOut' }));
+    await isAsked();
+    comes('manager');
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    await act(() => window.history.replaceState(null, '', '/reports?q=tea'));
+    await heading('Reports');
+    act(() => atoms.set(sessionAtom, { state: 'signedOut' }));
+    await isAsked();
+    comes('manager');
+    await waitFor(() => expect(place()).toBe('/reports?q=tea'));
+  });
+
+  test('a person who signs out is done with their place', async () => {
+    await open('/reports?report=r1', null);
+    await isAsked();
+    comes('super_admin');
+    await heading('Reports');
+    act(() => signOut());
+    await isAsked();
+    comes('super_admin');
+    await waitFor(() => expect(place()).toBe('/dashboard'));
   });
 
   test('a user who goes away leads back to the sign-in', async () => {

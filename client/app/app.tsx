@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { checkSession, listenToSession } from '../session/session-events.ts';
 import { secondFactorAtom, sessionAtom } from '../session/state.ts';
 import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
+import { wantedHere } from '../session/wanted-address.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
 import { here } from './base-path.ts';
 import { unguarded } from './leave-guard.ts';
@@ -20,11 +21,13 @@ export function App() {
   const secondFactor = useAtomValue(secondFactorAtom);
   const [pathname, navigate] = useLocation();
   const search = useSearch();
+  const visitor = useRef<string | null>(null);
+  if (session.state === 'signedIn') visitor.current = session.user.id;
   useEffect(() => {
     if (wallToken !== null) return;
     // A wall stays and says why it is dark.
     return listenToSession((path) => {
-      if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true }));
+      if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true, state: wantedHere(visitor.current) }));
     });
   }, [navigate]);
   useEffect(followSystemSettings, []);
@@ -65,7 +68,7 @@ export function App() {
           <LoginPage />
         </Route>
         <Route>
-          <Redirect to={paths.login()} replace />
+          <Redirect to={paths.login()} replace state={wantedHere(visitor.current)} />
         </Route>
       </Switch>
       {session.state === 'loggingIn' && <FullScreen label={<Trans id="login.logging_in">logging in</Trans>} />}

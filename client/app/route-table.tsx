@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { can } from '../../shared/permissions.ts';
 import { useUser } from '../session/session.ts';
+import { wantedBy } from '../session/wanted-address.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Guarded } from '../shell/guarded.tsx';
 import { PageSpinner } from '../shell/page-spinner.tsx';
 import { firstEntry } from './first-entry.ts';
 import { entries, pages } from './pages.ts';
 
-/** The pages of signed-in people; any other path leads to the first one that is open. */
+/** The pages of signed-in people; a sign-in leads to the place that was wanted, any other path to the first page that is open. */
 export function RouteTable() {
   const [location] = useLocation();
   const user = useUser();
@@ -27,7 +28,7 @@ export function RouteTable() {
             ),
           )}
           <Route>
-            <Redirect to={(firstEntry(user) ?? pages.dashboard).path} replace />
+            <Redirect key={location} to={wantedBy(user.id) ?? (firstEntry(user) ?? pages.dashboard).path} replace />
           </Route>
         </Switch>
       </Suspense>

@@ -10,6 +10,9 @@ const isOwn = (key: string) =>
 /** The person of the last sign-in, whose things they are; a 401 leaves it. */
 const ownerKey = 'owner';
 
+/** The person whose things they are; undefined after a sign-out. */
+export const ownerOfThings = (): string | undefined => local.getItem(ownerKey) ?? undefined;
+
 /** They leave with the person; at a 401 they stay, since the same person mostly comes back. */
 export function forgetOwnThings(): void {
   for (const key of local.keys().filter(isOwn)) local.removeItem(key);

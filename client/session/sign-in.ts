@@ -46,7 +46,8 @@ export function signOut(): void {
   // First, since what is still to be done is done under the token that goes.
   atoms.set(sessionAtom, { state: 'signedOut' });
   const answer = call('POST /auth/logout', {});
-  clearStored();
+  // Other tabs hear of the token: by then nobody's things are here.
   forgetOwnThings();
+  clearStored();
   void answer;
 }
