@@ -9,6 +9,7 @@ import {
   reportTemplates,
   runEnds,
   runErrors,
+  runStages,
   runStatuses,
   scheduleFrequencies,
 } from './reports.ts';
@@ -69,6 +70,7 @@ const Running = z.strictObject({
   id,
   at: time,
   reportId: id,
+  status: z.enum(runStages),
   /** Why its mail did not go out yet: it is tried again. */
   error: z.enum(runErrors).nullable(),
 });

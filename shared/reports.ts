@@ -79,10 +79,14 @@ export type ReportSort = (typeof reportSorts)[number];
 export const scheduleFrequencies = ['daily', 'weekly', 'monthly'] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
+/** Fields of a schedule that say what is in it and where it goes: it runs in the name of the last one to change any of them. */
+export const scheduleContents = ['template', 'brand', 'recipients'] as const;
+
 /** How a run of a schedule ended: the report was mailed, is in the archive alone, or there is none or nobody got it. */
 export const runEnds = ['sent', 'filed', 'failed'] as const;
 export type RunEnd = (typeof runEnds)[number];
-export const runStatuses = ['generating', 'mailing', ...runEnds] as const;
+export const runStages = ['generating', 'mailing'] as const;
+export const runStatuses = [...runStages, ...runEnds] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export function isRunOver(status: RunStatus): status is RunEnd {

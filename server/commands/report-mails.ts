@@ -66,18 +66,26 @@ function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun
   return report.row.error ?? 'mail.attachment_failed';
 }
 
+/** The recipients whom the mail of a run may go to again: those who did not get it for sure, and are to get it still; none without files. */
+export function resendTo(read: Read, run: ScheduleRun): string[] {
+  const schedule = read('schedule', run.scheduleId)?.row;
+  const report = run.reportId === null ? undefined : read('report', run.reportId);
+  const hasFiles = report !== undefined && report.hidden.files.length > 0;
+  if (schedule === undefined || !hasFiles || !isRunOver(run.status)) return [];
+  return kept(
+    schedule,
+    run.recipients.flatMap(({ address, status }) => (status === 'sent' ? [] : [address])),
+  );
+}
+
 /** @throws Refusal `schedule_run_not_found`, `run_not_resendable` */
 export function sendAgain({ scheduleId, runId }: OfRun): Decide {
   return (read) => {
     const run = read('scheduleRun', runId)?.row;
     if (run?.scheduleId !== scheduleId) throw new Refusal('schedule_run_not_found');
-    const { row: schedule } = found(read, 'schedule', scheduleId);
-    const report = run.reportId === null ? undefined : read('report', run.reportId);
-    const missed = run.recipients.flatMap(({ address, status }) => (status === 'sent' ? [] : [address]));
-    const recipients = kept(schedule, missed);
-    if (!isRunOver(run.status) || recipients.length === 0 || (report?.hidden.files.length ?? 0) === 0) {
-      throw new Refusal('run_not_resendable');
-    }
+    found(read, 'schedule', scheduleId);
+    const recipients = resendTo(read, run);
+    if (recipients.length === 0) throw new Refusal('run_not_resendable');
     return { events: [{ type: 'schedule.mail-asked-again', scheduleId, runId, recipients }] };
   };
 }

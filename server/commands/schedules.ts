@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Schedule, Timing } from '../../shared/report-rows.ts';
+import { scheduleContents } from '../../shared/reports.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
@@ -45,8 +46,6 @@ interface ChangeSchedule {
   version?: number | undefined;
 }
 
-const contents = ['template', 'brand', 'recipients'] as const;
-
 /**
  * The last one to say what is in it and where it goes is the person in whose name it runs.
  * @throws Refusal `schedule_not_found`, `changed_meanwhile`, `validation_failed`
@@ -60,7 +59,7 @@ export function changeSchedule({ scheduleId, by, wished, version }: ChangeSchedu
     mustBeTimed(whole);
     const changes = differing(row, { ...wished, ...named(whole) });
     if (Object.keys(changes).length === 0) return nothing;
-    const saved = contents.some((field) => field in changes) && row.savedBy !== by ? { savedBy: by } : {};
+    const saved = scheduleContents.some((field) => field in changes) && row.savedBy !== by ? { savedBy: by } : {};
     const timed = { ...whole, ...changes };
     const following = nextOf(timed, next, ranUpTo(read, stored, at));
     return { events: [{ type: 'schedule.changed', scheduleId, ...changes, ...saved, ...following }] };

@@ -19,14 +19,26 @@ describe('recipients of a run without a report get nothing', () => {
   });
 });
 
-describe('the bell', () => {
-  const again = (runId: string): EventOf<'schedule.mail-asked-again'> => ({
-    type: 'schedule.mail-asked-again',
-    scheduleId: 'weekly',
-    runId,
-    recipients: ['a@b.example', 'c@d.example'],
-  });
+const again = (runId: string): EventOf<'schedule.mail-asked-again'> => ({
+  type: 'schedule.mail-asked-again',
+  scheduleId: 'weekly',
+  runId,
+  recipients: ['a@b.example', 'c@d.example'],
+});
 
+test('a schedule tells how its run that is under way stands', () => {
+  const reports = new Reports(scheduleCreated()).ran('run');
+  const stands = () => reports.schedule?.running?.status;
+  expect(stands()).toBe('generating');
+  reports.and([completed('run report')]);
+  expect(stands()).toBe('mailing');
+  reports.mailed('run', 'mail.unknown');
+  expect(stands()).toBeUndefined();
+  reports.and([again('run')]);
+  expect(stands()).toBe('mailing');
+});
+
+describe('the bell', () => {
   /** Two runs of which no mail went out. */
   function failedTwice() {
     const reports = new Reports(scheduleCreated());

@@ -39,7 +39,7 @@ export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[
 export function shown({ running, lastRun }: Schedule, run: ScheduleRun): Pick<Schedule, 'running' | 'lastRun'> {
   const { id, at, reportId, status, error, late } = run;
   if (!isRunOver(status)) {
-    return { running: reportId === null ? running : { id, at, reportId, error }, lastRun };
+    return { running: reportId === null ? running : { id, at, reportId, status, error }, lastRun };
   }
   const isNewest = lastRun === null || lastRun.at <= at;
   return {

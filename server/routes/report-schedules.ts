@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
-import { clearFailures, sendAgain } from '../commands/report-mails.ts';
+import { clearFailures, resendTo, sendAgain } from '../commands/report-mails.ts';
 import { queueStream } from '../commands/reports.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
 import { changeSchedule, createSchedule, deleteSchedule } from '../commands/schedules.ts';
@@ -16,7 +16,7 @@ import { pageOf } from '../queries/page.ts';
 import { underSettings } from '../schedules/business-days.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { mayHave, mayRead } from './report-template.ts';
+import { mayHave, readingBar } from './report-template.ts';
 import { withPresent } from './with-present.ts';
 
 export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -36,12 +36,12 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     return stored.row;
   }
 
-  /** A run outlasts the brands that its person had then. @throws Refusal `forbidden`, `report_not_found` */
-  function mustSeeReport(viewer: Viewer, reportId: string | null): void {
+  /** The refusal to somebody who may not see a run's report: a run outlasts the brands and keys that its person had then. */
+  function barOf(viewer: Viewer, reportId: string | null): Refusal | null {
     const report = reportId === null ? undefined : engine.read('report', reportId);
-    if (report === undefined) return;
-    if (!isWithin('report', report.row, audienceOf(viewer, true), exists)) throw new Refusal('report_not_found');
-    mayRead(viewer, report);
+    if (report === undefined) return null;
+    if (!isWithin('report', report.row, audienceOf(viewer, true), exists)) return new Refusal('report_not_found');
+    return readingBar(viewer, report);
   }
 
   const failures = (viewer: Viewer) =>
@@ -105,7 +105,8 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     },
     'POST /reports/schedules/:id/runs/:runId/send': async ({ params, viewer }) => {
       const { id: scheduleId, runId } = params;
-      mustSeeReport(viewer, engine.read('scheduleRun', runId)?.row.reportId ?? null);
+      const bar = barOf(viewer, engine.read('scheduleRun', runId)?.row.reportId ?? null);
+      if (bar !== null) throw bar;
       await execute(scheduleId, viewer, sendAgain({ scheduleId, runId }));
       return { data: run(runId) };
     },
@@ -118,10 +119,15 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       await engine.execute(`staff/${staffId}`, actorOf(viewer), clearFailures({ staffId, scheduleIds }));
       return { data: { cleared: scheduleIds.length } };
     },
-    'GET /reports/schedules/:id/runs': ({ params, query }) => {
+    'GET /reports/schedules/:id/runs': ({ params, query, viewer }) => {
       const runs = rows.of('scheduleRun', params.id).map(({ row }) => row);
       const { items, ...meta } = pageOf(runs, query, ({ at }) => [-Date.parse(at)]);
-      return { data: items, meta };
+      const maySend = can(viewer, 'reports.schedule');
+      const shownRun = (one: ScheduleRun) => {
+        const isOpen = maySend && barOf(viewer, one.reportId) === null;
+        return { ...one, resendTo: isOpen ? resendTo(engine.read, one) : [] };
+      };
+      return { data: items.map(shownRun), meta };
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../shared/errors.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 import { lackingKeys } from '../../shared/report-parts.ts';
 import { type ReportTemplate, templateKeys } from '../../shared/reports.ts';
@@ -6,13 +7,21 @@ import { forbidden } from './mount.ts';
 
 /** People's figures and customers' words need the same keys in a report as on a screen. @throws Refusal `forbidden` */
 export function mayHave(viewer: Viewer, template: ReportTemplate): void {
-  const lacking = templateKeys[template].filter((key) => !can(viewer, key));
+  const lacking = lackingOf(viewer, template);
   if (lacking.length > 0) throw forbidden(lacking);
 }
 
 /** Files are read with the keys of what they hold, as of when they were made. @throws Refusal `forbidden` */
-export function mayRead(viewer: Viewer, { row, hidden }: Stored<'report'>): void {
-  mayHave(viewer, row.template);
-  const lacking = lackingKeys(viewer, hidden.keys);
-  if (lacking.length > 0) throw forbidden(lacking.flat() as Permission[]);
+export function mayRead(viewer: Viewer, report: Stored<'report'>): void {
+  const bar = readingBar(viewer, report);
+  if (bar !== null) throw bar;
 }
+
+/** The refusal to somebody who lacks keys of a report's files; null: they may read them. */
+export function readingBar(viewer: Viewer, { row, hidden }: Stored<'report'>): Refusal | null {
+  const lacking = [...lackingOf(viewer, row.template), ...(lackingKeys(viewer, hidden.keys).flat() as Permission[])];
+  return lacking.length === 0 ? null : forbidden([...new Set(lacking)]);
+}
+
+const lackingOf = (viewer: Viewer, template: ReportTemplate) =>
+  templateKeys[template].filter((key) => !can(viewer, key));

@@ -101,6 +101,13 @@ const example = {
   recipients: ['director@example.com'],
 } as const;
 
+/** A run as its schedule's history shows it. */
+const ShownRun = ScheduleRun.extend({
+  /** The recipients whom the reader may have its mail sent to again. */
+  resendTo: z.array(z.string()),
+});
+export type ShownRun = z.infer<typeof ShownRun>;
+
 export const reportSchedulingContracts = {
   'GET /reports/schedules': {
     summary: 'Reports that are made by themselves: those of brands that one sees, and one’s own.',
@@ -186,7 +193,7 @@ export const reportSchedulingContracts = {
     subject,
     params: ById,
     query: z.strictObject(page),
-    answer: z.array(ScheduleRun),
+    answer: z.array(ShownRun),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },

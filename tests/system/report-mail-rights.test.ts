@@ -44,6 +44,12 @@ async function run(caller: Caller, more: object = {}): Promise<{ id: string; run
 
 const runOf = (id: string) => world.app.engine.read('scheduleRun', id)?.row as ScheduleRun;
 
+/** The recipients to whom a reader is offered to send it again. */
+async function offered({ id, runId }: { id: string; runId: string }, reader: Caller = owner): Promise<string[]> {
+  const { body } = await reader.get(`/reports/schedules/${id}/runs`);
+  return body.data.find((one: ScheduleRun) => one.id === runId).resendTo;
+}
+
 async function laterBy(ms: number): Promise<void> {
   await world.restart(() => world.clock.pass(ms));
   owner = await world.fresh('super_admin');
@@ -89,11 +95,12 @@ describe('nothing goes out any more', () => {
   test('where its files went with a customer who was erased', async () => {
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
     await world.settled();
-    const { runId } = await run(owner, { template: 'full-detail', range: 'today', format: 'xlsx' });
+    const { id, runId } = await run(owner, { template: 'full-detail', range: 'today', format: 'xlsx' });
     await erase();
     await smtp.start();
     await laterBy(2 * hourMs);
     expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'customer_erased' });
+    expect(await offered({ id, runId })).toEqual([]);
     expect(smtp.mails).toEqual([]);
   });
 
@@ -107,6 +114,7 @@ describe('nothing goes out any more', () => {
     expect(runOf(runId)).toMatchObject({ status: 'sent', recipients: [{ status: 'sent' }, { status: 'failed' }] });
     const again = await owner.post(`/reports/schedules/${id}/runs/${runId}/send`);
     expect(again.body.code).toBe('run_not_resendable');
+    expect(await offered({ id, runId })).toEqual([]);
   });
 
   test('where nobody of them is left', async () => {
@@ -124,9 +132,13 @@ test('a run is not sent again by somebody who does not see its report any more',
   const { id, runId } = await run(caller);
   await laterBy(limits.mailMs);
   expect(runOf(runId).status).toBe('failed');
+  expect(await offered({ id, runId }, await world.as('scheduler'))).toEqual(['a@b.example']);
+  expect(await offered({ id, runId })).toEqual(['a@b.example']);
   expect((await reportOf(await world.as('scheduler'), runOf(runId).reportId!)).status).toBe('completed');
   await owner.put(`/staff/${staffId}`, { assignedBrands: brandIds().slice(0, 1) });
   const again = await (await world.as('scheduler')).post(`/reports/schedules/${id}/runs/${runId}/send`);
   expect(again.body.code).toBe('report_not_found');
   expect(runOf(runId).status).toBe('failed');
+  expect((await owner.delete(`/reports/${runOf(runId).reportId}`)).status).toBe(200);
+  expect(await offered({ id, runId })).toEqual([]);
 });
