@@ -15,8 +15,8 @@ interface Options {
   /** The name of a file to which the server gives none. */
   name?: string;
   signal?: AbortSignal;
-  /** How much has come. */
-  onBytes?: (bytes: number) => void;
+  /** How much has come, and of how much; null where the server does not say. */
+  onBytes?: (bytes: number, all: number | null) => void;
 }
 
 interface Loaded {
@@ -57,11 +57,12 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
     if (!response.ok || response.body === null) return await refused(response, token);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
+    const all = Number(response.headers.get('content-length') ?? Number.NaN);
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       restartTimeout();
       chunks.push(chunk);
       bytes += chunk.length;
-      options.onBytes?.(bytes);
+      options.onBytes?.(bytes, Number.isNaN(all) ? null : all);
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     return { error: false, blob: new Blob(chunks), name: name ?? null };
@@ -73,11 +74,11 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
 }
 
 async function refused(response: Response, token: string | null): Promise<Failed> {
-  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const { code, message, details } = (await response.json().catch(() => ({}))) as Partial<Failed>;
   endSessionOn401(response.status, code, token);
-  return failure(response.status, code ?? null, message ?? '');
+  return failure(response.status, code ?? null, message ?? '', Array.isArray(details) ? details : []);
 }
 
-function failure(status: number, code: string | null, message: string): Failed {
-  return { error: true, status, code, message, details: [], data: null };
+function failure(status: number, code: string | null, message: string, details: Failed['details'] = []): Failed {
+  return { error: true, status, code, message, details, data: null };
 }

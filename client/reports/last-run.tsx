@@ -6,15 +6,19 @@ import { useTimeZone } from '../figures/use-range.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import lines from './lines.module.css';
-import { runWords } from './report-words.ts';
+import { runWords, unknownRun } from './report-words.ts';
 import classes from './schedules.module.css';
 
+/** A run whose mail nobody knows the fate of has not failed, as far as anybody can tell. */
+const isUnknown = (status: RunStatus, error: RunError | null) => status === 'failed' && error === 'mail.unknown';
+
 /** How a run stands. */
-export function RunBadge({ status }: { status: RunStatus }) {
+export function RunBadge({ status, error }: { status: RunStatus; error: RunError | null }) {
   const { i18n } = useLingui();
+  const unknown = isUnknown(status, error);
   return (
-    <span className={classes.run} data-status={status}>
-      {i18n._(runWords[status])}
+    <span className={classes.run} data-status={unknown ? 'unknown' : status}>
+      {i18n._(unknown ? unknownRun : runWords[status])}
     </span>
   );
 }
@@ -25,7 +29,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   if (running !== null) {
     return (
       <span className={`${lines.lines} ${classes.last}`}>
-        <RunBadge status={running.error === null ? 'generating' : 'mailing'} />
+        <RunBadge status={running.status} error={null} />
         {running.error !== null && <Why error={running.error} />}
       </span>
     );
@@ -40,7 +44,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   return (
     <span className={`${lines.lines} ${classes.last}`}>
       <span className={classes.line}>
-        <RunBadge status={lastRun.status} />
+        <RunBadge status={lastRun.status} error={lastRun.error} />
         {lastRun.late && (
           <Badge variant="default" radius="sm" tt="none" size="sm">
             <Trans id="reports.late">late</Trans>
@@ -56,11 +60,13 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   );
 }
 
+const wrongClass = (error: RunError) => (error === 'mail.unknown' ? classes.doubtful : classes.wrong);
+
 function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
   const words = i18n._(runErrorWords(error));
   return (
-    <span className={`${lines.under} ${isOver ? classes.wrong : ''}`} title={words}>
+    <span className={`${lines.under} ${isOver ? wrongClass(error) : ''}`} title={words}>
       <span className={classes.why}>{words}</span>
     </span>
   );

@@ -52,6 +52,9 @@ export const runWords: Words<RunStatus> = {
   failed: msg({ id: 'reports.failed', message: 'Failed' }),
 };
 
+/** Of a run whose mail may have gone out. */
+export const unknownRun = msg({ id: 'reports.run_unknown', message: 'Perhaps sent' });
+
 export const recipientWords: Words<RecipientStatus> = {
   waiting: msg({ id: 'reports.to_waiting', message: 'waits' }),
   sent: msg({ id: 'reports.to_sent', message: 'sent' }),

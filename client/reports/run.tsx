@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import type { ScheduleRun } from '../../shared/report-rows.ts';
+import type { ShownRun } from '../../shared/api/report-schedules.ts';
 import { paths } from '../app/routes.ts';
 import { useTimeZone } from '../figures/use-range.ts';
 import { useCan } from '../session/session.ts';
@@ -16,7 +16,7 @@ import { usePersonName } from './use-person-name.ts';
 const written = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** One run of a schedule: when and by whom, how it ended, and how each recipient fared. */
-export function Run({ run }: { run: ScheduleRun }) {
+export function Run({ run }: { run: ShownRun }) {
   const { at, by, late, status, error, reportId, recipients } = run;
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -29,7 +29,7 @@ export function Run({ run }: { run: ScheduleRun }) {
         <time className={classes.when} dateTime={at}>
           {when}
         </time>
-        <RunBadge status={status} />
+        <RunBadge status={status} error={error} />
         {mayView && reportId !== null && (
           <Anchor component={Link} href={paths.report(reportId)} className={classes.open} size="sm">
             <Trans id="reports.open">Open the report</Trans>
@@ -47,7 +47,9 @@ export function Run({ run }: { run: ScheduleRun }) {
             ))}
         </p>
       )}
-      {error !== null && <p className={classes.wrong}>{i18n._(runErrorWords(error))}</p>}
+      {error !== null && (
+        <p className={error === 'mail.unknown' ? classes.doubtful : classes.wrong}>{i18n._(runErrorWords(error))}</p>
+      )}
       {recipients.length > 0 && (
         <ul className={classes.recipients}>
           {recipients.map(({ address, status: how, reply }) => (

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-const told = { scope: reportScope, kinds: ['schedule'] } as const;
+const told = { scope: reportScope, kinds: ['schedule'], comings: ['report'] } as const;
 
 /** The last runs of a schedule, with each recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {

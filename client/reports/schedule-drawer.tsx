@@ -3,8 +3,8 @@ import type { Schedule } from '../../shared/report-rows.ts';
 import { FormDrawer } from '../forms/form-drawer.tsx';
 import { PaneForm } from '../forms/pane-form.tsx';
 import { ReadOnly } from '../forms/read-only.tsx';
-import { useCan } from '../session/session.ts';
-import type { ScheduleFields as Fields } from './schedule-draft.ts';
+import { useCan, useUser } from '../session/session.ts';
+import { changesHands, type ScheduleFields as Fields } from './schedule-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { ScheduleMeanwhile } from './schedule-meanwhile.tsx';
 import { useMayHave } from './use-may-have.ts';
@@ -24,6 +24,7 @@ export function ScheduleDrawer({ schedule, known = {}, onClose }: Props) {
   const mayChange = useCan('reports.schedule') && (isNew || mayHave(schedule.template));
   const { draft, meanwhile } = useScheduleDraft({ schedule, known, mayChange, onDone: onClose });
   const { values, isChanged } = draft;
+  const user = useUser();
   return (
     <FormDrawer
       onClose={() => draft.leave(onClose)}
@@ -35,7 +36,10 @@ export function ScheduleDrawer({ schedule, known = {}, onClose }: Props) {
         canSave={mayChange && (isChanged || isNew)}
         hasFoot={mayChange}
         onClose={onClose}
-        note={!isNew && <Trans id="reports.in_your_name">It will run in your name.</Trans>}
+        note={
+          !isNew &&
+          changesHands(schedule, values, user.id) && <Trans id="reports.in_your_name">It will run in your name.</Trans>
+        }
         {...(isNew ? { action: <Trans id="reports.create_schedule">Create schedule</Trans> } : {})}
       >
         {!mayChange && <ReadOnly />}

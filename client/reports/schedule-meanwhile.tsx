@@ -1,23 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Schedule } from '../../shared/report-rows.ts';
+import { scheduleContents } from '../../shared/reports.ts';
+import { AuthorOfChange } from '../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../forms/meanwhile-bar.tsx';
 import type { Meanwhile } from '../forms/use-shared-draft.ts';
-import { useUser } from '../session/session.ts';
 import { BrandsOf } from './brands-of.tsx';
 import { fieldWords } from './field-words.ts';
 import type { ScheduleFields } from './schedule-draft.ts';
 import { scheduleText } from './schedule-text.ts';
-import { usePersonName } from './use-person-name.ts';
 
 type Props = { meanwhile: Meanwhile<Schedule, ScheduleFields>; mine: ScheduleFields };
 
 /** Somebody else has changed the same schedule. */
 export function ScheduleMeanwhile({ meanwhile, mine }: Props) {
   const { i18n, t } = useLingui();
-  const user = useUser();
-  const { savedBy } = meanwhile.present;
-  const saver = usePersonName(savedBy);
+  const { id, savedBy } = meanwhile.present;
+  const isHanded = scheduleContents.some((field) => meanwhile.fields.includes(field));
   const words = (field: keyof ScheduleFields, values: ScheduleFields): ReactNode => {
     switch (field) {
       case 'brand':
@@ -34,15 +33,7 @@ export function ScheduleMeanwhile({ meanwhile, mine }: Props) {
   };
   return (
     <MeanwhileBar<ScheduleFields>
-      author={
-        saver === null || savedBy === user.id ? (
-          <Trans id="forms.somebody">Somebody</Trans>
-        ) : (
-          <bdi>
-            <strong>{saver}</strong>
-          </bdi>
-        )
-      }
+      author={<AuthorOfChange kind="schedule" subject={id} by={isHanded ? savedBy : null} />}
       meanwhile={meanwhile}
       mine={mine}
       fieldWords={fieldWords}

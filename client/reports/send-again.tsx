@@ -2,20 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ScheduleRun } from '../../shared/report-rows.ts';
-import { isRunOver } from '../../shared/reports.ts';
+import type { ShownRun } from '../../shared/api/report-schedules.ts';
 import { call } from '../api/api.ts';
-import { useCan } from '../session/session.ts';
 import { toastError } from '../toasts/toast.ts';
 import classes from './runs.module.css';
 
-/** Offers to send a run's mail to those who did not get it, or of whom nobody can tell. */
-export function SendAgain({ run: { id, scheduleId, status, reportId, recipients } }: { run: ScheduleRun }) {
-  const mayChange = useCan('reports.schedule');
+/** Offers to send a run's mail to those who did not get it, or of whom nobody can tell, as far as the server would do it. */
+export function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: ShownRun }) {
   const [isSending, setSending] = useState(false);
-  const isLeft = recipients.some(({ status: how }) => how !== 'sent');
-  if (!mayChange || !isRunOver(status) || reportId === null || !isLeft) return null;
-  const isDoubtful = recipients.some(({ status: how }) => how === 'unknown');
+  if (resendTo.length === 0) return null;
+  const isDoubtful = recipients.some(({ address, status }) => status === 'unknown' && resendTo.includes(address));
   const send = async () => {
     setSending(true);
     const params = { id: scheduleId, runId: id };

@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { fileNameOf } from '../../shared/report-file-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import { call } from '../api/api.ts';
 import { download } from '../api/download.ts';
+import { errorWords } from '../api/error-words.ts';
 import { useCan } from '../session/session.ts';
 import { deleteLater } from '../toasts/delete-later.ts';
-import { toastDone, toastError } from '../toasts/toast.ts';
+import { toastDone, toastError, toastProblem } from '../toasts/toast.ts';
+import { toastLoading } from '../toasts/toast-loading.tsx';
+import { toastRetry } from '../toasts/toast-retry.tsx';
+import { hasFiles } from './has-files.ts';
+import { keysLackedBy, lockedText } from './locked-text.ts';
 import { useMayHave } from './use-may-have.ts';
 
 export interface ReportDeeds {
+  /** There are files, and one may have them. */
   mayLoad: boolean;
   mayChange: boolean;
   maySchedule: boolean;
@@ -19,23 +26,28 @@ export interface ReportDeeds {
 
 /** The deeds to a report, as far as one may do them. */
 export function useReportDeeds(): (report: Report) => ReportDeeds {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const mayExport = useCan('reports.export');
   const mayCreate = useCan('reports.create');
   const maySchedule = useCan('reports.schedule');
   const mayHave = useMayHave();
-  const load = async ({ id, name }: Report, format: FileFormat) => {
-    const options = { params: { id }, query: { format }, name: `${name}.${format}` };
+  const load = async (report: Report, format: FileFormat): Promise<void> => {
+    const name = fileNameOf(report.name, format);
+    const loading = toastLoading(name);
+    const options = { params: { id: report.id }, query: { format }, name, onBytes: loading.came };
     const failed = await download('GET /reports/:id/download', options);
-    if (failed === null) toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
-    else toastError(failed);
+    loading.over();
+    if (failed === null) return toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
+    const lacked = keysLackedBy(failed);
+    if (lacked.length > 0) return toastProblem(lockedText(i18n, lacked));
+    toastRetry(errorWords(failed), () => void load(report, format));
   };
   const again = async ({ id }: Report) => {
     const result = await call('POST /reports/:id/generate', { params: { id } });
     if (result.error) toastError(result);
   };
   return (report) => ({
-    mayLoad: mayExport && mayHave(report.template),
+    mayLoad: mayExport && mayHave(report.template) && hasFiles(report),
     mayChange: mayCreate,
     maySchedule: maySchedule && mayHave(report.template),
     load: (format) => void load(report, format),

@@ -40,7 +40,7 @@ export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly Tab
               <>
                 <span className={classes.why}>{frequencyText(i18n, schedule)}</span>
                 {schedule.lastRun !== null && schedule.lastRun.error !== null && (
-                  <RunBadge status={schedule.lastRun.status} />
+                  <RunBadge status={schedule.lastRun.status} error={schedule.lastRun.error} />
                 )}
               </>
             ) : undefined}

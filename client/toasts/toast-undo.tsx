@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { closeButton } from './close-word.ts';
-import classes from './toast-undo.module.css';
+import { WithDeed } from './with-deed.tsx';
 
 /** The ways back that stand open, the newest last. */
 const waysBack = new Map<string, () => void>();
@@ -33,14 +32,9 @@ export function toastUndo(words: string, undo: (() => void) | null, onGone: () =
       if (!isUndone) onGone();
     },
     message: (
-      <span className={classes.undo}>
-        <span>{words}</span>
-        {undo !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={goBack}>
-            <Trans id="messages.undo">Undo</Trans>
-          </Button>
-        )}
-      </span>
+      <WithDeed words={words} deed={undo && goBack}>
+        <Trans id="messages.undo">Undo</Trans>
+      </WithDeed>
     ),
   });
   if (undo !== null) waysBack.set(id, goBack);

@@ -10,6 +10,7 @@ import { useAll } from '../../sync/store.ts';
 import { usePendingDeletes } from '../../toasts/delete-later.ts';
 import { Archive } from './archive.tsx';
 import { Generator } from './generator.tsx';
+import { GoneReport } from './gone-report.tsx';
 import { Jobs } from './jobs.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { useReport } from './preview/use-report.ts';
@@ -22,6 +23,8 @@ interface Props {
   open: OpenSchedule;
   isPhone: boolean;
 }
+
+const placeOf = ({ queue }: Report) => queue?.place ?? 0;
 
 /** Reports that are being made, and those that were. */
 export function GeneratedTab({ open, isPhone }: Props) {
@@ -39,7 +42,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const isMine = ({ createdBy, status }: Report) => createdBy === user.id && status === 'processing';
   const jobs = useAll('report')
     .filter((row) => isMine(row) && !going.has(row.id))
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
   // One's own first ones stand above while they are made.
   const isAbove = (row: Report) =>
     mayCreate && filter.query.status === undefined && isMine(row) && row.fileSize === null;
@@ -54,7 +57,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
     [edit],
   );
   const chosenId = params.get('report');
-  const chosen = useReport(
+  const { report: chosen, isGone } = useReport(
     chosenId,
     reports.rows?.find(({ id }) => id === chosenId),
   );
@@ -81,6 +84,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
             <Jobs jobs={jobs} />
           </Generator>
         )}
+        {isGone && <GoneReport onClose={close} />}
         <Archive
           reports={reports}
           rows={rows}

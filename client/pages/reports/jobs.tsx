@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Loader, Progress, VisuallyHidden } from '@mantine/core';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
-import { stageWords } from '../../reports/report-words.ts';
-import { useCan } from '../../session/session.ts';
+import { stageText, waits } from '../../reports/stage-text.ts';
+import { useCan, useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { toastError } from '../../toasts/toast.ts';
 import classes from './jobs.module.css';
@@ -20,8 +19,8 @@ export function Jobs({ jobs }: { jobs: readonly Report[] }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {jobs.length > 0 && (
         <ul className={classes.jobs} aria-label={t({ id: 'reports.jobs', message: 'Reports that are being made' })}>
-          {jobs.map((job, place) => (
-            <Job key={job.id} job={job} place={place} />
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
           ))}
         </ul>
       )}
@@ -29,12 +28,13 @@ export function Jobs({ jobs }: { jobs: readonly Report[] }) {
   );
 }
 
-function Job({ job, place }: { job: Report; place: number }) {
+function Job({ job }: { job: Report }) {
   const { i18n, t } = useLingui();
+  const user = useUser();
   const mayCancel = useCan('reports.create');
-  const { id, name, stage, progress } = job;
+  const { id, name, progress } = job;
   const [isCancelled, setCancelled] = useState(false);
-  const waits = stage === 'waiting' || stage === null;
+  const isWaiting = waits(job);
   const percent = number(progress, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
   const cancel = async () => {
     setCancelled(true);
@@ -45,23 +45,17 @@ function Job({ job, place }: { job: Report; place: number }) {
   };
   return (
     <li className={classes.job}>
-      {waits ? (
+      {isWaiting ? (
         <IconClock className={classes.icon} size={18} stroke={1.6} aria-hidden />
       ) : (
         <Loader className={classes.icon} size={18} aria-hidden />
       )}
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.stage}>
-          {waits && place >= limits.reportsOfPerson ? (
-            <Trans id="reports.stage_two">waits: two of yours run at a time</Trans>
-          ) : (
-            i18n._(stageWords[stage ?? 'waiting'])
-          )}
-        </span>
+        <span className={classes.stage}>{stageText(i18n, job, user.id)}</span>
       </span>
       <Progress className={classes.bar} value={progress * 100} size={6} aria-label={name} />
-      <span className={classes.percent}>{waits ? <Trans id="reports.next">waits</Trans> : percent}</span>
+      <span className={classes.percent}>{isWaiting ? <Trans id="reports.next">waits</Trans> : percent}</span>
       {mayCancel && (
         <ActionIcon
           variant="subtle"

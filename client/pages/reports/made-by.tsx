@@ -3,15 +3,17 @@ import { IconCalendarRepeat } from '@tabler/icons-react';
 import type { Report } from '../../../shared/report-rows.ts';
 import lines from '../../reports/lines.module.css';
 import { usePersonName } from '../../reports/use-person-name.ts';
+import { AnewState } from './anew-state.tsx';
 import classes from './archive.module.css';
 
-/** The person who asked for a report, or in whose name its schedule runs; of one that could not be made anew that. */
-export function MadeBy({ report: { createdBy, scheduleId, error } }: { report: Report }) {
+/** The person who asked for a report, or in whose name its schedule runs; of one that is or could not be made anew that. */
+export function MadeBy({ report }: { report: Report }) {
+  const { createdBy, scheduleId, status, error } = report;
   const name = usePersonName(createdBy);
-  if (error !== null) {
+  if (status === 'processing' || error !== null) {
     return (
-      <span className={`${lines.under} ${classes.older}`}>
-        <Trans id="reports.not_anew">not made anew</Trans>
+      <span className={lines.under}>
+        <AnewState report={report} />
       </span>
     );
   }

@@ -18,12 +18,10 @@ export function ReportMenu({ report, onRename, onSchedule }: Props) {
   const { i18n } = useLingui();
   const deeds = useReportDeeds()(report);
   const { name, status, format } = report;
-  const isReady = status === 'completed';
-  if (!(deeds.mayLoad && isReady) && !deeds.mayChange && !deeds.maySchedule) return null;
+  if (!deeds.mayLoad && !deeds.mayChange && !deeds.maySchedule) return null;
   return (
     <RowMenu name={name}>
       {deeds.mayLoad &&
-        isReady &&
         filesOf(format).map((file) => (
           <Menu.Item key={file} leftSection={<IconDownload {...menuIcon} />} onClick={() => deeds.load(file)}>
             <Trans id="reports.download_file">Download {i18n._(formatWords[file])}</Trans>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { Report } from '../../../shared/report-rows.ts';
-import { stageWords, statusWords } from '../../reports/report-words.ts';
+import { statusWords } from '../../reports/report-words.ts';
+import { stageText, waits } from '../../reports/stage-text.ts';
 import { useReportDeeds } from '../../reports/use-report-deeds.ts';
+import { useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { reportErrorWords } from '../../ui/report-error-words.ts';
 import classes from './archive.module.css';
@@ -12,7 +14,8 @@ import classes from './archive.module.css';
 export function ReportState({ report }: { report: Report }) {
   const { i18n, t } = useLingui();
   const deeds = useReportDeeds()(report);
-  const { name, status, error, progress, stage } = report;
+  const user = useUser();
+  const { name, status, error, progress } = report;
   if (status === 'processing') {
     const percent = number(progress, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
     return (
@@ -24,7 +27,8 @@ export function ReportState({ report }: { report: Report }) {
           aria-label={t({ id: 'reports.processing', message: 'Processing' })}
         />
         <span className={classes.reason}>
-          {percent} · {i18n._(stageWords[stage ?? 'waiting'])}
+          {!waits(report) && `${percent} · `}
+          {stageText(i18n, report, user.id)}
         </span>
       </span>
     );

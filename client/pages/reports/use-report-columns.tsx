@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
+import { hasFiles } from '../../reports/has-files.ts';
 import { NamedLines } from '../../reports/named-lines.tsx';
 import { ListTime } from '../../time/list-time.tsx';
 import { number } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
+import { AnewState } from './anew-state.tsx';
 import classes from './archive.module.css';
 import { MadeBy } from './made-by.tsx';
 import { ReportMenu } from './report-menu.tsx';
@@ -17,8 +19,6 @@ export interface RowDeeds {
   onRename: (report: Report) => void;
   onSchedule: (report: Report) => void;
 }
-
-const hasFiles = ({ status, fileSize }: Report) => status === 'completed' && fileSize !== null;
 
 /** The columns of the archive; a phone has a report in three lines. */
 export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly TableColumn<Report>[] {
@@ -45,6 +45,7 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
         hasFiles(report) ? (
           <>
             {made(report)} · {bytes(report.fileSize ?? 0)}
+            <AnewState report={report} />
           </>
         ) : (
           <ReportState report={report} />

@@ -5,8 +5,10 @@ import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler
 import { useEffect, useRef, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
 import { errorWords } from '../../../api/error-words.ts';
+import { keysLackedBy } from '../../../reports/locked-text.ts';
 import { number as written } from '../../../time/time.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Locked } from './locked.tsx';
 import { PagesPlace } from './pages-place.tsx';
 import type { Pdf } from './pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -25,13 +27,18 @@ export function PdfView({ report, onPages }: Props) {
   const count = opened.state === 'open' ? opened.pdf.sizes.length : 0;
   useEffect(() => onPages(count), [count, onPages]);
   if (opened.state === 'failed') {
+    const lacked = opened.why === null ? [] : keysLackedBy(opened.why);
     return (
       <div className={classes.box}>
-        <ErrorState
-          title={<Trans id="reports.preview_failed">The pages could not be shown</Trans>}
-          reason={opened.why && errorWords(opened.why)}
-          onRetry={opened.retry}
-        />
+        {lacked.length > 0 ? (
+          <Locked keys={lacked} />
+        ) : (
+          <ErrorState
+            title={<Trans id="reports.preview_failed">The pages could not be shown</Trans>}
+            reason={opened.why && errorWords(opened.why)}
+            onRetry={opened.retry}
+          />
+        )}
       </div>
     );
   }

@@ -13,11 +13,10 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function PreviewFoot({ report, onDelete }: { report: Report; onDelete: () => void }) {
   const { i18n, t } = useLingui();
   const deeds = useReportDeeds()(report);
-  const isReady = report.status === 'completed' && deeds.mayLoad;
-  if (!isReady && !deeds.mayChange) return null;
+  if (!deeds.mayLoad && !deeds.mayChange) return null;
   return (
     <footer className={classes.foot}>
-      {isReady &&
+      {deeds.mayLoad &&
         filesOf(report.format).map((file, place) => (
           <Button
             key={file}

@@ -9,8 +9,9 @@ import { filesOf } from '../../../../shared/reports.ts';
 import { lazyPart } from '../../../app/lazy-part.tsx';
 import { languageOf } from '../../../figures/language-of.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
+import { hasFiles } from '../../../reports/has-files.ts';
 import { languageNames } from '../../../reports/languages.ts';
-import { useMayHave } from '../../../reports/use-may-have.ts';
+import { useLackedKeys } from '../../../reports/use-may-have.ts';
 import { format } from '../../../time/time.ts';
 import { NoPages } from './no-pages.tsx';
 import { PagesPlace } from './pages-place.tsx';
@@ -32,12 +33,12 @@ interface Props {
 export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
-  const mayHave = useMayHave()(report.template);
+  const lacked = useLackedKeys()(report.template);
   const [pages, setPages] = useState(0);
-  const { name, template, language, generatedAt, status } = report;
+  const { name, template, language, generatedAt } = report;
   const kept = generatedAt === null ? null : Date.parse(generatedAt) + limits.reportMs;
   const until = kept === null ? '' : format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(kept);
-  const hasPages = status === 'completed' && filesOf(report.format).includes('pdf') && mayHave;
+  const hasPages = hasFiles(report) && filesOf(report.format).includes('pdf') && lacked.length === 0;
   return (
     <>
       <header className={classes.head}>
@@ -86,7 +87,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
         </ActionIcon>
       </header>
       <Shortfall report={report} />
-      {hasPages ? <PdfView report={report} onPages={setPages} /> : <NoPages report={report} mayHave={mayHave} />}
+      {hasPages ? <PdfView report={report} onPages={setPages} /> : <NoPages report={report} lacked={lacked} />}
       <PreviewFoot report={report} onDelete={onClose} />
     </>
   );

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadFile } from './download.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (body: BodyInit, init: ResponseInit) => vi.stubGlobal('fetch', async () => new Response(body, init));
+const load = (onBytes?: (bytes: number, all: number | null) => void) =>
+  loadFile('GET /reports/:id/download', { params: { id: 'r1' }, ...(onBytes === undefined ? {} : { onBytes }) });
+
+test.each([
+  ['of how much', { 'content-length': '5' }, 5],
+  ['that nobody said of how much', {}, null],
+])('a file on its way tells how much has come, and %s', async (_, headers, all) => {
+  answer('bytes', { headers: headers as HeadersInit });
+  const told: (number | null)[][] = [];
+  const loaded = await load((...parts) => told.push(parts));
+  expect(loaded.error).toBe(false);
+  expect(told.at(-1)).toEqual([5, all]);
+});
+
+test('a refusal keeps its reasons', async () => {
+  const details = [{ path: 'permission', message: 'analytics.view' }];
+  answer(JSON.stringify({ success: false, code: 'forbidden', message: 'No', details }), { status: 403 });
+  expect(await load()).toMatchObject({ error: true, status: 403, code: 'forbidden', details });
+});
+
+test('an answer of something else before the server is no answer of its own', async () => {
+  answer('<html>', { status: 502 });
+  expect(await load()).toMatchObject({ error: true, status: 502, code: null, details: [] });
+});

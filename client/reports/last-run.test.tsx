@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Schedule } from '../../shared/report-rows.ts';
+import { Root } from '../app/root.tsx';
+import { activate, learn } from '../i18n/i18n.ts';
+import { LastRun } from './last-run.tsx';
+
+beforeAll(async () => {
+  await learn();
+  await activate('en');
+});
+
+const at = '2026-01-01T00:00:00.000Z';
+const under = { id: 'r', at, reportId: 'r1' };
+const over = { ...under, late: false };
+
+const runs: [string, Partial<Schedule>, string, RegExp][] = [
+  ['is made', { running: { ...under, status: 'generating', error: null } }, 'generating', /^Generating$/],
+  ['is mailed', { running: { ...under, status: 'mailing', error: null } }, 'mailing', /^Mailing$/],
+  [
+    'is mailed once more',
+    { running: { ...under, status: 'mailing', error: 'mail.busy' } },
+    'mailing',
+    /^MailingThe mail server takes nothing/,
+  ],
+  ['failed', { lastRun: { ...over, status: 'failed', error: 'stuck' } }, 'failed', /^FailedIt took too long/],
+  [
+    'may have been mailed',
+    { lastRun: { ...over, status: 'failed', error: 'mail.unknown' } },
+    'unknown',
+    /^Perhaps sentThe mail may have gone out/,
+  ],
+  ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Filed, not mailedlate/],
+];
+
+test.each(runs)('a run that %s says so', (_, row, status, words) => {
+  const schedule = { running: null, lastRun: null, ...row } as Schedule;
+  const { container, unmount } = render(
+    <Root language="en" env="test">
+      <div data-testid="run">
+        <LastRun schedule={schedule} />
+      </div>
+    </Root>,
+  );
+  expect(container.querySelector('[data-testid="run"]')?.textContent).toMatch(words);
+  expect(container.querySelector('[data-status]')?.getAttribute('data-status')).toBe(status);
+  unmount();
+});

@@ -1,0 +1,22 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isPermission, type Permission } from '../../shared/permissions.ts';
+import type { Failed } from '../api/api.ts';
+import { keyWords } from '../ui/key-words.ts';
+
+/** The keys that a refused call names; none where it was refused for something else. */
+export function keysLackedBy({ code, details }: Pick<Failed, 'code' | 'details'>): Permission[] {
+  if (code !== 'forbidden') return [];
+  return details.flatMap(({ path, message }) => (path === 'permission' && isPermission(message) ? [message] : []));
+}
+
+/** Why a report is not read: what its reader lacks. */
+export function lockedText(i18n: I18n, keys: readonly Permission[]): string {
+  const needed = keys.map((key) => i18n._(keyWords[key])).join(' ');
+  return i18n._(
+    msg({
+      id: 'reports.locked_keys',
+      message: `It holds more than your account opens. Missing in your rights: ${needed}`,
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Schedule } from '../../shared/report-rows.ts';
+import { changesHands, fieldsOf, newSchedule, type ScheduleFields } from './schedule-draft.ts';
+
+const schedule: Schedule = {
+  ...newSchedule('en', { name: 'Week', recipients: ['a@b.example'] }),
+  id: 'weekly',
+  nextRunAt: null,
+  lastRun: null,
+  running: null,
+  savedBy: 'ann',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+};
+
+const changes: [Partial<ScheduleFields>, boolean][] = [
+  [{}, false],
+  [{ name: 'Month', time: '09:00', range: 'last7', format: 'both', language: 'th', active: false }, false],
+  [{ recipients: ['a@b.example'] }, false],
+  [{ recipients: ['c@d.example'] }, true],
+  [{ brand: 'tea' }, true],
+  [{ template: 'brand-comparison' }, true],
+];
+
+test.each(changes)('%o given another name to run in by somebody else: %s; never by its own person', (change, is) => {
+  const fields = { ...fieldsOf(schedule), ...change };
+  expect(changesHands(schedule, fields, 'bo')).toBe(is);
+  expect(changesHands(schedule, fields, 'ann')).toBe(false);
+});

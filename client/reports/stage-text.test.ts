@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { activate, learn } from '../i18n/i18n.ts';
+import { stageText } from './stage-text.ts';
+
+const waiting = (behind: number) => ({
+  stage: 'waiting' as const,
+  queue: { staffId: 'mali', place: limits.reportsOfPerson + behind },
+});
+
+describe.each([
+  ['en', 'waits for its turn', ['1st in line', '2nd in line', '3rd in line', '4th in line'], ': two of yours'],
+  ['zh', '等待輪到它', ['排在第 1 位', '排在第 2 位', '排在第 3 位', '排在第 4 位'], '：'],
+  ['th', 'รอคิว', ['คิวที่ 1', 'คิวที่ 2', 'คิวที่ 3', 'คิวที่ 4'], ': '],
+] as const)('%s', (language, turn, places, why) => {
+  beforeAll(async () => {
+    await learn();
+    await activate(language);
+  });
+
+  test('a job that waits says its place, and why to the person who has two others', () => {
+    expect([1, 2, 3, 4].map((place) => stageText(i18n, waiting(place), 'somebody'))).toEqual(places);
+    const own = stageText(i18n, waiting(2), 'mali');
+    expect(own.startsWith(places[1] + why)).toBe(true);
+    expect(own.length).toBeGreaterThan((places[1] + why).length);
+  });
+
+  test('one whose turn it is waits no longer for others', () => {
+    expect(stageText(i18n, waiting(0), 'mali')).toBe(turn);
+    expect(stageText(i18n, { stage: 'waiting', queue: null }, 'mali')).toBe(turn);
+  });
+
+  test('one that is made says what is done to it', () => {
+    const stages = (['figures', 'pdf', 'xlsx'] as const).map((stage) =>
+      stageText(i18n, { ...waiting(0), stage }, 'mali'),
+    );
+    expect(new Set([...stages, turn]).size).toBe(4);
+  });
+});

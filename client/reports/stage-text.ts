@@ -1,0 +1,28 @@
+import type { I18n } from '@lingui/core';
+import { msg, selectOrdinal } from '@lingui/core/macro';
+import { limits } from '../../shared/limits.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import { stageWords } from './report-words.ts';
+
+/** A report that is being made has not begun. */
+export const waits = ({ stage }: Pick<Report, 'stage'>): boolean => stage === null || stage === 'waiting';
+
+/** How far a report is that is being made; of one that waits its place in line, and why where its reader is the one who has others. */
+export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | 'queue'>, readerId: string): string {
+  if (stage !== null && stage !== 'waiting') return i18n._(stageWords[stage]);
+  const place = (queue?.place ?? 0) - limits.reportsOfPerson;
+  if (place < 1) return i18n._(stageWords.waiting);
+  const inLine = i18n._(
+    msg({
+      id: 'reports.in_line',
+      message: selectOrdinal(place, {
+        one: '#st in line',
+        two: '#nd in line',
+        few: '#rd in line',
+        other: '#th in line',
+      }),
+    }),
+  );
+  if (queue?.staffId !== readerId) return inLine;
+  return i18n._(msg({ id: 'reports.in_line_yours', message: `${inLine}: two of yours are made at a time` }));
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications';
+import { closeButton } from './close-word.ts';
+import { LoadingFile } from './loading-file.tsx';
+
+/** Smaller files are here before anybody reads how much of them is. */
+const largeBytes = 1024 * 1024;
+
+interface Loading {
+  /** @param all as many as the file has; null where nobody said */
+  came: (bytes: number, all: number | null) => void;
+  over: () => void;
+}
+
+/** Tells how much of a large file has come, until it is over. */
+export function toastLoading(name: string): Loading {
+  let id: string | null = null;
+  let told = -1;
+  return {
+    came: (bytes, all) => {
+      if (all === null || all < largeBytes) return;
+      const percent = Math.floor((bytes / all) * 100);
+      if (percent === told) return;
+      told = percent;
+      const message = <LoadingFile {...{ name, bytes, all }} />;
+      if (id === null) id = notifications.show({ ...closeButton(), message, autoClose: false });
+      else notifications.update({ id, message });
+    },
+    over: () => {
+      if (id !== null) notifications.hide(id);
+    },
+  };
+}
