@@ -18,8 +18,19 @@ afterAll(() => stage.close());
 
 const press = (...keys: string[]) => pressed(page, ...keys);
 const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+/** An entry of a row's menu. */
+async function choose(menu: string | RegExp, entry: string): Promise<void> {
+  await reach(page.getByRole('button', { name: menu }));
+  await press('Enter');
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(item).toBeVisible();
+  for (let n = 0; n < 10 && !(await item.evaluate((one) => one === document.activeElement)); n++)
+    await press('ArrowDown');
+  await press('Enter');
+}
 const row = () => page.getByRole('main').getByRole('row').filter({ hasText: 'Agent performance ·' });
 const preview = () => page.getByRole('complementary', { name: 'Preview' });
+const schedule = () => page.getByRole('main').getByRole('row').filter({ hasText: 'Each morning' });
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
 describe('reports without a mouse', () => {
@@ -49,19 +60,16 @@ describe('reports without a mouse', () => {
     await reach(preview().getByRole('button', { name: 'Larger' }));
     await press('Enter');
     await expect(preview().getByTitle('As wide as the panel')).toContainText('%');
+    await reach(preview().getByRole('button', { name: 'Download PDF' }));
+    const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+    check(file.suggestedFilename()).toMatch(/^Agent performance · .*\.pdf$/);
     await press('Escape');
     await expect(preview()).toHaveCount(0);
     await expect(row()).toBeFocused();
   });
 
   test('it is renamed by its menu, and found by its new name', async () => {
-    await reach(page.getByRole('button', { name: /^More for Agent performance/ }));
-    await press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeVisible();
-    const rename = page.getByRole('menuitem', { name: 'Rename…' });
-    for (let n = 0; n < 10 && !(await rename.evaluate((item) => item === document.activeElement)); n++)
-      await press('ArrowDown');
-    await press('Enter');
+    await choose(/^More for Agent performance/, 'Rename…');
     const dialog = page.getByRole('dialog', { name: 'Rename the report' });
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await press('Control+a');
@@ -93,7 +101,22 @@ describe('reports without a mouse', () => {
     await press('Enter');
     await expect(toast(page, 'Schedule created')).toBeVisible();
     await expect(form).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Each morning' })).toBeVisible();
+    await expect(schedule()).toBeVisible();
+  });
+
+  test('it is run by its menu, and its run is read; what is deleted comes back', { timeout: 120_000 }, async () => {
+    await choose('More for Each morning', 'Run now');
+    await expect(schedule()).toContainText('Filed, not mailed', { timeout: 60_000 });
+    await choose('More for Each morning', 'History of runs');
+    const runs = page.getByRole('dialog', { name: 'Runs of Each morning' });
+    await expect(runs).toContainText('Person super_admin asked for it.');
+    await press('Escape');
+    await expect(runs).toHaveCount(0);
+    await choose('More for Each morning', 'Delete');
+    await expect(schedule()).toHaveCount(0);
+    await reach(page.getByRole('button', { name: 'Undo' }));
+    await press('Enter');
+    await expect(schedule()).toBeVisible();
     check(stage.troublesOf(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { filed } from '../support/filed-report.ts';
 import { expect, Stage } from './stage.ts';
 
 const count = 5000;
@@ -9,31 +9,8 @@ const numbered = (n: number) => `Report ${String(n).padStart(4, '0')}`;
 
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 1 });
-  const { engine, blobs } = stage.world.app;
-  const bytes = Buffer.from('a file');
-  const kept = await blobs.put(bytes, bytes.length);
-  check(kept).toMatchObject({ hash: createHash('sha256').update(bytes).digest('hex') });
-  const files = [{ format: 'pdf' as const, blob: (kept as { hash: string }).hash, bytes: bytes.length }];
-  const asked = {
-    type: 'report.requested' as const,
-    template: 'kpi-overview' as const,
-    brand: 'all',
-    from: '2026-01-01',
-    to: '2026-01-01',
-    format: 'pdf' as const,
-    language: 'en' as const,
-    omittedBrands: 0,
-    staffId: stage.world.people.super_admin,
-    scheduleId: null,
-    runId: null,
-  };
-  const at = stage.world.clock.now();
-  for (let n = 1; n <= count; n++) {
-    const reportId = `many-${n}`;
-    const done = { type: 'report.completed' as const, reportId, files, brand: 'all', omittedBrands: 0 };
-    const events = [{ ...asked, reportId, name: numbered(n) }, done];
-    await engine.append({ stream: `report/${reportId}`, at: at + n, actor: 'system', events });
-  }
+  const names = Array.from({ length: count }, (_, n) => numbered(n + 1));
+  await filed(stage.world, names);
   await stage.world.settled();
 }, 300_000);
 afterAll(() => stage.close());

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, test } from 'vitest';
+import { filed } from '../support/filed-report.ts';
 import { scheduled, wanted } from '../support/report-files.ts';
 import { SilentProxy } from '../support/silent-proxy.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
@@ -138,8 +139,7 @@ test('a line that breaks while a report is made is told, and what came meanwhile
   timeout: 240_000,
 }, async () => {
   const owner = await stage.caller('super_admin');
-  const { body } = await owner.post('/reports', wanted({ name: 'Before the cut' }));
-  await owner.post('/reports', wanted({ name: 'Looked at' }));
+  const [before] = await filed(stage.world, ['Before the cut', 'Looked at']);
   await stage.world.settled();
   const page = await stage.console('super_admin', { path: '/reports', url: proxy.url });
   await row(page, 'Looked at').click();
@@ -147,12 +147,13 @@ test('a line that breaks while a report is made is told, and what came meanwhile
   await owner.post('/reports', wanted({ name: 'During the cut', format: 'both' }));
   proxy.silence();
   await stage.world.settled();
-  await owner.put(`/reports/${body.data.id}`, { name: 'Renamed meanwhile' });
+  await owner.put(`/reports/${before}`, { name: 'Renamed meanwhile' });
   await expect(page.getByText('The connection is lost.')).toBeVisible();
   await expect(row(page, 'Before the cut')).toBeVisible();
   await row(page, 'Before the cut').click();
   await patient(preview(page)).toContainText('The pages could not be shown');
-  proxy.restore();
+  // Calls over old connections would each wait for their time, ten seconds long.
+  proxy.restore('ended');
   await patient(page.getByText('The connection is lost.')).toHaveCount(0);
   await patient(row(page, 'During the cut')).toContainText('Person super_admin');
   await expect(page.getByRole('list', { name: 'Reports that are being made' })).toHaveCount(0);

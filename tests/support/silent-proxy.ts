@@ -47,14 +47,19 @@ export class SilentProxy {
     for (const pair of this.#pairs) this.#mute(pair);
   }
 
-  /** New connections work; the old ones stay as silent as they were. */
-  restore(): void {
+  /** New connections work; the old ones stay as silent as they were, unless both sides hear that these have ended. */
+  restore(old: 'silent' | 'ended' = 'silent'): void {
     this.#isSilent = false;
+    if (old === 'ended') this.#end();
+  }
+
+  #end(): void {
+    for (const pair of this.#pairs) for (const one of pair) one.destroy();
   }
 
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
-    for (const pair of this.#pairs) for (const one of pair) one.destroy();
+    this.#end();
     await closed;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
+import { heldFiles } from '../support/held-files.ts';
 import { scheduled, wanted } from '../support/report-files.ts';
 import { type Answered, bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -18,19 +19,6 @@ afterAll(() => {
   return world.close();
 });
 
-/** No file is kept until it is let go, so that nobody's turn is over. */
-function held(): void {
-  const { blobs } = world.app;
-  const put = blobs.put.bind(blobs);
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  blobs.put = async (...given) => {
-    await gate;
-    return put(...given);
-  };
-}
-
 const queue = () => world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
 const at = (answers: Answered[], status: number) => answers.filter((one) => one.status === status);
 const thirty = Array.from({ length: 30 }, (_, n) => n);
@@ -41,7 +29,7 @@ const done = async () => {
 };
 
 test('of thirty that are asked for at once as many wait as may', async () => {
-  held();
+  letGo = heldFiles(world);
   const answers = await Promise.all(thirty.map((n) => owner.post('/reports', wanted({ name: `At once ${n}` }))));
   expect(at(answers, 201)).toHaveLength(limits.reportsAsked);
   expect(at(answers, 429).map(({ body }) => body.code)).toEqual(
@@ -52,12 +40,14 @@ test('of thirty that are asked for at once as many wait as may', async () => {
 });
 
 test('so of those that are made anew, and of runs of schedules beside their times', async () => {
-  const made = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
+  const asked = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
+  // Making them is nothing to this: each is stopped, and made anew.
+  await Promise.all(asked.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
   await world.settled();
   const schedules = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports/schedules', scheduled())));
-  held();
+  letGo = heldFiles(world);
   const answers = await Promise.all([
-    ...made.map(({ body }) => owner.post(`/reports/${body.data.id}/generate`)),
+    ...asked.map(({ body }) => owner.post(`/reports/${body.data.id}/generate`)),
     ...schedules.map(({ body }) => owner.post(`/reports/schedules/${body.data.id}/run`)),
     ...thirty.slice(0, 12).map(() => owner.post('/reports', wanted())),
   ]);
@@ -75,6 +65,7 @@ test('a run beside its times leaves its next one as it is by now', async () => {
     owner.put(`/reports/schedules/${id}`, { time: '17:30' }),
   ]);
   expect([ran.status, changed.status]).toEqual([200, 200]);
+  await owner.post(`/reports/${ran.body.data.reportId}/cancel`);
   await world.settled();
   const now = (await owner.get('/reports/schedules')).body.data.find((one: { id: string }) => one.id === id);
   expect([now.time, now.nextRunAt]).toEqual(['17:30', changed.body.data.nextRunAt]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SetThread } from '../../server/engine/set-thread.ts';
 import { type Asking, Figures } from '../../server/queries/figures/figures.ts';
 import { answersHere } from '../../server/queries/figures/own-figures.ts';
@@ -21,7 +21,7 @@ import { bootWorld, type Caller, type World } from '../support/world.ts';
 let world: World;
 let owner: Caller;
 let set: SetThread;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await bootWorld();
   owner = await world.as('super_admin');
   set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
@@ -29,7 +29,7 @@ beforeEach(async () => {
     await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
   await world.settled();
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const threadOf = (signal: AbortSignal, silentMs = 600_000) =>
   new ReportThread({ dataDir: world.dataDir, figures: new Figures(set), signal, warn: () => undefined, silentMs });
@@ -67,6 +67,7 @@ test('a report asks the figures’ thread for nothing but how far it is', async 
   };
   const { body } = await owner.post('/reports', wanted());
   await world.settled();
+  set.ask = ask;
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed' });
   expect(asked).toEqual([['ask', []]]);
 });

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { writePdf } from '../../server/reports/layout/write-pdf.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { filesOf } from '../../shared/reports.ts';
+import { sampleReport } from './report-samples.ts';
+import type { World } from './world.ts';
+
+type Wanted = Partial<
+  Pick<EventOf<'report.requested'>, 'template' | 'brand' | 'format'> & Pick<EventOf<'report.completed'>, 'keys'>
+>;
+
+let pages: Promise<Buffer> | null = null;
+
+async function written(): Promise<Buffer> {
+  const out = new PassThrough();
+  const [bytes] = await Promise.all([buffer(out), writePdf(sampleReport(), out, { progress: () => undefined })]);
+  return bytes;
+}
+
+/** The n-th of reports that are filed one after the other. */
+let count = 0;
+
+/** Puts reports into the archive that nobody had to make: the pages of an example stand for their own. @returns their ids */
+export async function filed(
+  world: World,
+  names: readonly string[],
+  { keys = [], ...more }: Wanted = {},
+): Promise<string[]> {
+  const { engine, blobs } = world.app;
+  pages ??= written();
+  const bytes = await pages;
+  const kept = await blobs.put(bytes, bytes.length);
+  if (kept === 'too_large') throw new Error('the pages are too large');
+  const { hash: blob } = kept;
+  const wanted = {
+    template: 'kpi-overview',
+    brand: 'all',
+    format: 'pdf',
+    staffId: world.people.super_admin,
+    ...more,
+  } as const;
+  const { brand } = wanted;
+  const files = filesOf(wanted.format).map((format) => ({ format, blob, bytes: bytes.length }));
+  const ids: string[] = [];
+  for (const name of names) {
+    count += 1;
+    const reportId = `filed-${count}`;
+    const asked: EventOf<'report.requested'> = {
+      type: 'report.requested',
+      reportId,
+      name,
+      ...wanted,
+      from: '2026-01-01',
+      to: '2026-01-01',
+      language: 'en',
+      omittedBrands: 0,
+      scheduleId: null,
+      runId: null,
+    };
+    const done = { type: 'report.completed' as const, reportId, files, brand, omittedBrands: 0, keys };
+    // Of one moment they would stand in any order.
+    const at = engine.now() + count;
+    await engine.append({ stream: `report/${reportId}`, at, actor: 'system', events: [asked, done] });
+    ids.push(reportId);
+  }
+  return ids;
+}
