@@ -30,6 +30,12 @@ const runs: [string, Partial<Schedule>, string, RegExp][] = [
     'unknown',
     /^Perhaps sentThe mail may have gone out/,
   ],
+  [
+    'did not reach everybody',
+    { lastRun: { ...over, status: 'sent', error: 'mail.recipients_refused' } },
+    'partly',
+    /^SentThe server refused/,
+  ],
   ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Filed, not mailedlate/],
 ];
 

@@ -9,16 +9,19 @@ import lines from './lines.module.css';
 import { runWords, unknownRun } from './report-words.ts';
 import classes from './schedules.module.css';
 
-/** A run whose mail nobody knows the fate of has not failed, as far as anybody can tell. */
-const isUnknown = (status: RunStatus, error: RunError | null) => status === 'failed' && error === 'mail.unknown';
+/** Its colour: one whose mail nobody knows the fate of has not failed, and one that did not reach everybody is not quite sent. */
+function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknown' | 'partly' {
+  if (status === 'failed' && error === 'mail.unknown') return 'unknown';
+  return status === 'sent' && error !== null ? 'partly' : status;
+}
 
 /** How a run stands. */
 export function RunBadge({ status, error }: { status: RunStatus; error: RunError | null }) {
   const { i18n } = useLingui();
-  const unknown = isUnknown(status, error);
+  const shown = shownAs(status, error);
   return (
-    <span className={classes.run} data-status={unknown ? 'unknown' : status}>
-      {i18n._(unknown ? unknownRun : runWords[status])}
+    <span className={classes.run} data-status={shown}>
+      {i18n._(shown === 'unknown' ? unknownRun : runWords[status])}
     </span>
   );
 }

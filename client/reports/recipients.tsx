@@ -12,9 +12,9 @@ export function Recipients({ addresses }: { addresses: readonly string[] }) {
     );
   }
   return (
-    <span className={classes.address} title={addresses.join('\n')}>
-      <bdi>{first}</bdi>
-      {others.length > 0 && <span className={classes.dimmed}> +{others.length}</span>}
+    <span className={classes.addresses} title={addresses.join('\n')}>
+      <bdi className={classes.address}>{first}</bdi>
+      {others.length > 0 && <span className={classes.dimmed}>+{others.length}</span>}
     </span>
   );
 }

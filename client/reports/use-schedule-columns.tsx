@@ -13,6 +13,12 @@ import { Recipients } from './recipients.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
 import classes from './schedules.module.css';
 
+/** A run under way, else the last one where it did not do all that it was to do. */
+function PhoneRun({ schedule: { running, lastRun } }: { schedule: Schedule }) {
+  if (running !== null) return <RunBadge status={running.status} error={null} />;
+  return lastRun?.error ? <RunBadge status={lastRun.status} error={lastRun.error} /> : null;
+}
+
 interface Deeds {
   onEdit: (id: string) => void;
   onRuns: (id: string) => void;
@@ -39,9 +45,7 @@ export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly Tab
             {isLong ? (
               <>
                 <span className={classes.why}>{frequencyText(i18n, schedule)}</span>
-                {schedule.lastRun !== null && schedule.lastRun.error !== null && (
-                  <RunBadge status={schedule.lastRun.status} error={schedule.lastRun.error} />
-                )}
+                <PhoneRun schedule={schedule} />
               </>
             ) : undefined}
           </NamedLines>

@@ -68,7 +68,7 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
       <div className={classes.foot}>
         <FormatChoice value={format} onChange={(one) => change({ format: one })} />
         <span className={classes.days}>
-          {daysName(i18n, days)}, <Plural id="reports.days" value={count} one="# day" other="# days" />
+          {daysName(i18n, days)} · <Plural id="reports.days" value={count} one="# day" other="# days" />
         </span>
         <span className={classes.deeds}>
           {maySchedule && (

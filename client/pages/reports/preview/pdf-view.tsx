@@ -19,18 +19,22 @@ interface Props {
   report: Report;
   /** Told how many there are. */
   onPages: (count: number) => void;
+  /** Told whether it holds more than its reader may see. */
+  onLocked: (isLocked: boolean) => void;
 }
 
 /** The pages of a report's PDF. */
-export function PdfView({ report, onPages }: Props) {
+export function PdfView({ report, onPages, onLocked }: Props) {
   const opened = usePdf(report);
   const count = opened.state === 'open' ? opened.pdf.sizes.length : 0;
   useEffect(() => onPages(count), [count, onPages]);
+  const lacked = opened.state === 'failed' && opened.why !== null ? keysLackedBy(opened.why) : [];
+  const isLocked = lacked.length > 0;
+  useEffect(() => onLocked(isLocked), [isLocked, onLocked]);
   if (opened.state === 'failed') {
-    const lacked = opened.why === null ? [] : keysLackedBy(opened.why);
     return (
       <div className={classes.box}>
-        {lacked.length > 0 ? (
+        {isLocked ? (
           <Locked keys={lacked} />
         ) : (
           <ErrorState

@@ -5,18 +5,27 @@ import type { Report } from '../../../../shared/report-rows.ts';
 import { filesOf } from '../../../../shared/reports.ts';
 import { formatWords } from '../../../reports/report-words.ts';
 import { useReportDeeds } from '../../../reports/use-report-deeds.ts';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import classes from './preview.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+interface Props {
+  report: Report;
+  /** It holds more than its reader may see. */
+  isLocked: boolean;
+  onDelete: () => void;
+}
+
 /** The deeds to the report that is looked at. */
-export function PreviewFoot({ report, onDelete }: { report: Report; onDelete: () => void }) {
+export function PreviewFoot({ report, isLocked, onDelete }: Props) {
   const { i18n, t } = useLingui();
   const deeds = useReportDeeds()(report);
-  if (!deeds.mayLoad && !deeds.mayChange) return null;
+  const mayLoad = deeds.mayLoad && !isLocked;
+  if (!mayLoad && !deeds.mayChange) return null;
   return (
-    <footer className={classes.foot}>
-      {deeds.mayLoad &&
+    <footer ref={clearOfToasts} className={classes.foot}>
+      {mayLoad &&
         filesOf(report.format).map((file, place) => (
           <Button
             key={file}

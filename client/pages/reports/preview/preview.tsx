@@ -35,6 +35,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
   const timeZone = useTimeZone();
   const lacked = useLackedKeys()(report.template);
   const [pages, setPages] = useState(0);
+  const [isLocked, lock] = useState(false);
   const { name, template, language, generatedAt } = report;
   const kept = generatedAt === null ? null : Date.parse(generatedAt) + limits.reportMs;
   const until = kept === null ? '' : format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(kept);
@@ -62,7 +63,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
             )}
           </p>
         </div>
-        {mayBeWhole && hasPages && (
+        {mayBeWhole && hasPages && !isLocked && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -87,8 +88,12 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
         </ActionIcon>
       </header>
       <Shortfall report={report} />
-      {hasPages ? <PdfView report={report} onPages={setPages} /> : <NoPages report={report} lacked={lacked} />}
-      <PreviewFoot report={report} onDelete={onClose} />
+      {hasPages ? (
+        <PdfView report={report} onPages={setPages} onLocked={lock} />
+      ) : (
+        <NoPages report={report} lacked={lacked} />
+      )}
+      <PreviewFoot report={report} isLocked={isLocked} onDelete={onClose} />
     </>
   );
 }
