@@ -28,6 +28,7 @@ const fingerprints = [
   '8abf2bfa',
   '115a676f',
   'eb331a2e',
+  '51ed314f',
 ];
 
 export const protocolVersion = fingerprints.length;
