@@ -16,6 +16,8 @@ export const limits = {
   /** Characters of a label's name, a keyword, a category. */
   labelMax: 60,
   keywordsMax: 50,
+  /** Of a brand's scheme. */
+  colorsMax: 20,
   /** A greeting is one bubble that people read, not a letter. */
   automaticTextMax: 1000,
   benefitMax: 300,

@@ -4,8 +4,14 @@ import { Brand, LineAccount } from '../rows.ts';
 import { ById, Empty, ListMeta, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
+const isColorName = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-export const ColorScheme = z.strictObject({ primary: color, secondary: color.optional() });
+/** The primary colour, and further ones under names of their program's. */
+export const ColorScheme = z
+  .object({ primary: color, secondary: color.optional() })
+  .catchall(color)
+  .refine((scheme) => Object.keys(scheme).length <= limits.colorsMax, `more than ${limits.colorsMax} colours`)
+  .refine((scheme) => Object.keys(scheme).every(isColorName), 'a name of letters, digits, - and _');
 
 export const LineAccountView = LineAccount.extend({ webhookUrl: z.string() });
 export type LineAccountView = z.infer<typeof LineAccountView>;

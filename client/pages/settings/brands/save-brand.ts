@@ -36,9 +36,8 @@ async function saveFields(
     return call('POST /brands', { body: { name, description, currency, colorScheme: { primary } } });
   }
   const { logo: _, logoUrl: __, primary: color, ...rest } = changes;
-  const secondary = row.colorScheme.secondary;
-  const kept = typeof secondary === 'string' ? { secondary } : {};
-  const colorScheme = color === undefined ? {} : { colorScheme: { primary: color, ...kept } };
+  // Colours that a program added stay.
+  const colorScheme = color === undefined ? {} : { colorScheme: { ...row.colorScheme, primary: color } };
   // A new logo alone is held against the version too.
   return call('PUT /brands/:id', {
     params: { id: row.id },
