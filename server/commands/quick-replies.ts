@@ -4,30 +4,32 @@ import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
 type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
+type Place = Pick<QuickReply, 'sort'>;
 
 /** @throws Refusal `brand_not_found` */
-export function createQuickReply(command: Fields & { quickReplyId: string; sort: number }): Decide {
+export function createQuickReply(command: Fields & Place & { quickReplyId: string }): Decide {
   return (read) => {
     if (command.brandId !== null) found(read, 'brand', command.brandId);
     return { events: [{ type: 'quick-reply.created', ...command }] };
   };
 }
 
-interface ChangeQuickReply extends Partial<Fields> {
+interface ChangeQuickReply extends Partial<Fields & Place> {
   quickReplyId: string;
   /** Of the row that was edited; none: whatever it is now. Its use and its place in the order are no edits. */
   version?: number | undefined;
 }
 
 /** @throws Refusal `quick_reply_not_found`, `changed_meanwhile`, `brand_not_found` */
-export function changeQuickReply({ quickReplyId, version, ...wished }: ChangeQuickReply): Decide {
-  return (read) => {
+export function changeQuickReply({ quickReplyId, version, sort, ...wished }: ChangeQuickReply): Decide {
+  return (read, at) => {
     const { row, hidden } = found(read, 'quickReply', quickReplyId);
     mustBeCurrent(hidden.editedAt, version);
     const changes = differing(row, wished);
-    if (Object.keys(changes).length === 0) return nothing;
     if (typeof changes.brandId === 'string') found(read, 'brand', changes.brandId);
-    return { events: [{ type: 'quick-reply.changed', quickReplyId, ...changes }] };
+    const changed = { type: 'quick-reply.changed' as const, quickReplyId, ...changes };
+    const moved = sort === undefined ? [] : sortQuickReplies({ items: [{ id: quickReplyId, sort }] })(read, at).events;
+    return { events: [...(Object.keys(changes).length === 0 ? [] : [changed]), ...moved] };
   };
 }
 

@@ -61,7 +61,7 @@ export const quickReplyContracts = {
     permission: 'messages.assign',
     subject,
     params: ById,
-    body: z.strictObject({ ...fields, version }).partial(),
+    body: z.strictObject({ ...fields, sort, version }).partial(),
     answer: QuickReply,
     refusals: ['brand_not_found', 'changed_meanwhile'],
     example: { body: { title: 'Thank you' } },
