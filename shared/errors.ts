@@ -52,6 +52,7 @@ export const errors = {
   schedule_not_found: [404, 'There is no such schedule.'],
   schedule_run_not_found: [404, 'There is no such run of this schedule.'],
   report_file_not_found: [404, 'The report has no file of this kind.'],
+  figure_not_found: [404, 'There is no such figure.'],
   wall_token_not_found: [404, 'There is no such wall.'],
   busy: [409, 'Somebody else changed this at the same moment. Please try again.'],
   changed_meanwhile: [409, 'Somebody else changed this meanwhile. Compare and save again.'],

@@ -60,6 +60,10 @@ export const figures = {
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
+/** Keys of which each opens a figure at least. */
+export const figureKeys: readonly Permission[] = [...new Set(figureNames.map((name) => figures[name].key))];
+export const isFigureName = (name: string): name is FigureName => Object.hasOwn(figures, name);
+
 /** A person's own figures, as the page of performance shows them: with its key alone, whichever each of them has. */
 export const ownFigures = [
   'replies',

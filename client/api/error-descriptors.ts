@@ -91,6 +91,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.report_file_not_found',
     message: 'The report has no file of this kind.',
   }),
+  figure_not_found: msg({ id: 'error.figure_not_found', message: 'There is no such figure.' }),
   wall_token_not_found: msg({ id: 'error.wall_token_not_found', message: 'There is no such wall.' }),
   busy: msg({ id: 'error.busy', message: 'Somebody else changed this at the same moment. Please try again.' }),
   changed_meanwhile: msg({

@@ -94,7 +94,7 @@ const positions = {
 };
 
 function answerOf(schemas: Schemas, { answer, meta }: Endpoint): JsonSchema {
-  if (answer === null) return { description: 'The file.', content: { '*/*': {} } };
+  if (answer === null) return { description: 'The file.', headers: positions, content: { '*/*': {} } };
   const properties = {
     success: { const: true },
     data: schemas.of(answer, 'output'),

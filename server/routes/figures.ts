@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
-import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
+import { type FigureName, figureNames, figures, isFigureName } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
@@ -14,6 +14,12 @@ import { type Input, mount } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
 
 const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureWords(name, lang) });
+
+/** @throws Refusal `figure_not_found` */
+function named(name: string): FigureName {
+  if (!isFigureName(name)) throw new Refusal('figure_not_found');
+  return name;
+}
 
 interface After {
   at: number;
@@ -61,13 +67,14 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
 
   mount(app, deps.mounting, {
     'GET /figures': ({ query }) => ({ data: figureNames.map((name) => wordsOf(name, query.lang)) }),
-    'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(params.name, query.lang) }),
+    'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(named(params.name), query.lang) }),
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
+      const name = named(params.name);
       const question = questionOf(deps, viewer, query, 'today');
-      mustOpen(viewer, [params.name], question.staffId);
-      if (figures[params.name].of === 'now') return rowsNow(params.name as LiveMetric | 'loadRate', question, query);
+      mustOpen(viewer, [name], question.staffId);
+      if (figures[name].of === 'now') return rowsNow(name as LiveMetric | 'loadRate', question, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
-      const { answers, meta } = await ask(deps, question, [['behind', params.name, question, page]]);
+      const { answers, meta } = await ask(deps, question, [['behind', name, question, page]]);
       const { rows, next, total, totalIsMore } = answers[0];
       const more = { total, ...(totalIsMore ? { totalIsMore } : {}) };
       return { data: rows, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), ...more } };

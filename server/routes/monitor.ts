@@ -12,6 +12,7 @@ import type { Monitor } from '../monitor/monitor.ts';
 import type { Ops } from '../ops/ops.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
+import { between } from './between.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
@@ -96,7 +97,7 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
     'GET /monitor/logs/errors': ({ query, viewer }) => {
       ops.flush();
       const brands = seesAllBrands(viewer) ? null : visibleBrands(rows, viewer).map(({ id }) => id);
-      const { items, ...meta } = ops.lines(query, brands);
+      const { items, ...meta } = ops.lines({ ...query, ...between(engine.read, query) }, brands);
       return { data: items.map(({ brandId: _, version: __, ...line }) => line), meta };
     },
   });

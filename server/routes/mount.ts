@@ -133,6 +133,8 @@ async function handle(
     return deps.execute(stream, actorOf(by), (read, at) => decide(mustStillBeAllowed())(read, at));
   };
   const viewer = session?.viewer ?? null;
+  // A file goes out of the handler's hands.
+  if (contract.answer === null && session !== null) tellPosition(reply, asked);
   const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command };
   const output = await handler(parts as never);
   // A reply that was sent answers itself: awaited, it is nothing.
@@ -144,10 +146,13 @@ async function handle(
   }
   reply.code(contract.status ?? 200);
   // SYNC-15: the answer to a command holds its record.
-  const stands = request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() };
-  reply.header('log-position', String(stands.position));
-  reply.header('log-epoch', stands.epoch);
+  tellPosition(reply, request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() });
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
+}
+
+function tellPosition(reply: FastifyReply, { position, epoch }: { position: number; epoch: string }): void {
+  reply.header('log-position', String(position));
+  reply.header('log-epoch', epoch);
 }
 
 function allow(

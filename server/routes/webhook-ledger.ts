@@ -8,6 +8,7 @@ import {
   replayOutcomes,
   type WebhookReplay,
 } from '../ports/webhook-replay.ts';
+import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
@@ -38,7 +39,7 @@ export function webhookLedgerRoutes(
 
   mount(app, deps.mounting, {
     'GET /line-accounts/:id/webhooks': ({ params, query }) => {
-      const { items, ...meta } = ops.deliveries(params.id, query);
+      const { items, ...meta } = ops.deliveries(params.id, { ...query, ...between(engine.read, query) });
       const setAside = rows.countBy('oddEvent', params.id);
       return { data: items.map(({ version: _, brandId: __, ...delivery }) => delivery), meta: { ...meta, setAside } };
     },

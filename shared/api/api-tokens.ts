@@ -3,6 +3,7 @@ import { permissions } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
 import { ById, Empty, ListMeta, name, PageQuery } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { Moment } from './moments.ts';
 
 export const ApiToken = z.strictObject({
   id: Id,
@@ -36,7 +37,7 @@ export const apiTokenContracts = {
       name,
       permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),
       assignedBrands: z.array(Id).max(1000),
-      expiresAt: Time.optional(),
+      expiresAt: Moment.optional(),
     }),
     status: 201,
     answer: z.strictObject({ token: z.string(), apiToken: ApiToken }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { figureNames, rankings } from '../figures.ts';
+import { figureKeys, figureNames, rankings } from '../figures.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
@@ -23,6 +23,7 @@ import {
   StaffName,
   StaffRangeQuery,
 } from './figures.ts';
+import { Moment } from './moments.ts';
 
 /** The first few of those whom a reminder names. */
 const limit = z.coerce.number().int().min(1).max(limits.totalMax).default(limits.totalMax);
@@ -144,6 +145,7 @@ export const dashboardContracts = {
   'GET /dashboard/figures': {
     ...view,
     summary: 'Several figures in one call; needs the key of each.',
+    permission: figureKeys,
     wall: true,
     query: rangeWith({ names: FigureNames, staff: Id.optional() }),
     answer: z.partialRecord(z.enum(figureNames), Figure),
@@ -245,7 +247,7 @@ export const dashboardContracts = {
     ...view,
     summary: 'What the dashboard showed at a moment of the past.',
     permission: 'dashboard.analytics',
-    query: z.strictObject({ ...brandQuery, time: Time }),
+    query: z.strictObject({ ...brandQuery, time: Moment }),
     answer: PastScreen,
   },
   'GET /dashboard/timeline': {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { figureNames, rangePresets } from '../figures.ts';
+import { figureKeys, figureNames, rangePresets } from '../figures.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
@@ -143,29 +143,31 @@ export const FigureNames = z
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
-export const viewKeys = ['dashboard.view', 'performance.view', 'analytics.view'] as const;
+/** The figure that an address names: none of that name is a thing that does not exist, and no wrong input. */
+const ByName = z.strictObject({ name: z.string().max(100) });
 
 export const figureContracts = {
   'GET /figures': {
     summary: 'Every figure: its title, formula and clock in words.',
-    permission: viewKeys,
+    permission: figureKeys,
     query: z.strictObject({ lang: Lang }),
     answer: z.array(FigureWords),
   },
   'GET /figures/:name': {
     summary: 'One figure in words.',
-    permission: viewKeys,
-    params: z.strictObject({ name: z.enum(figureNames) }),
+    permission: figureKeys,
+    params: ByName,
     query: z.strictObject({ lang: Lang }),
     answer: FigureWords,
+    refusals: ['figure_not_found'],
   },
   'GET /figures/:name/rows': {
     summary: 'The conversations or messages behind a figure, newest first; needs the key of the figure.',
-    permission: viewKeys,
-    params: z.strictObject({ name: z.enum(figureNames) }),
+    permission: figureKeys,
+    params: ByName,
     query: rangeWith({ ...page, staff: Id.optional() }),
     answer: z.array(FigureRow),
     meta: FiguresListMeta,
-    refusals: ['brand_not_found', 'staff_not_found', 'cursor_invalid', 'not_ready'],
+    refusals: ['figure_not_found', 'brand_not_found', 'staff_not_found', 'cursor_invalid', 'not_ready'],
   },
 } as const satisfies Contracts;

@@ -13,6 +13,7 @@ import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Money } from './figures.ts';
+import { between } from './moments.ts';
 
 /** A space that came along when it was copied would fail every signature, and make a channel seem another one. */
 const word = (max: number) => z.string().max(max).refine(isLineWord);
@@ -175,8 +176,7 @@ export const lineAccountContracts = {
       ...page,
       q: Phrase.optional(),
       verdict: z.enum(deliveryVerdicts).optional(),
-      from: Time.optional(),
-      to: Time.optional(),
+      ...between,
     }),
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
     /** `setAside`: events of a kind that was not known, whether or not their delivery is still among these. */

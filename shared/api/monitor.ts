@@ -6,6 +6,7 @@ import { Id, Message, Time } from '../rows.ts';
 import { ById, flag, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
+import { between } from './moments.ts';
 
 /** An alert in words. */
 export const AlertView = z.strictObject({
@@ -78,8 +79,7 @@ export const monitorContracts = {
     query: z.strictObject({
       ...page,
       q: Phrase.optional(),
-      from: Time.optional(),
-      to: Time.optional(),
+      ...between,
       level: LogLevel.optional(),
     }),
     answer: z.array(Line),
@@ -89,7 +89,7 @@ export const monitorContracts = {
   'GET /monitor/logs/activity': {
     summary: 'What people did that the audit holds, newest first; `kind` is the event, `detail` what changed.',
     permission: 'monitor.logs',
-    query: z.strictObject({ ...page, q: Phrase.optional(), from: Time.optional(), to: Time.optional() }),
+    query: z.strictObject({ ...page, q: Phrase.optional(), ...between }),
     answer: z.array(z.strictObject({ id: z.string(), at: Time, actor, kind: z.string(), subject, detail: changes })),
     meta: ListMeta,
     refusals: ['cursor_invalid'],

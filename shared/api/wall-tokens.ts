@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, Time } from '../rows.ts';
 import { ById, Empty, ListMeta, name, PageQuery } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { Moment } from './moments.ts';
 
 /** Ids of brands, or `["all"]`. */
 const Brands = z.array(Id).min(1).max(1000);
@@ -45,7 +46,7 @@ export const wallTokenContracts = {
     permission: 'settings.integrations',
     personal: true,
     fresh: true,
-    body: z.strictObject({ name, brands: Brands, expiresAt: Time.optional() }),
+    body: z.strictObject({ name, brands: Brands, expiresAt: Moment.optional() }),
     status: 201,
     answer: z.strictObject({ token: z.string(), wallToken: WallToken }),
     refusals: ['brand_not_found', 'all_brands_not_allowed'],
@@ -70,7 +71,7 @@ export const wallTokenContracts = {
     personal: true,
     fresh: true,
     params: ById,
-    body: z.strictObject({ expiresAt: Time.optional() }),
+    body: z.strictObject({ expiresAt: Moment.optional() }),
     answer: WallToken,
     refusals: [...refusals, 'brand_not_found', 'all_brands_not_allowed'],
     example: { body: {} },

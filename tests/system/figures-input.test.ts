@@ -6,8 +6,8 @@ import type { Endpoint } from '../../shared/api/contract.ts';
 import { dashboardContracts } from '../../shared/api/dashboard.ts';
 import { figureContracts } from '../../shared/api/figures.ts';
 import { performanceContracts } from '../../shared/api/performance.ts';
-import { figureNames, figures, isOwnFigure, ownFigures } from '../../shared/figures.ts';
-import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { figureKeys, figureNames, figures, isOwnFigure, ownFigures } from '../../shared/figures.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
 let owner: Caller;
@@ -119,8 +119,6 @@ test.each([
   ['/dashboard/figures?names=replies,everything', 'names.1'],
   ['/dashboard/figures', 'names'],
   ['/dashboard/figures?names=replies&staff=', 'staff'],
-  ['/figures/everything', 'name'],
-  ['/figures/everything/rows', 'name'],
   ['/figures/replies/rows?limit=0', 'limit'],
   ['/figures/replies/rows?limit=1e9', 'limit'],
   ['/figures/replies?lang=xx', 'lang'],
@@ -138,6 +136,47 @@ test.each([
   const { status, body } = await owner.get((path as string).replace('STAFF', world.people.cs_agent));
   const named = body.details?.map((detail: { path: string }) => detail.path);
   expect([status, body.code, named]).toEqual([400, 'validation_failed', [field]]);
+});
+
+test('a figure that does not exist is none', async () => {
+  for (const path of ['/figures/everything', '/figures/everything/rows', '/figures/constructor']) {
+    const { status, body } = await owner.get(path);
+    expect([path, status, body.code]).toEqual([path, 404, 'figure_not_found']);
+  }
+});
+
+test('each figure opens by its own key alone', async () => {
+  const staffId = await makePerson(world, 'one-key', 'viewer', [world.brands[0]!.id]);
+  for (const key of figureKeys) {
+    await owner.put(`/staff/${staffId}/permissions`, { permissions: [key] });
+    const holder = await world.as('one-key');
+    for (const name of figureNames) {
+      const { status, body } = await holder.get(`/dashboard/figures?names=${name}`);
+      const isOpen = figures[name].key === key;
+      expect([key, name, status, body.details]).toEqual([
+        key,
+        name,
+        isOpen ? 200 : 403,
+        isOpen ? undefined : [{ path: 'permission', message: figures[name].key }],
+      ]);
+    }
+  }
+});
+
+test('a moment is told with an offset too, encoded or not', async () => {
+  const at = world.clock.now() - 60_000;
+  const local = (offset: string, hours: number) => new Date(at + hours * 3_600_000).toISOString().replace('Z', offset);
+  for (const time of [local('+07:00', 7), local('%2B07:00', 7), local('-03:30', -3.5), local('Z', 0)]) {
+    const { status, body } = await owner.get(`/dashboard/at?time=${time}`);
+    expect([time, status, body.data?.at]).toEqual([time, 200, new Date(at).toISOString()]);
+  }
+});
+
+test('a file says which position it holds', async () => {
+  const answer = await fetch(`${world.url}/api/performance/export`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(answer.headers.get('log-position')).toMatch(/^\d+$/);
 });
 
 test('hours are told of 41 days', async () => {

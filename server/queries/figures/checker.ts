@@ -25,6 +25,12 @@ interface CheckerDeps {
 /** A thing that is looked at. */
 type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
 
+/** The time of the last record that the rows hold; null of an empty log. */
+function heldUpTo(store: CheckerDeps['store']): number | null {
+  const at = store.meta('checkpointAt');
+  return at === null ? null : Number(at);
+}
+
 /**
  * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
  * rows, and the slot's day against the slots. A wrong one is looked at again, and nothing else, until it is right.
@@ -80,7 +86,7 @@ export class Checker {
     const again = this.wrong.values().next().value;
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
     if (this.wrong.size > 0) this.verifiedTo = null;
-    else if (isRight) this.verifiedTo = Number(store.meta('checkpointAt') ?? 0);
+    else if (isRight) this.verifiedTo = heldUpTo(store);
     told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 

@@ -1,0 +1,20 @@
+import { boundsOf } from '../figures/days.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { iso, type Read } from '../projections/stored.ts';
+
+interface Given {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const isDay = (text: string) => !text.includes('T');
+
+/** The first and the last moment of a list in time, both in it: a day is one of the business time zone. */
+export function between(read: Read, { from, to }: Given): Given {
+  const { timeZone } = settingsOf(read);
+  const day = (text: string) => boundsOf(text, text, timeZone);
+  return {
+    from: from !== undefined && isDay(from) ? iso(day(from).start) : from,
+    to: to !== undefined && isDay(to) ? iso(day(to).end - 1) : to,
+  };
+}
