@@ -63,7 +63,7 @@ describe('SYNC-16: the claim', () => {
 
   test('goes to who takes it over, and then the first one’s keys do not bring it back', () => {
     types('a', ann);
-    expect(presence.set('c1', 'b', bob, 'typing', true, true)?.claimedBy).toEqual(bob);
+    expect(presence.set('c1', 'b', bob, 'typing', true, { takeOver: true })?.claimedBy).toEqual(bob);
     expect(types('a', ann)).toBeNull();
     expect(holder()).toEqual(bob);
     vi.advanceTimersByTime(20_000);

@@ -28,16 +28,21 @@ export class ConversationPresence {
     this.changed = changed;
   }
 
-  /** @returns the conversation's state after the change, or null when nothing changed */
+  /**
+   * @param claims how the key claims the answer; null of somebody who may give none
+   * @returns the conversation's state after the change, or null when nothing changed
+   */
   set(
     conversationId: string,
     connection: string,
     person: Person,
     what: 'typing' | 'viewing',
     on: boolean,
-    takeOver = false,
+    claims: { takeOver?: boolean | undefined } | null = {},
   ): Presence | null {
-    const claimed = what === 'typing' && on && this.claim(conversationId, person, takeOver);
+    if (on && this.hasNoRoom(conversationId, connection)) return null;
+    const isKey = what === 'typing' && on && claims !== null;
+    const claimed = isKey && this.claim(conversationId, person, claims.takeOver === true);
     const present = this.byConversation.get(conversationId) ?? new Map<string, PresentPerson>();
     const known = present.get(connection) ?? { ...person, typing: false, viewing: false };
     if (known[what] === on) return claimed ? this.of(conversationId) : null;
@@ -45,6 +50,12 @@ export class ConversationPresence {
     if (changed.typing || changed.viewing) this.enter(conversationId, connection, present.set(connection, changed));
     else this.leave(conversationId, connection);
     return this.of(conversationId);
+  }
+
+  /** A connection is in as many conversations as it may hear, and in no more. */
+  private hasNoRoom(conversationId: string, connection: string): boolean {
+    const places = this.places.get(connection);
+    return places !== undefined && places.size >= limits.scopesMax && !places.has(conversationId);
   }
 
   private enter(conversationId: string, connection: string, present: Map<string, PresentPerson>): void {

@@ -241,12 +241,13 @@ export class Gateway {
     if (looking === null) return;
     const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
-    const may = what === 'viewing' || can(viewer, 'messages.reply');
     // Only the beginning needs a permission.
-    if (on && !(may && member.client.rooms.has(`conversation:${conversationId}`))) return;
-    if (what === 'typing' && on) this.deps.typed(conversationId);
+    if (on && this.deps.hub.roomOf({ scope: 'conversation', id: conversationId }, member.session) === null) return;
+    const answers = can(viewer, 'messages.reply');
+    if (what === 'typing' && on && answers) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
-    const presence = this.conversationPresence.set(conversationId, socket.id, person, what, on, takeOver);
+    const claim = answers ? { takeOver } : null;
+    const presence = this.conversationPresence.set(conversationId, socket.id, person, what, on, claim);
     if (presence !== null) this.broadcastPresence(presence);
   }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Presence } from '../../shared/sync/messages.ts';
-import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 const dots = '/v2/bot/chat/loading/start';
 const marks = '/v2/bot/chat/markAsRead';
@@ -57,7 +57,7 @@ describe('dots at the customer', () => {
   test('do not show for who looks, who may not answer, or when switched off', async () => {
     await tell('viewing', true);
     await tell('typing', true, await joined(await world.as('viewer'), conversationId));
-    expect(heard.at(-1)).toMatchObject({ typing: [], claimedBy: null });
+    expect(heard.at(-1)).toMatchObject({ typing: [{ id: world.people.viewer }], claimedBy: null });
     const owner = await world.as('super_admin');
     await owner.put('/settings', { loadingDots: false });
     await tell('typing', true);
@@ -130,4 +130,18 @@ test('SYNC-16: a colleague sees who began to write first; who only joined is not
   await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_agent }, { id: cs_lead }] });
   await tell('typing', false);
   await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_lead }] });
+});
+
+test('people who never joined are heard where they may see the conversation, and nobody else is', async () => {
+  await makePerson(world, 'elsewhere', 'manager', []);
+  const stranger = await world.socket(await world.as('elsewhere'));
+  const lead = await world.socket(await world.as('cs_lead'));
+  for (const event of ['viewing', 'typing'] as const) {
+    await tell(event, true, stranger);
+    await tell(event, true, lead);
+  }
+  const seen = [{ id: world.people.cs_lead }];
+  await expect.poll(() => heard.at(-1)).toMatchObject({ viewing: seen, typing: seen, claimedBy: seen[0] });
+  lead.disconnect();
+  await expect.poll(() => heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
 });
