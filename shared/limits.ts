@@ -2,6 +2,7 @@
 export const limits = {
   pageDefault: 50,
   pageMax: 200,
+  rankingDefault: 10,
   /** Lists without a kept counter are counted up to here. */
   totalMax: 1000,
   textMax: 5000,
@@ -206,6 +207,9 @@ export const limits = {
   /** The product refuses times further off than this and uses its own clock. */
   lateEventMs: 7 * 86_400_000,
 } as const;
+
+/** The weekly champion's reward where none is set: the screens say it in the reader's language. */
+export const usualReward = 'A bonus and paid leave';
 
 /** The business time zone where none is set. */
 export const defaultTimeZone = 'Asia/Bangkok';

@@ -1,4 +1,4 @@
-import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
+import { defaultTimeZone, limits, tolerances, usualReward } from '../../shared/limits.ts';
 import { noBenefits } from '../../shared/member-benefits.ts';
 import type { Settings } from '../../shared/rows.ts';
 import { startOfHistory, type ToleranceHistory } from '../turns/tolerances.ts';
@@ -19,7 +19,7 @@ export const defaultSettings: Settings = {
   memberBenefits: noBenefits,
   staffCapacity: limits.staffCapacity,
   targetPercent: limits.targetPercent,
-  reward: '',
+  reward: usualReward,
   loadingDots: true,
   readMarks: true,
   iceServers: [],
