@@ -46,7 +46,7 @@ export const Brand = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string(),
-  colorScheme: z.object({ primary: z.string() }).catchall(z.string()),
+  colorScheme: z.looseObject({ primary: z.string() }),
   logoUrl: z.string().nullable(),
   currency: z.string(),
   createdAt: Time,

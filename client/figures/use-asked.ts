@@ -4,6 +4,7 @@ import type { Kind } from '../../shared/rows.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
+import { callWhole } from '../api/call-whole.ts';
 import { useScope } from '../sync/scopes.ts';
 import { type Answer, Asking } from './asking.ts';
 
@@ -18,6 +19,8 @@ export interface Told {
   scope: Scope;
   /** The call is about the present moment: any slot of its brands changes it. */
   now?: boolean;
+  /** The answer is a list, of which all pages are asked for. */
+  whole?: boolean;
   /** Kinds of rows of the scope of which any change is another answer. */
   kinds?: readonly Kind[];
   /** Kinds of rows of the scope of which one that comes or goes is another answer. */
@@ -34,7 +37,7 @@ export interface Told {
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false, kinds = none, comings = none, isSame }: Told,
+  { scope, now = false, whole = false, kinds = none, comings = none, isSame }: Told,
 ): Asked<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
@@ -49,7 +52,7 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
         ? null
         : {
             key,
-            ask: (signal) => call(route, args, { signal }),
+            ask: (signal) => (whole ? callWhole : call)(route, args, { signal }),
             brand,
             scope: told,
             now,

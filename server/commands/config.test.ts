@@ -166,8 +166,9 @@ describe('labels, quick replies, settings, tokens', () => {
   const label = () => createLabel({ labelId: 'l', brandId: 'tea', name: 'Rush', color: '#111111' });
   const reply = (brandId: string | null) =>
     createQuickReply({ quickReplyId: 'q', brandId, title: 'Hi', text: 'Hi', keywords: ['hi'], category: '', sort: 1 });
-  const settings = (changes: object) => changeSettings({ changes, defaults: defaultSettings });
-  const reset = () => resetSettings({ defaults: defaultSettings, mayChange: () => undefined });
+  const mayChange = () => undefined;
+  const settings = (changes: object) => changeSettings({ changes, defaults: defaultSettings, mayChange });
+  const reset = () => resetSettings({ defaults: defaultSettings, mayChange });
 
   test.each([
     ['labels', [label(), changeLabel({ labelId: 'l', name: 'Rush' })], ['label.created']],

@@ -5,7 +5,12 @@ import type { Read } from '../projections/stored.ts';
 import { differing, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
-interface ChangeSettings {
+interface Guarded {
+  /** Refuses fields that need more than the person has, or than the call brings. */
+  mayChange: (fields: readonly string[]) => void;
+}
+
+interface ChangeSettings extends Guarded {
   changes: Partial<Omit<Settings, 'id' | 'version' | 'iceServers'>>;
   iceServers?: readonly WishedIceServer[] | undefined;
   /** Defaults. */
@@ -22,7 +27,7 @@ interface WishedIceServer {
 }
 
 /** @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server that nothing opens: browsers refuse to call with it */
-export function changeSettings({ changes, iceServers, defaults, version }: ChangeSettings): Decide {
+export function changeSettings({ changes, iceServers, defaults, version, mayChange }: ChangeSettings): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row ?? defaults;
     mustBeCurrent(row.version, version);
@@ -30,6 +35,7 @@ export function changeSettings({ changes, iceServers, defaults, version }: Chang
     const ice = iceServers === undefined ? {} : iceChanges(read, row, iceServers);
     const all = { ...differs, ...('iceServers' in ice ? { iceServers: ice.iceServers } : {}) };
     if (Object.keys(all).length === 0) return nothing;
+    mayChange(Object.keys(all));
     const credentials = 'iceCredentials' in ice ? { iceCredentials: ice.iceCredentials } : {};
     return { events: [{ type: 'settings.changed', changes: all, ...credentials }] };
   };
@@ -56,12 +62,7 @@ function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[
   return same(row.iceServers, iceServers) && same(known, iceCredentials) ? {} : { iceServers, iceCredentials };
 }
 
-interface ResetSettings extends Pick<ChangeSettings, 'defaults'> {
-  /** Refuses fields that need a key which the person lacks. */
-  mayChange: (fields: readonly string[]) => void;
-}
-
-export function resetSettings({ defaults, mayChange }: ResetSettings): Decide {
+export function resetSettings({ defaults, mayChange }: Pick<ChangeSettings, 'defaults'> & Guarded): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row;
     if (row === undefined) return nothing;

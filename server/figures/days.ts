@@ -16,6 +16,9 @@ export interface DaysQuery {
   to?: Day | undefined;
 }
 
+/** A list that asks for no days may have all that there is. */
+export const namesNoDays = ({ range, from }: DaysQuery): boolean => range === undefined && from === undefined;
+
 const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 
 /** The business day of a moment. */

@@ -1,7 +1,7 @@
 /** Introduction of the API page. */
 export const description = `
 Every answer is \`{ "success": true, "data", "meta"? }\`, or an HTTP status of 4xx or 5xx with
-\`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC, ids are opaque, money is whole minor units.
+\`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC (those that you send may have an offset), ids are opaque, money is whole minor units.
 Every answer has the header \`x-request-id\`; name it when you report trouble.
 
 **Signing in.** \`POST /auth/login\` gives a token for 12 hours, \`POST /auth/renew\` a fresh one. A program uses an API token

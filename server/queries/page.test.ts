@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../shared/errors.ts';
 import { encodeCursor } from './cursor.ts';
-import { pageOf, type SortKey } from './page.ts';
+import { pageAlong, pageOf, type SortKey } from './page.ts';
 
 interface Row {
   id: string;
@@ -58,4 +58,21 @@ test('a cursor of another order is refused', () => {
   for (const cursor of cursors) {
     expect(() => pageOf(rows, { limit: 2, cursor: encodeCursor(cursor) }, byUses)).toThrow(Refusal);
   }
+});
+
+describe('a page of a list in an order of its own', () => {
+  const idOf = (id: string) => id;
+
+  test('goes on behind its last item, wherever that stands by now', () => {
+    const first = pageAlong(['b', 'd', 'a', 'c'], { limit: 2 }, idOf);
+    expect(first).toMatchObject({ items: ['b', 'd'], total: 4 });
+    const cursor = first.nextCursor ?? '';
+    expect(pageAlong(['b', 'd', 'a', 'c'], { limit: 2, cursor }, idOf)).toMatchObject({
+      items: ['a', 'c'],
+      nextCursor: null,
+    });
+    expect(pageAlong(['d', 'b', 'a'], { limit: 2, cursor }, idOf).items).toEqual(['b', 'a']);
+    expect(pageAlong(['b', 'a', 'c'], { limit: 2, cursor }, idOf).items).toEqual(['a', 'c']);
+    expect(pageAlong([], { limit: 2, cursor }, idOf)).toEqual({ items: [], nextCursor: null, total: 0 });
+  });
 });

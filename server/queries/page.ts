@@ -50,6 +50,37 @@ export function pageIn<T>(
   return { items: items.map(({ item }) => item), nextCursor, total: places.length };
 }
 
+/** A page of a list in an order of its own, which no key tells. The cursor is its last item, or where that stood when it is gone. */
+export function pageAlong<T>(
+  all: readonly T[],
+  query: { limit: number; cursor?: string | undefined },
+  idOf: (item: T) => string,
+): Page<T> {
+  const start = behind(all, query.cursor, idOf);
+  const items = all.slice(start, start + query.limit);
+  const end = start + items.length;
+  const last = items.at(-1);
+  const isEnd = last === undefined || end >= all.length;
+  return { items, nextCursor: isEnd ? null : encodeCursor({ key: end - 1, id: idOf(last) }), total: all.length };
+}
+
+/** The index behind the item that a cursor names. @throws Refusal `cursor_invalid` */
+function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T) => string): number {
+  const stood = stoodAt(cursor);
+  if (stood === null) return 0;
+  const id = decodeCursor(cursor)?.id;
+  const index = all.findIndex((item) => idOf(item) === id);
+  return index === -1 ? stood : index + 1;
+}
+
+/** Where the last item of such a page stood. @throws Refusal `cursor_invalid` */
+export function stoodAt(cursor: string | undefined): number | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  if (!Number.isSafeInteger(after.key) || Number(after.key) < 0) throw new Refusal('cursor_invalid');
+  return Number(after.key);
+}
+
 /** A place in the order of a list. */
 export interface Place {
   key: readonly Value[];

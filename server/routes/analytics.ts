@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
 import type { Wanted } from '../queries/figures/custom-report.ts';
 import type { TablePlace } from '../queries/figures/detailed-table.ts';
+import { pageAlong } from '../queries/page.ts';
 import { mustSeeOthers, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
@@ -57,11 +58,11 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     },
     'GET /analytics/brands/comparison': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const asked = question.brandIds.map(
-        (id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const,
-      );
+      const { items: brandIds, ...page } = pageAlong(question.brandIds, query, (id) => id);
+      const asked = brandIds.map((id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const);
       const { answers, meta } = await ask(deps, question, asked);
-      return { data: question.brandIds.map((id, i) => ({ brand: brandOf(id), figures: answers[i] ?? {} })), meta };
+      const data = brandIds.map((id, i) => ({ brand: brandOf(id), figures: answers[i] ?? {} }));
+      return { data, meta: { ...meta, ...page } };
     },
     'GET /analytics/time-analysis': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
@@ -70,13 +71,14 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     },
     'GET /analytics/channels': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const accounts = question.brandIds.flatMap((id) => rows.of('lineAccount', id).map(({ row }) => row));
+      const all = question.brandIds.flatMap((id) => rows.of('lineAccount', id).map(({ row }) => row));
+      const { items: accounts, ...page } = pageAlong(all, query, ({ id }) => id);
       const { answers, meta } = await ask(deps, question, [['channels', question, accounts.map(({ id }) => id)]]);
       const data = accounts.map(({ id, nickname, brandId }, i) => {
         const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = answers[0][i] ?? {};
         return { lineAccount: { id, nickname }, brandId: brandId ?? '', received, replies, replyFree, replyBilled };
       });
-      return { data, meta };
+      return { data, meta: { ...meta, ...page } };
     },
     'GET /analytics/rows': async ({ query, viewer }) => {
       const { limit, cursor, ...days } = query;

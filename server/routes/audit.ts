@@ -4,7 +4,7 @@ import type { AuditKind } from '../../shared/vocabulary.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import { auditSheet } from '../export/audit-sheet.ts';
 import type { Exports } from '../export/exports.ts';
-import { boundsOf, type DaysQuery, dayOf, daysOf } from '../figures/days.ts';
+import { boundsOf, type DaysQuery, dayOf, daysOf, namesNoDays } from '../figures/days.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
@@ -29,14 +29,12 @@ type Query = DaysQuery & {
 /** Lines of one file. */
 const exportedMax = 20_000;
 
-const isOfAll = ({ range, from }: DaysQuery) => range === undefined && from === undefined;
-
 /** A query that names no days asks for all there are. @throws Refusal `brand_not_found` */
 export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);
   const range = daysOf(query, engine.now(), timeZone);
-  const time = isOfAll(query) ? { start: 0, end: engine.now() + 1 } : boundsOf(range.from, range.to, timeZone);
+  const time = namesNoDays(query) ? { start: 0, end: engine.now() + 1 } : boundsOf(range.from, range.to, timeZone);
   return {
     ...time,
     audience: audienceOf(viewer, false),
@@ -65,7 +63,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
       const told = await audit.all(asked, exportedMax);
       const about = {
         brands: namesMeant(rows, viewer, query.brand),
-        days: isOfAll(query) ? null : daysOf(query, at, zone),
+        days: namesNoDays(query) ? null : daysOf(query, at, zone),
         person: null,
         zone,
         asOf: iso(at),

@@ -78,10 +78,7 @@ export function backupRoutes(
   mount(app, deps.mounting, {
     'GET /settings/backup': async ({ query, viewer, request, reply, command }) => {
       mustSeeAll(viewer);
-      const passphrase = passphraseOf(request);
-      if (passphrase === null && query.plain !== true) {
-        throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'A passphrase, or plain=true.' }]);
-      }
+      const passphrase = passphraseOf(request) ?? (query.plain ? null : deps.config.backupPassphrase);
       await command('config', (by) => {
         mustSeeAll(by);
         return takeBackup({ sealed: passphrase !== null });

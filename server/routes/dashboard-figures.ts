@@ -6,9 +6,10 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { dayOf } from '../figures/days.ts';
 import type { Past } from '../past/past.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
+import { pageAlong } from '../queries/page.ts';
 import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
 import { liveOf, mustOpen, questionOf } from './figures-asking.ts';
-import { type FigureDeps, figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver, listed } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 /** The brands beside each other. */
@@ -45,8 +46,8 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     viewer: Viewer,
   ) => {
     const question = questionOf(deps, viewer, query, 'today');
-    const { answers, meta } = await ask(deps, question, [['rank', ranking, question, query.limit]]);
-    return { data: answers[0], meta };
+    const { answers, meta } = await ask(deps, question, [['rank', ranking, question]]);
+    return listed(answers[0], query, ({ staff }) => staff.id, meta);
   };
 
   mount(app, deps.mounting, {
@@ -92,8 +93,12 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
       const { answers, meta } = await ask(deps, question, [['trends', question]]);
       return { data: answers[0], meta };
     },
-    'GET /dashboard/analytics/brands': ({ query, viewer }) =>
-      brandLines(deps, questionOf(deps, viewer, query, 'last30')),
+    'GET /dashboard/analytics/brands': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last30');
+      const { items: brandIds, ...page } = pageAlong(question.brandIds, query, (id) => id);
+      const { data, meta } = await brandLines(deps, { ...question, brandIds });
+      return { data, meta: { ...meta, ...page } };
+    },
     'GET /dashboard/at': async ({ query, viewer }) => {
       const time = Date.parse(query.time);
       const { meta } = figuresOver(deps, viewer, query);

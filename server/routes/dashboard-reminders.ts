@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '../../shared/limits.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Brand, Conversation } from '../../shared/rows.ts';
 import { boundsOf } from '../figures/days.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { newVips } from '../queries/new-vips.ts';
+import { bounded, pageAlong, stoodAt } from '../queries/page.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
@@ -24,13 +26,14 @@ export function dashboardReminderRoutes(
     'GET /dashboard/reminders/overdue': ({ query, viewer }) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);
       const late = { filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
-      const { items } = conversations.list({ ...late, ...query }, brandIds, viewer.id);
+      const { brand, limit, cursor } = query;
+      const { items, counts: _, ...page } = conversations.list({ ...late, brand, limit, cursor }, brandIds, viewer.id);
       const data = items.flatMap((row) => {
         const { waitingSince, dueAt, memberGroup, assignedTo } = row;
         if (waitingSince === null || dueAt === null) return [];
         return [{ ...aboutCustomer(row, viewer), memberGroup, waitingSince, dueAt, assignedTo }];
       });
-      return { data, meta };
+      return { data, meta: { ...meta, ...page } };
     },
     'GET /dashboard/reminders/new-vips': ({ query, viewer }) => {
       const { brandIds, range, meta } = figuresOver(deps, viewer, query, 'last7');
@@ -39,9 +42,12 @@ export function dashboardReminderRoutes(
         .map((id) => engine.read('brand', id)?.row)
         .filter((row): row is Brand => row !== undefined);
       const time = { start, end: Math.min(end, engine.now() + 1) };
-      const found = newVips(engine.read, brands, time, query.limit);
-      const data = found.map(({ conversation, ...more }) => ({ ...aboutCustomer(conversation, viewer), ...more }));
-      return { data, meta };
+      // Those that are counted, and as far as the page reaches.
+      const reached = Math.max(limits.totalMax, (stoodAt(query.cursor) ?? 0) + query.limit + 1);
+      const found = newVips(engine.read, brands, time, reached + 1);
+      const { items, nextCursor } = pageAlong(found, query, ({ conversation }) => conversation.id);
+      const data = items.map(({ conversation, ...more }) => ({ ...aboutCustomer(conversation, viewer), ...more }));
+      return { data, meta: { ...meta, nextCursor, ...bounded(found.length) } };
     },
   });
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { TeamMember } from '../../shared/api/dashboard.ts';
-import type { Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
 import type { presences } from '../../shared/vocabulary.ts';
 import { teamNow } from '../queries/team.ts';
-import { type FigureDeps, figuresOver } from './figures-meta.ts';
-import { mount } from './mount.ts';
+import { type FigureDeps, figuresOver, listed } from './figures-meta.ts';
+import { type Input, mount } from './mount.ts';
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
 
@@ -15,10 +14,10 @@ export function dashboardTeamRoutes(app: FastifyInstance, deps: FigureDeps): voi
 
   const those =
     (presence: (typeof presences)[number]) =>
-    ({ query, viewer }: { query: { brand: string }; viewer: Viewer }) => {
+    ({ query, viewer }: Pick<Input<'GET /dashboard/team/online'>, 'query' | 'viewer'>) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);
-      const team = teamNow(rows, engine.read, brandIds);
-      return { data: team.filter((member) => member.presence === presence).map(shown), meta };
+      const team = teamNow(rows, engine.read, brandIds).filter((member) => member.presence === presence);
+      return listed(team.map(shown), query, ({ id }) => id, meta);
     };
 
   mount(app, mounting, {

@@ -6,6 +6,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import { figuresMeta } from '../queries/figures/meta.ts';
+import { pageAlong } from '../queries/page.ts';
 import type { RouteDeps } from './deps.ts';
 
 export interface FigureDeps extends RouteDeps {
@@ -34,4 +35,15 @@ export function figuresOver(
   // Read from the rows that commands are decided against, which hold all of the log.
   const held = { isWhole: true, at: now, verifiedTo: deps.figures.verifiedTo };
   return { brandIds, range, meta: figuresMeta({ brand, range, timeZone, now }, held) };
+}
+
+/** A page of a list of figures, which stands in the order of its call. */
+export function listed<T>(
+  all: readonly T[],
+  query: { limit: number; cursor?: string | undefined },
+  idOf: (item: T) => string,
+  meta: FiguresMeta,
+) {
+  const { items, ...page } = pageAlong(all, query, idOf);
+  return { data: items, meta: { ...meta, ...page } };
 }

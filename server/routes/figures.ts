@@ -7,6 +7,7 @@ import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
 import type { LiveRows } from '../queries/live-rows.ts';
+import { pageAlong } from '../queries/page.ts';
 import { teamNow } from '../queries/team.ts';
 import { mustOpen, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
@@ -66,7 +67,10 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
   }
 
   mount(app, deps.mounting, {
-    'GET /figures': ({ query }) => ({ data: figureNames.map((name) => wordsOf(name, query.lang)) }),
+    'GET /figures': ({ query }) => {
+      const { items, ...meta } = pageAlong(figureNames, query, (name) => name);
+      return { data: items.map((name) => wordsOf(name, query.lang)), meta };
+    },
     'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(named(params.name), query.lang) }),
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const name = named(params.name);

@@ -6,7 +6,7 @@ import { changeSettings } from '../commands/settings.ts';
 import { logoAddress, logoBlob } from '../media/logo-address.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import type { RouteDeps } from './deps.ts';
-import { type Command, mount } from './mount.ts';
+import { type Command, type Input, mount } from './mount.ts';
 import { keepLogo, sendPicture } from './uploads.ts';
 
 /** Logos of brands and of the whole console; they lie in the blob store and are told apart by their hash. */
@@ -20,9 +20,12 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
     return { data: stored.row };
   }
 
-  async function setSystem(command: Command, logo: string | null) {
+  async function setSystem(
+    { command, mayChange }: Pick<Input<'DELETE /settings/logo'>, 'command' | 'mayChange'>,
+    logo: string | null,
+  ) {
     const changes = { systemLogo: logo === null ? null : logoAddress(logo) };
-    await command('config', () => changeSettings({ changes, defaults: defaultSettings }));
+    await command('config', () => changeSettings({ changes, defaults: defaultSettings, mayChange }));
     return { data: settingsOf(engine.read) };
   }
 
@@ -33,8 +36,8 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
       const brand = engine.read('brand', params.id);
       return sendPicture(reply, blobs, brand?.hidden.logo ?? null);
     },
-    'POST /settings/logo': async (input) => setSystem(input.command, await keepLogo(input, blobs)),
-    'DELETE /settings/logo': ({ command }) => setSystem(command, null),
+    'POST /settings/logo': async (input) => setSystem(input, await keepLogo(input, blobs)),
+    'DELETE /settings/logo': (input) => setSystem(input, null),
     'GET /settings/logo': ({ reply }) => sendPicture(reply, blobs, logoBlob(settingsOf(engine.read).systemLogo)),
   });
 }

@@ -23,6 +23,11 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   /** Asks again after a wait, as for the end of an upload. @returns the person as they are now. @throws the refusals of the call */
   mustStillBeAllowed: () => Viewer;
   command: Command;
+  /**
+   * Asks what the fields need that the call is to change, by its contract's `fieldKeys` and `fresh`.
+   * @throws Refusal `forbidden` with the keys that the person lacks, `reauthentication_required`
+   */
+  mayChange: (fields: readonly string[]) => void;
 };
 
 /**
@@ -113,10 +118,6 @@ async function handle(
     query: validate(contract.query, request.query, 'query'),
     body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
   };
-  if (session !== null) {
-    mayWriteBody(contract, input.body, session.viewer);
-    mustBeFreshFor(contract, input.body, session, deps.now());
-  }
   if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
@@ -124,7 +125,6 @@ async function handle(
     const now = deps.authenticate(request);
     // Freshness was asked for at the start: an upload may take longer than it lasts.
     allow(contract, now);
-    mayWriteBody(contract, input.body, now.viewer);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
     return now.viewer;
   };
@@ -132,10 +132,16 @@ async function handle(
     const by = (session as Authenticated).viewer;
     return deps.execute(stream, actorOf(by), (read, at) => decide(mustStillBeAllowed())(read, at));
   };
+  const mayChange = (fields: readonly string[]) => {
+    const now = deps.authenticate(request);
+    if (now === null) throw new Refusal('unauthenticated');
+    mayWriteFields(contract, fields, now.viewer);
+    mustBeFreshFor(contract, fields, now, deps.now());
+  };
   const viewer = session?.viewer ?? null;
   // A file goes out of the handler's hands.
   if (contract.answer === null && session !== null) tellPosition(reply, asked);
-  const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command };
+  const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command, mayChange };
   const output = await handler(parts as never);
   // A reply that was sent answers itself: awaited, it is nothing.
   if (reply.sent || contract.answer === null) return reply;
@@ -180,25 +186,13 @@ function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
   if (freshUntil === null || freshUntil <= now) throw new Refusal('reauthentication_required');
 }
 
-const fieldsOf = (body: unknown) =>
-  typeof body === 'object' && body !== null ? Object.keys(body).filter((name) => name !== 'version') : [];
-
-/** Fields of a body that need more than the call. */
-function mayWriteBody({ fieldKeys }: Endpoint, body: unknown, viewer: Viewer): void {
-  if (fieldKeys !== undefined) mayWriteFields(fieldKeys, fieldsOf(body), viewer);
+function mustBeFreshFor({ fresh }: Endpoint, fields: readonly string[], session: Authenticated, now: number): void {
+  if (Array.isArray(fresh) && fresh.some((field) => fields.includes(field))) mustBeFresh(session, now);
 }
 
-function mustBeFreshFor({ fresh }: Endpoint, body: unknown, session: Authenticated, now: number): void {
-  const given = fieldsOf(body);
-  if (Array.isArray(fresh) && fresh.some((field) => given.includes(field))) mustBeFresh(session, now);
-}
-
-/** @throws Refusal `forbidden` with the keys that these fields need and the person lacks */
-export function mayWriteFields(
-  { of, others }: NonNullable<Endpoint['fieldKeys']>,
-  fields: readonly string[],
-  viewer: Viewer,
-): void {
+function mayWriteFields({ fieldKeys }: Endpoint, fields: readonly string[], viewer: Viewer): void {
+  if (fieldKeys === undefined) return;
+  const { of, others } = fieldKeys;
   const needed = new Set(fields.map((field) => of[field] ?? others));
   const lacking = [...needed].filter((key) => !can(viewer, key));
   if (lacking.length > 0) throw forbidden(lacking);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Entry } from '../../shared/api/figures.ts';
+import type { Entry, StaffName } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { onTimeSeconds, ownFigures } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
@@ -10,12 +10,14 @@ import { ask } from '../queries/figures/ask.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { fastNeeded } from './fast-needed.ts';
 import { mustSeePerson, questionOf } from './figures-asking.ts';
-import type { FigureDeps } from './figures-meta.ts';
+import { type FigureDeps, listed } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
 
 const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) => points > 0);
+
+const ofPerson = ({ staff }: { staff: StaffName }) => staff.id;
 
 export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows } = deps;
@@ -48,7 +50,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const { answers, meta } = await ask(deps, question, [
         ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
       ]);
-      return { data: answers[0], meta };
+      return listed(answers[0], query, ofPerson, meta);
     },
     'GET /performance/individual/:id': async ({ params, query, viewer }) => {
       mustSeePerson(deps, viewer, params.id);
@@ -65,7 +67,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       return { data: { staff: entry.staff, entry, figures, days, hours }, meta };
     },
     'GET /performance/leaderboard': async ({ query, viewer }) => {
-      const { period, limit, ...days } = query;
+      const { period, limit: _, cursor: __, ...days } = query;
       const isRange = days.range !== undefined || days.from !== undefined;
       if (isRange && !can(viewer, 'performance.rankings')) throw forbidden(['performance.rankings']);
       const week = () => weekOf(engine.now(), settingsOf(engine.read).timeZone);
@@ -74,7 +76,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const { answers, meta } = await ask(deps, question, [
         ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
       ]);
-      return { data: answers[0].slice(0, limit), meta };
+      return listed(answers[0], query, ofPerson, meta);
     },
     'GET /performance/time-analysis': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
@@ -98,7 +100,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
         resolutionRate,
         satisfaction,
       }));
-      return { data, meta };
+      return listed(data, query, ofPerson, meta);
     },
     'GET /performance/workload': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
@@ -115,7 +117,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
           capacity,
           loadRate,
         }));
-      return { data, meta };
+      return listed(data, query, ofPerson, meta);
     },
     'GET /performance/awards': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, { brand: query.brand }, 'today');

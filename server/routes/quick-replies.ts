@@ -11,7 +11,7 @@ import {
   sortQuickReplies,
 } from '../commands/quick-replies.ts';
 import { newId } from '../keys/ids.ts';
-import { pageOf } from '../queries/page.ts';
+import { pageAlong, pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
@@ -117,7 +117,9 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const sum = sums.get(category) ?? { category, count: 0, useCount: 0 };
         sums.set(category, { category, count: sum.count + 1, useCount: sum.useCount + useCount });
       }
-      return { data: [...sums.values()].sort((a, b) => (a.category < b.category ? -1 : 1)) };
+      const inOrder = [...sums.values()].sort((a, b) => (a.category < b.category ? -1 : 1));
+      const { items, ...meta } = pageAlong(inOrder, query, ({ category }) => category);
+      return { data: items, meta };
     },
   });
 }

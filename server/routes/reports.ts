@@ -24,7 +24,7 @@ import { isWithin } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
-import { pageOf, type SortKey } from '../queries/page.ts';
+import { pageAlong, pageOf, type SortKey } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mayHave, mayRead } from './report-template.ts';
@@ -95,13 +95,12 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
   }
 
   mount(app, deps.mounting, {
-    'GET /reports/templates': ({ query }) => ({
-      data: reportTemplates.map((template) => ({
-        template,
-        ...templateWords(template, query.lang),
-        formats: [...reportFormats],
-      })),
-    }),
+    'GET /reports/templates': ({ query }) => {
+      const { items, ...meta } = pageAlong(reportTemplates, query, (template) => template);
+      const formats = [...reportFormats];
+      const data = items.map((template) => ({ template, ...templateWords(template, query.lang), formats }));
+      return { data, meta };
+    },
     'GET /reports': ({ query, viewer }) => {
       const { q, status, template, sort } = query;
       const chosen = seen(viewer)

@@ -113,9 +113,10 @@ export function staffRoutes(
       await command('config', (by) => createStaff({ ...account, by }));
       return { data: shown(staffId, viewer) };
     },
-    'PUT /staff/:id': async ({ params, body, viewer, subject, command }) => {
+    'PUT /staff/:id': async ({ params, body, viewer, subject, command, mayChange }) => {
       const { password, ...fields } = body;
       const staffId = params.id;
+      if (password !== undefined) mayChange(['password']);
       if (password !== undefined) mustBeGoodPassword(password, { ...subject.row, ...fields });
       const passwordHash = password === undefined ? null : await hashPassword(password);
       const change = command('config', (by) =>

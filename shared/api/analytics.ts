@@ -24,6 +24,7 @@ const refusals = ['brand_not_found', 'staff_not_found', 'not_ready'] as const;
 /** Of exports. */
 const ofFiles = ['export_too_large'] as const;
 const view = { permission: 'analytics.view', meta: FiguresMeta, refusals } as const;
+const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
 const WeekValues = z.array(z.array(z.number().nullable()).length(24)).length(7);
 const Brand = z.strictObject({ id: Id, name: z.string() });
 const FigureRecord = z.partialRecord(z.enum(figureNames), Figure);
@@ -100,9 +101,9 @@ export const analyticsContracts = {
     }),
   },
   'GET /analytics/brands/comparison': {
-    ...view,
+    ...list,
     summary: 'The figures of each brand.',
-    query: rangeWith({}),
+    query: rangeWith(page),
     answer: z.array(z.strictObject({ brand: Brand, figures: FigureRecord })),
   },
   'GET /analytics/time-analysis': {
@@ -112,9 +113,9 @@ export const analyticsContracts = {
     answer: z.strictObject({ received: WeekHours, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
   },
   'GET /analytics/channels': {
-    ...view,
+    ...list,
     summary: 'The figures of each LINE account.',
-    query: rangeWith({}),
+    query: rangeWith(page),
     answer: z.array(
       z.strictObject({
         lineAccount: z.strictObject({ id: Id, nickname: z.string() }),
@@ -127,12 +128,10 @@ export const analyticsContracts = {
     ),
   },
   'GET /analytics/rows': {
-    ...view,
+    ...list,
     summary: 'The detailed table: a line for each person and day, newest day first.',
     query: rangeWith({ staff: Id.optional(), ...page }),
     answer: z.array(AnalyticsRow),
-    meta: FiguresListMeta,
-    refusals: [...refusals, 'cursor_invalid'],
   },
   'GET /analytics/export': {
     summary:

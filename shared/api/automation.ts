@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Automation, AutomationSettings } from '../automation.ts';
 import { limits } from '../limits.ts';
+import { asRead } from './as-read.ts';
 import { ById, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -34,7 +35,7 @@ export const automationContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: AutomationChanges.extend({ version }),
+    body: asRead(Automation, AutomationChanges.extend({ version })),
     answer: Automation,
     refusals: ['changed_meanwhile'],
     example: {

@@ -1,4 +1,5 @@
 import { BrandBenefits } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { ById, memberBenefits, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -18,7 +19,7 @@ export const brandBenefitContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: memberBenefits.extend({ version }),
+    body: asRead(BrandBenefits, memberBenefits.extend({ version })),
     answer: BrandBenefits,
     refusals: ['changed_meanwhile'],
     example: { body: { normal: '', vip1: 'Free delivery', vip2: 'Tea tasting', vip3: '' } },

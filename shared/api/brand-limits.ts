@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BilledLimits, BrandLimits } from '../brand-limits.ts';
+import { asRead } from './as-read.ts';
 import { ById, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -25,7 +26,7 @@ export const brandLimitContracts = {
     permission: 'lineconfig.edit',
     subject,
     params: ById,
-    body: BilledLimits.partial().extend({ version }),
+    body: asRead(BrandLimitsView, BilledLimits.partial().extend({ version })),
     answer: BrandLimitsView,
     refusals: ['changed_meanwhile'],
     example: { body: { warnAt: 15_000, stopAt: 18_000 } },

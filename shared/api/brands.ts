@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Brand, LineAccount } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -65,7 +66,7 @@ export const brandContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: z.strictObject({ ...fields, version }).partial(),
+    body: asRead(Brand, z.strictObject({ ...fields, version }).partial()),
     answer: Brand,
     refusals: ['brand_required', 'name_taken', 'changed_meanwhile'],
     example: { body: { description: 'Tea, since 1952', colorScheme: { primary: '#2B8A3E' } } },

@@ -5,11 +5,14 @@ import { isVisible } from '../visible.ts';
 
 export const ById = z.strictObject({ id: Id });
 
+const pageLimit = z.coerce.number().int().min(1).max(limits.pageMax);
 export const page = {
-  limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
+  limit: pageLimit.default(limits.pageDefault),
   // The longest holds a name.
   cursor: z.string().max(2000).optional(),
 };
+/** Of a ranking, of which the first few are what is asked for. */
+export const rankingPage = { ...page, limit: pageLimit.default(limits.rankingDefault) };
 /** Words to search for. */
 export const Phrase = z.string().max(limits.phraseMax);
 

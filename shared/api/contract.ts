@@ -37,14 +37,14 @@ export interface Endpoint {
   /** For people who signed in alone: no API token opens it. */
   personal?: true;
   /**
-   * Only within ten minutes of `POST /auth/reauthenticate`, so for people alone; a list: where the body has one of these fields.
+   * Only within ten minutes of `POST /auth/reauthenticate`, so for people alone; a list: where the call changes one of these fields.
    */
   fresh?: true | readonly string[];
   /** The token of a wall opens it, too: what the screen on a wall shows, and nothing else. */
   wall?: true;
   /** Open to somebody who must set up a second factor first, too. */
   unenrolled?: true;
-  /** Of a call for one of several keys: those that the fields of its body need. */
+  /** Of a call for one of several keys: those that the fields need which it changes. */
   fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;
   params?: z.ZodType;

@@ -4,12 +4,10 @@ import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
 import { memberGroups, presences } from '../vocabulary.ts';
-import { page } from './common.ts';
+import { page, rankingPage } from './common.ts';
 import type { Contracts } from './contract.ts';
 import {
   BrandList,
-  BrandQuery,
-  brandQuery,
   Day,
   Figure,
   FigureNames,
@@ -24,9 +22,6 @@ import {
   StaffRangeQuery,
 } from './figures.ts';
 import { Moment } from './moments.ts';
-
-/** The first few of those whom a reminder names. */
-const limit = z.coerce.number().int().min(1).max(limits.totalMax).default(limits.totalMax);
 
 export const TeamMember = z.strictObject({
   id: Id,
@@ -90,20 +85,20 @@ const presenceNow = (presence: string) =>
     summary: `People who are ${presence}, heaviest load first.`,
     permission: 'dashboard.view',
     wall: true,
-    query: BrandQuery,
+    query: rangeWith(page),
     answer: z.array(TeamMember),
-    meta: FiguresMeta,
-    refusals: ['brand_not_found', 'not_ready'],
+    meta: FiguresListMeta,
+    refusals: ['brand_not_found', 'not_ready', 'cursor_invalid'],
   }) as const;
 const ranking = (summary: string) =>
   ({
     summary,
     permission: 'dashboard.view',
     wall: true,
-    query: rangeWith({ limit: z.coerce.number().int().min(1).max(200).default(10) }),
+    query: rangeWith(rankingPage),
     answer: z.array(Ranked),
-    meta: FiguresMeta,
-    refusals: ['brand_not_found', 'not_ready'],
+    meta: FiguresListMeta,
+    refusals: ['brand_not_found', 'not_ready', 'cursor_invalid'],
   }) as const;
 const metric = <More extends z.ZodRawShape>(summary: string, more: More) =>
   ({
@@ -118,6 +113,7 @@ const metric = <More extends z.ZodRawShape>(summary: string, more: More) =>
 
 const refusals = ['brand_not_found', 'not_ready'] as const;
 const view = { permission: 'dashboard.view', meta: FiguresMeta, refusals } as const;
+const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
 
 /** The screen as it was at a moment. */
 export const PastScreen = z.strictObject({
@@ -168,25 +164,23 @@ export const dashboardContracts = {
     refusals: [...refusals, 'staff_not_found'],
   },
   'GET /dashboard/analytics/brands': {
-    ...view,
+    ...list,
     summary: 'The brands beside each other.',
     permission: 'dashboard.analytics',
-    query: RangeQuery,
+    query: rangeWith(page),
     answer: z.array(BrandLine),
   },
   'GET /dashboard/activities': {
-    ...view,
-    summary: 'What happened last, newest first.',
+    ...list,
+    summary: 'What happened last, newest first; of a range, where one is named.',
     wall: true,
-    query: z.strictObject({ ...brandQuery, ...page }),
+    query: rangeWith(page),
     answer: z.array(Activity),
-    meta: FiguresListMeta,
-    refusals: [...refusals, 'cursor_invalid'],
   },
   'GET /dashboard/health': {
     summary: 'Server, database, API and memory.',
     permission: 'dashboard.view',
-    query: BrandQuery,
+    query: RangeQuery,
     answer: z.strictObject({
       status: z.enum(['ok', 'degraded', 'down']),
       server: z.strictObject({ version: z.string(), uptimeSeconds: z.number() }),
@@ -197,9 +191,9 @@ export const dashboardContracts = {
     meta: FiguresMeta,
   },
   'GET /dashboard/reminders/overdue': {
-    ...view,
+    ...list,
     summary: 'Customers past their deadline, longest over first.',
-    query: z.strictObject({ ...brandQuery, limit }),
+    query: rangeWith(page),
     answer: z.array(
       z.strictObject({
         conversationId: Id,
@@ -215,7 +209,7 @@ export const dashboardContracts = {
   'GET /dashboard/reminders/load-rate': {
     ...view,
     summary: 'The load of the people who are there, heaviest first.',
-    query: BrandQuery,
+    query: RangeQuery,
     answer: z.strictObject({
       loadRate: z.number().nullable(),
       staff: z.array(
@@ -230,9 +224,9 @@ export const dashboardContracts = {
     }),
   },
   'GET /dashboard/reminders/new-vips': {
-    ...view,
+    ...list,
     summary: 'Customers who were raised to VIP, newest first.',
-    query: rangeWith({ limit }),
+    query: rangeWith(page),
     answer: z.array(
       z.strictObject({
         conversationId: Id,
@@ -247,14 +241,14 @@ export const dashboardContracts = {
     ...view,
     summary: 'What the dashboard showed at a moment of the past.',
     permission: 'dashboard.analytics',
-    query: z.strictObject({ ...brandQuery, time: Moment }),
+    query: rangeWith({ time: Moment }),
     answer: PastScreen,
   },
   'GET /dashboard/timeline': {
     ...view,
     summary: 'Waiting customers over a day, by slots of 15 minutes.',
     permission: 'dashboard.analytics',
-    query: z.strictObject({ ...brandQuery, day: Day }),
+    query: rangeWith({ day: Day }),
     answer: z.strictObject({
       slots: z.array(z.strictObject({ at: Time, waiting: z.int(), overtime: z.int() })),
       mostOvertimeAt: Time.nullable(),

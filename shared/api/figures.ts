@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
 import { languages } from '../vocabulary.ts';
-import { page } from './common.ts';
+import { ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Shapes that the calls of dashboard, performance and analytics share (figures-api). */
@@ -16,9 +16,8 @@ export const Day = z.iso.date().refine((day) => day >= '0001', 'before the year 
 export const BrandList = z.string().min(1).max(10_000).default('all');
 export const Lang = z.enum(languages).default('en');
 
-export const brandQuery = { brand: BrandList };
 export const rangeQuery = {
-  ...brandQuery,
+  brand: BrandList,
   range: z.enum(rangePresets).optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -54,7 +53,6 @@ export const rangeWith = <More extends z.ZodRawShape>(more: More) =>
 
 export const RangeQuery = rangeWith({});
 export const StaffRangeQuery = rangeWith({ staff: Id.optional() });
-export const BrandQuery = z.strictObject(brandQuery);
 
 export const Money = z.strictObject({ currency: z.string(), amount: z.int() });
 export type Money = z.infer<typeof Money>;
@@ -106,12 +104,7 @@ const metaFields = {
 };
 export const FiguresMeta = z.strictObject(metaFields);
 export type FiguresMeta = z.infer<typeof FiguresMeta>;
-export const FiguresListMeta = z.strictObject({
-  ...metaFields,
-  nextCursor: z.string().nullable(),
-  total: z.int(),
-  totalIsMore: z.boolean().optional(),
-});
+export const FiguresListMeta = ListMeta.extend(metaFields);
 
 export const FigureWords = z.strictObject({
   name: z.enum(figureNames),
@@ -150,8 +143,10 @@ export const figureContracts = {
   'GET /figures': {
     summary: 'Every figure: its title, formula and clock in words.',
     permission: figureKeys,
-    query: z.strictObject({ lang: Lang }),
+    query: z.strictObject({ ...page, lang: Lang }),
     answer: z.array(FigureWords),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /figures/:name': {
     summary: 'One figure in words.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Label } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -33,7 +34,7 @@ export const labelContracts = {
     permission: 'messages.assign',
     subject,
     params: ById,
-    body: z.strictObject({ ...fields, version }).partial(),
+    body: asRead(Label, z.strictObject({ ...fields, version }).partial()),
     answer: Label,
     refusals: ['changed_meanwhile'],
     example: { body: { color: '#E03131' } },

@@ -8,6 +8,7 @@ import { Quota } from '../quota.ts';
 import { Id, Time } from '../rows.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { isWebhookUrl } from '../webhook-url.ts';
+import { asRead } from './as-read.ts';
 import { BrandLimitsView } from './brand-limits.ts';
 import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
@@ -39,7 +40,9 @@ export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabl
 /** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
 export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
-const LineAccountItems = z.array(z.union([LineAccountChanges.extend({ id: Id }), LineAccountBody])).max(limits.pageMax);
+const LineAccountItems = z
+  .array(z.union([asRead(LineAccountView, LineAccountChanges.extend({ id: Id })), LineAccountBody]))
+  .max(limits.pageMax);
 const savingKeys = ['lineconfig.edit', 'lineconfig.create'] as const;
 const savingRefusals = [
   'line_account_not_found',
@@ -92,7 +95,7 @@ export const lineAccountContracts = {
     permission: 'lineconfig.edit',
     subject,
     params: ById,
-    body: LineAccountChanges,
+    body: asRead(LineAccountView, LineAccountChanges),
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
     refusals: ['brand_not_found', 'brand_needed', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
@@ -114,7 +117,7 @@ export const lineAccountContracts = {
     body: z.strictObject({
       accounts: LineAccountItems.default([]),
       limits: z
-        .array(BilledLimits.partial().extend({ brandId: Id, version }))
+        .array(asRead(BrandLimitsView, BilledLimits.partial().extend({ brandId: Id, version })))
         .max(limits.pageMax)
         .default([]),
     }),

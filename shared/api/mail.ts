@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { mailProblems, mailSecurities } from '../mail.ts';
 import { MailServer } from '../rows.ts';
 import { languages } from '../vocabulary.ts';
+import { asRead } from './as-read.ts';
 import { text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -59,7 +60,7 @@ export const mailContracts = {
       'Set the server over which mail goes out, as a whole. The password is never shown again, and stays while it is left out for the same host, port, security and user name; it goes over an encrypted connection, or within this machine.',
     permission: 'settings.integrations',
     fresh: true,
-    body: MailServerBody,
+    body: asRead(MailServer, MailServerBody),
     answer: MailServer,
     refusals: ['changed_meanwhile'],
     example: {

@@ -1,11 +1,24 @@
 import * as z from 'zod';
 import { Id, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
+import { page, rankingPage } from './common.ts';
 import type { Contracts } from './contract.ts';
-import { Day, Entry, Figure, FiguresMeta, Lang, RangeQuery, rangeWith, StaffName, StaffRangeQuery } from './figures.ts';
+import {
+  Day,
+  Entry,
+  Figure,
+  FiguresListMeta,
+  FiguresMeta,
+  Lang,
+  RangeQuery,
+  rangeWith,
+  StaffName,
+  StaffRangeQuery,
+} from './figures.ts';
 
 const refusals = ['brand_not_found', 'not_ready'] as const;
 const view = { permission: 'performance.view', meta: FiguresMeta, refusals } as const;
+const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
 
 export const Hour = z.strictObject({
   hour: z.int(),
@@ -56,8 +69,6 @@ export const TeamMeans = z.strictObject({
 });
 export type TeamMeans = z.infer<typeof TeamMeans>;
 
-const limit = z.coerce.number().int().min(1).max(200).default(10);
-
 export const performanceContracts = {
   'GET /performance/overview': {
     ...view,
@@ -67,10 +78,10 @@ export const performanceContracts = {
     refusals: [...refusals, 'staff_not_found'],
   },
   'GET /performance/team': {
-    ...view,
+    ...list,
     summary: 'The line of each person, most points first.',
     permission: 'performance.team_stats',
-    query: RangeQuery,
+    query: rangeWith(page),
     answer: z.array(Entry),
   },
   'GET /performance/individual/:id': {
@@ -82,9 +93,9 @@ export const performanceContracts = {
     refusals: [...refusals, 'staff_not_found'],
   },
   'GET /performance/leaderboard': {
-    ...view,
+    ...list,
     summary: 'The week, the month, or a range with the key of rankings.',
-    query: rangeWith({ period: z.enum(['week', 'month']).optional(), limit }),
+    query: rangeWith({ period: z.enum(['week', 'month']).optional(), ...rankingPage }),
     answer: z.array(Entry),
   },
   'GET /performance/time-analysis': {
@@ -104,10 +115,10 @@ export const performanceContracts = {
     answer: TeamMeans,
   },
   'GET /performance/efficiency': {
-    ...view,
+    ...list,
     summary: 'The parts of the efficiency of each person.',
     permission: 'performance.team_stats',
-    query: RangeQuery,
+    query: rangeWith(page),
     answer: z.array(
       z.strictObject({
         staff: StaffName,
@@ -119,10 +130,10 @@ export const performanceContracts = {
     ),
   },
   'GET /performance/workload': {
-    ...view,
+    ...list,
     summary: 'Conversations that each person holds now.',
     permission: 'performance.team_stats',
-    query: RangeQuery,
+    query: rangeWith(page),
     answer: z.array(
       z.strictObject({
         staff: StaffName,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, QuickReply } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -61,7 +62,7 @@ export const quickReplyContracts = {
     permission: 'messages.assign',
     subject,
     params: ById,
-    body: z.strictObject({ ...fields, sort, version }).partial(),
+    body: asRead(QuickReply, z.strictObject({ ...fields, sort, version }).partial()),
     answer: QuickReply,
     refusals: ['brand_not_found', 'changed_meanwhile'],
     example: { body: { title: 'Thank you' } },
@@ -101,8 +102,9 @@ export const quickReplyContracts = {
   'GET /quick-replies/stats/categories': {
     summary: 'How many quick replies each category holds, and how often they were used.',
     permission: 'messages.view',
-    query: z.strictObject({ brand }),
+    query: z.strictObject({ ...page, brand }),
     answer: z.array(z.strictObject({ category: z.string(), count: z.int(), useCount: z.int() })),
-    refusals: ['brand_not_found'],
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found'],
   },
 } as const satisfies Contracts;

@@ -10,6 +10,7 @@ import {
   scheduleFrequencies,
 } from '../reports.ts';
 import { Id } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { BrandList } from './figures.ts';
@@ -144,7 +145,7 @@ export const reportSchedulingContracts = {
     permission: 'reports.schedule',
     subject,
     params: ById,
-    body: ScheduleChange,
+    body: asRead(Schedule, ScheduleChange),
     answer: Schedule,
     refusals: ['brand_not_found', 'changed_meanwhile'],
     example: { body: { active: false } },

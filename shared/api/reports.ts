@@ -8,6 +8,7 @@ import {
   reportStatuses,
   reportTemplates,
 } from '../reports.ts';
+import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { checkDays, Lang, rangeQuery } from './figures.ts';
@@ -41,8 +42,10 @@ export const reportContracts = {
   'GET /reports/templates': {
     summary: 'What reports there can be, in words.',
     permission: ['reports.view', 'analytics.reports'],
-    query: z.strictObject({ lang: Lang }),
+    query: z.strictObject({ ...page, lang: Lang }),
     answer: z.array(TemplateInfo),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /reports': {
     summary: 'The archive: the reports whose brands one sees, each of them.',
@@ -80,7 +83,7 @@ export const reportContracts = {
     permission: 'reports.create',
     subject,
     params: ById,
-    body: z.strictObject({ name }),
+    body: asRead(Report, z.strictObject({ name })),
     answer: Report,
     example: { body: { name: 'For the board' } },
   },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
-import { Id, Settings, Time } from '../rows.ts';
+import { IceServer, Id, Settings, Time } from '../rows.ts';
+import { asRead } from './as-read.ts';
 import { flag, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -46,7 +47,7 @@ const SettingsChanges = z
     reward: text(limits.nameMax),
     loadingDots: z.boolean(),
     readMarks: z.boolean(),
-    iceServers: z.array(iceServer).max(limits.iceServersMax),
+    iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
   })
   .partial();
 
@@ -77,23 +78,28 @@ const BackupSchedule = z.strictObject({
     .nullable(),
 });
 
+/** Fields that need more than the call where they are other ones than before. */
+const guarded = {
+  fieldKeys: {
+    of: {
+      secondFactorFrom: 'settings.security',
+      registrationOpen: 'settings.security',
+      retentionDays: 'settings.security',
+      iceServers: 'settings.integrations',
+    },
+    others: 'settings.system',
+  },
+  fresh: ['secondFactorFrom', 'retentionDays'],
+} as const;
+
 export const settingsContracts = {
   'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
     summary:
       'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
     permission: ['settings.system', 'settings.security', 'settings.integrations'],
-    fieldKeys: {
-      of: {
-        secondFactorFrom: 'settings.security',
-        registrationOpen: 'settings.security',
-        retentionDays: 'settings.security',
-        iceServers: 'settings.integrations',
-      },
-      others: 'settings.system',
-    },
-    fresh: ['secondFactorFrom', 'retentionDays'],
-    body: SettingsChanges.extend({ version }),
+    ...guarded,
+    body: asRead(Settings, SettingsChanges.extend({ version })),
     answer: Settings,
     refusals: ['changed_meanwhile'],
     example: { body: { systemName: 'Tea House Service', staffCapacity: 12 } },
@@ -113,7 +119,7 @@ export const settingsContracts = {
   'POST /settings/reset': {
     summary: 'Back to how the product came. Nothing changes where that takes a key that the person lacks.',
     permission: 'settings.system',
-    fresh: true,
+    ...guarded,
     answer: Settings,
   },
   'POST /settings/logo': {
@@ -133,7 +139,7 @@ export const settingsContracts = {
   },
   'GET /settings/backup': {
     summary:
-      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without one it is handed out with plain=true alone.',
+      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not.',
     permission: 'settings.system',
     personal: true,
     fresh: true,

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { type Area, areas, type Permission, permissions, roles } from '../permissions.ts';
 import { Colleague, Id, Staff, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
+import { asRead } from './as-read.ts';
 import { password, passwordRefusals, username } from './auth.ts';
 import { ById, Empty, flag, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -137,7 +138,7 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    body: z.strictObject({ ...fields, version }).partial(),
+    body: asRead(StaffView, z.strictObject({ ...fields, version }).partial()),
     fresh: ['password'],
     answer: StaffView,
     refusals: [

@@ -7,7 +7,7 @@ import { tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
 
-const ColorScheme = z.object({ primary: z.string() }).catchall(z.string());
+const ColorScheme = z.looseObject({ primary: z.string() });
 
 const brandCreated = z.strictObject({
   type: z.literal('brand.created'),

@@ -241,7 +241,7 @@ export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
   'GET /settings/backup': '?plain=true',
   'GET /settings/retention': '?days=365',
-  'GET /dashboard/figures': '?names=points',
+  'GET /dashboard/figures': '?names=waitingCustomers',
   'GET /dashboard/timeline': '?day=2026-11-17',
   'GET /dashboard/at': '?time=2026-11-17T05:00:00.000Z',
 };

@@ -167,6 +167,15 @@ test('the newest of a brand are kept, and pages go on where the last one ended',
   expect((await rows(lead)).filter(({ row }) => row !== null)).toHaveLength(limits.activitiesMax);
 });
 
+test('those of a range are told, where one is named', async () => {
+  const all = await activities(owner);
+  expect(all.length).toBeGreaterThan(0);
+  expect(await activities(owner, '&range=today')).toEqual(all);
+  expect(await activities(owner, '&range=yesterday')).toEqual([]);
+  const { meta } = (await list(owner, '&from=2026-01-01&to=2026-01-02')).body;
+  expect(meta).toMatchObject({ from: '2026-01-01', to: '2026-01-02', total: 0, nextCursor: null });
+});
+
 test('a deleted brand takes its activities along', async () => {
   const [far] = await customerOf(1, 'Far');
   expect((await owner.delete(`/brands/${brandId(1)}`)).status).toBe(200);

@@ -35,6 +35,22 @@ async function signedIn(username: string): Promise<Caller> {
   return caller;
 }
 
+test('lists in an order of their own go on where the last page ended', async () => {
+  const caller = await world.as('super_admin');
+  for (const path of ['/dashboard/team/offline', '/performance/workload', '/dashboard/analytics/brands', '/figures']) {
+    const whole = (await caller.get(`${path}?limit=200`)).body;
+    const found: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await caller.get(`${path}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      expect([path, body.meta.total]).toEqual([path, whole.data.length]);
+      found.push(...body.data);
+      cursor = body.meta.nextCursor;
+    }
+    expect(found.length).toBeGreaterThan(1);
+    expect([path, found]).toEqual([path, whole.data]);
+  }
+});
+
 test('people are online, busy or offline, and since when is told', async () => {
   const before = await team(lead, 'offline');
   expect(before.every(({ since }) => since === null)).toBe(true);

@@ -34,11 +34,17 @@ const contracts: Record<string, Endpoint> = {
   ...analyticsContracts,
 };
 
+const needed: Record<string, string> = {
+  '/dashboard/figures': '?names=replies',
+  '/dashboard/at': `?time=${new Date().toISOString()}`,
+  '/dashboard/timeline': '?day=2026-11-17',
+};
+
 /** Every call that takes a range, with what else it needs; files are made of these answers. */
 const ranged = Object.entries(contracts).flatMap(([route, { query, answer }]) => {
   if (!route.startsWith('GET ') || answer === null || !(query as z.ZodObject | undefined)?.shape?.range) return [];
   const path = route.slice('GET '.length).replace(':name', 'replies');
-  return [`${path}${path === '/dashboard/figures' ? '?names=replies' : '?'}`];
+  return [`${path}${needed[path] ?? '?'}`];
 });
 const pathOf = (path: string) => path.replace(':id', world.people.cs_agent);
 

@@ -29,7 +29,6 @@ test('the calls that want it are those of the decision', () => {
     'GET /settings/backup',
     'POST /api-tokens',
     'POST /auth/second-factor/recovery-codes',
-    'POST /settings/reset',
     'POST /settings/restore',
     'POST /wall-tokens',
     'PUT /settings/smtp',
@@ -60,7 +59,7 @@ describe.each(gated)('%s', (route) => {
 
 test.each([
   ['a password of somebody else', () => [`/staff/${world.people.viewer}`, { password: 'quite another' }] as const],
-  ['the demand of a second factor', () => ['/settings', { secondFactorFrom: null }] as const],
+  ['the end of quiet conversations', () => ['/settings', { retentionDays: 365 }] as const],
 ])('%s asks for it among other fields, which do not', async (_, act) => {
   const owner = await world.as('super_admin');
   const [path, fields] = act();
@@ -71,13 +70,27 @@ test.each([
   expect((await owner.put(path, { ...plain, ...fields })).status).toBe(200);
 });
 
+test('settings that stay as they are ask for it neither by a change nor by a reset', async () => {
+  const owner = await world.fresh('super_admin');
+  await owner.put('/settings', { retentionDays: 365 });
+  const clerk = await world.as('super_admin');
+  expect((await clerk.put('/settings', { retentionDays: 365, secondFactorFrom: null })).status).toBe(200);
+  expect(codeOf(await clerk.post('/settings/reset'))).toEqual(required);
+  expect((await clerk.get('/settings')).body.data.retentionDays).toBe(365);
+  expect((await owner.put('/settings', { retentionDays: null, systemName: 'Desk' })).status).toBe(200);
+  const { status, body } = await clerk.post('/settings/reset');
+  expect([status, body.data.systemName]).not.toEqual([200, 'Desk']);
+  expect(status).toBe(200);
+});
+
 test('one session that is fresh opens no other, and stays so over a restart', async () => {
+  await (await world.fresh('super_admin')).put('/settings', { retentionDays: 365 });
   const fresh = await world.fresh('super_admin');
   const other = await world.as('super_admin');
   await world.restart();
   const again = ({ token }: Caller) => new Caller(world.url, token).post('/settings/reset');
-  expect((await again(fresh)).status).toBe(200);
   expect(codeOf(await again(other))).toEqual(required);
+  expect((await again(fresh)).status).toBe(200);
 });
 
 test('wrong passwords are no sign-out, and five lock', async () => {

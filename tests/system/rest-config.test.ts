@@ -381,6 +381,84 @@ describe('API tokens', () => {
   });
 });
 
+describe('a row that is sent as it was read', () => {
+  const brandId = () => world.brands[0]!.id;
+  const report = () => ({ name: 'Week', template: 'kpi-overview', brand: 'all', range: 'last7', format: 'pdf' });
+  const made = async (path: string, body: object) => `${path}/${(await owner.post(path, body)).body.data.id}`;
+  const paths: [string, () => Promise<string>][] = [
+    ['brand', async () => `/brands/${brandId()}`],
+    ['LINE account', async () => `/line-accounts/${world.brands[0]!.lineAccountId}`],
+    ['person', async () => `/staff/${world.people.cs_lead}`],
+    ['quick reply', () => made('/quick-replies', { brandId: brandId(), title: 'As read', text: 'x' })],
+    ['label', () => made('/labels', { brandId: brandId(), name: 'As read', color: '#111111' })],
+    ['settings', async () => '/settings'],
+    ['limits', async () => `/brands/${brandId()}/limits`],
+    ['benefits', async () => `/brands/${brandId()}/benefits`],
+    ['automatic messages', async () => `/brands/${brandId()}/automation`],
+  ];
+  const read = async (caller: Caller, path: string) => {
+    const at = path.replace(/\/[^/]+$/, '');
+    if (!path.startsWith('/labels/')) return (await caller.get(path)).body.data;
+    return (await caller.get(`${at}?brand=${brandId()}`)).body.data.find(({ id }: { id: string }) => path.endsWith(id));
+  };
+
+  test.each(paths)('changes nothing: %s', async (_, pathOf) => {
+    const path = await pathOf();
+    const keeper = await world.as('super_admin');
+    const row = await read(keeper, path);
+    const head = await world.app.log.head();
+    const { status, body } = await keeper.put(path, row);
+    expect([status, body.data]).toEqual([200, row]);
+    expect(await world.app.log.head()).toBe(head);
+    const { status: other, body: refused } = await keeper.put(path, { ...row, nonsense: 1 });
+    expect([other, refused.code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('changes nothing: several LINE accounts, a schedule', async () => {
+    const accounts = (await owner.get('/line-accounts')).body.data;
+    const head = await world.app.log.head();
+    expect((await owner.put('/line-accounts', accounts)).body.data).toEqual(accounts);
+    expect(await world.app.log.head()).toBe(head);
+    const timing = { frequency: 'weekly', weekday: 1, time: '08:00', recipients: [], language: 'en' };
+    const { data } = (await owner.post('/reports/schedules', { ...report(), ...timing })).body;
+    const put = await owner.put(`/reports/schedules/${data.id}`, data);
+    expect([put.status, put.body.data]).toEqual([200, data]);
+  });
+
+  test('with a change in it changes that alone', async () => {
+    const path = await made('/quick-replies', { brandId: brandId(), title: 'Moved', text: 'x', sort: 7 });
+    const row = (await owner.get(path)).body.data;
+    const moved = (await owner.put(path, { ...row, title: 'Moved twice', sort: 3 })).body.data;
+    expect(moved).toEqual({ ...row, title: 'Moved twice', sort: 3, version: moved.version });
+  });
+
+  test('needs the keys of settings that it changes, and of no others', async () => {
+    const clerk = await withKeys('clerk', ['settings.view', 'settings.system']);
+    await owner.put('/settings', { retentionDays: 400, iceServers: [{ urls: 'stun:a.example:3478' }] });
+    const row = (await clerk.get('/settings')).body.data;
+    expect((await clerk.put('/settings', { ...row, staffCapacity: 6 })).body.data?.staffCapacity).toBe(6);
+    const refused = await clerk.put('/settings', { ...row, version: undefined, retentionDays: 401, iceServers: [] });
+    expect(refused.body.details?.map(({ message }: { message: string }) => message).sort()).toEqual([
+      'settings.integrations',
+      'settings.security',
+    ]);
+    await owner.post('/settings/reset');
+  });
+});
+
+test('a brand has further colours under names of its program’s', async () => {
+  const path = `/brands/${world.brands[0]!.id}`;
+  const { colorScheme: before } = (await owner.get(path)).body.data;
+  const colorScheme = { primary: '#112233', secondary: '#445566', accent: '#778899', 'on-dark': '#aabbcc' };
+  expect((await owner.put(path, { colorScheme })).body.data.colorScheme).toEqual(colorScheme);
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`c${n}`, '#112233']));
+  for (const wrong of [{ ...colorScheme, accent: 'red' }, { accent: '#112233' }, { ...many, primary: '#112233' }]) {
+    expect((await owner.put(path, { colorScheme: wrong })).body.code).toBe('validation_failed');
+  }
+  expect((await owner.put(path, { colorScheme: { primary: '#112233', 'a b': '#112233' } })).status).toBe(400);
+  await owner.put(path, { colorScheme: before });
+});
+
 test('settings are kept, refused whole, and go back to how they came', async () => {
   const before = (await owner.get('/settings')).body.data;
   expect((await owner.put('/settings', { staffCapacity: 5, timeZone: 'Mars/Olympus' })).body.code).toBe(
@@ -398,7 +476,10 @@ test('the promise to each member group stands in the settings, whole', async () 
   const before = (await owner.get('/settings')).body.data;
   expect(before.memberBenefits).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
   const memberBenefits = { normal: '', vip1: 'Free delivery', vip2: 'จัดส่งฟรีและส่วนลด 10%', vip3: '專屬客服' };
-  expect((await owner.put('/settings', { memberBenefits })).body.data).toMatchObject({ memberBenefits, reward: '' });
+  expect((await owner.put('/settings', { memberBenefits })).body.data).toMatchObject({
+    memberBenefits,
+    reward: 'A bonus and paid leave',
+  });
   for (const wrong of [
     { vip1: 'only one' },
     { ...memberBenefits, vip4: '' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
 import { errors } from '../../shared/errors.ts';
@@ -18,6 +18,19 @@ describe('the calls of the specification', () => {
     expect(outstanding.filter((call) => form(call) in contracts)).toEqual([]);
     expect(new Set([...calls, ...outstanding]).size).toBe(calls.length + outstanding.length);
   });
+});
+
+/** Of one person, and as many as they have: sign-ins, failures to look after; and a feed of the last few. */
+const whole = ['GET /auth/me/sessions', 'GET /reports/schedules/failures', 'GET /performance/awards'];
+
+test('every list takes a limit and a cursor, and tells where it goes on and how many there are', () => {
+  const shape = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+  const bare = all.filter(([route, { answer, query, meta }]) => {
+    if (!route.startsWith('GET ') || !(answer instanceof z.ZodArray)) return false;
+    const has = [...shape(query), ...shape(meta)];
+    return !['limit', 'cursor', 'nextCursor', 'total'].every((name) => has.includes(name));
+  });
+  expect(bare.map(([route]) => route).sort()).toEqual(whole.sort());
 });
 
 describe.each(all)('%s', (route, contract) => {

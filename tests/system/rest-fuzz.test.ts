@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import type { RouteKey } from '../../shared/api/index.ts';
 import { errors, isErrorCode } from '../../shared/errors.ts';
 import { bodies, queries, strangeIds } from '../support/rest-bodies.ts';
-import { contractOf, ExistingRows, kindOfParam, methodOf, pathOf, routes } from '../support/rest-world.ts';
+import { contractOf, ExistingRows, kindOfParam, methodOf, neededQuery, pathOf, routes } from '../support/rest-world.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
@@ -68,6 +69,44 @@ function holdsToForm(route: RouteKey, { status, json }: Awaited<ReturnType<typeo
   expect(status).toBe(errors[json.code as keyof typeof errors][0]);
   expect(typeof json.message).toBe('string');
 }
+
+const lists = routes.filter((route) => 'cursor' in ((contractOf(route).query as z.ZodObject | undefined)?.shape ?? {}));
+
+test.each(lists)('%s says what is wrong with a limit and a cursor', async (route) => {
+  const things = new ExistingRows(world, world.brands[0]!.id);
+  const values: Record<string, string> = { name: 'replies', keyword: 'x' };
+  for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
+    const kind = kindOfParam(route, param);
+    if (kind !== null) values[param] = await (things[kind] as () => Promise<string>)();
+  }
+  const needed = neededQuery[route] ?? '?';
+  const refusal = async (query: string) => {
+    const { status, json } = await ask(route, `${pathOf(route, values)}${needed}&${query}`, undefined);
+    return [query, status, json.success, json.code, json.details?.map(({ path }: { path: string }) => path)];
+  };
+  for (const limit of ['0', '-1', '201', '1e9', '1.5', 'many', '']) {
+    expect(await refusal(`limit=${limit}`)).toEqual([`limit=${limit}`, 400, false, 'validation_failed', ['limit']]);
+  }
+  for (const cursor of ['x', '-1', 'W10', 'bnVsbA', '%00', 'WzEsMV0']) {
+    expect(await refusal(`cursor=${cursor}`)).toEqual([`cursor=${cursor}`, 400, false, 'cursor_invalid', undefined]);
+  }
+});
+
+test.each([
+  ['no JSON', 'application/json', '{"name":', 400, 'validation_failed'],
+  ['JSON of another shape', 'application/json', '"name"', 400, 'validation_failed'],
+  ['JSON that reaches for prototypes', 'application/json', '{"__proto__":{"x":1}}', 400, 'validation_failed'],
+  ['a form', 'application/x-www-form-urlencoded', 'name=x', 415, 'unsupported_media_type'],
+  ['a type of nobody', 'nonsense', 'x', 415, 'unsupported_media_type'],
+  ['too much', 'application/json', `"${'x'.repeat(2 ** 20)}"`, 413, 'payload_too_large'],
+])('%s is refused in form', async (_, type, body, status, code) => {
+  const headers = { authorization: `Bearer ${caller.token}`, 'content-type': type };
+  const answer = await fetch(`${world.url}/api/brands`, { method: 'POST', headers, body });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    status,
+    { success: false, code, message: expect.any(String) },
+  ]);
+});
 
 describe.each(routes)('%s', (route) => {
   test('answers in form whatever it is asked', async () => {

@@ -110,7 +110,8 @@ async function attempt(route: RouteKey, name: string) {
     if (kind !== null) values[param] = brand ? world.brands[0]!.id : await (things[kind] as () => Promise<string>)();
   }
   const own = route === 'POST /auth/logout' ? await world.as(name).catch(() => caller) : caller;
-  const path = pathOf(route, values) + (neededQuery[route] ?? '');
+  const query = route === 'GET /dashboard/figures' ? `?names=${values.name}` : (neededQuery[route] ?? '');
+  const path = pathOf(route, values) + query;
   const answer = await fetch(
     `${world.url}/api${path}`,
     await requestOf(route, own, await bodyFor(route, things, callerId)),

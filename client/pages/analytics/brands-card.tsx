@@ -30,7 +30,11 @@ const names = Object.keys(compared) as Compared[];
 
 /** The brands beside each other. */
 export function BrandsCard({ filters }: { filters: Filters }) {
-  const comparison = useAsked('GET /analytics/brands/comparison', { query: filters.everyone }, told);
+  const comparison = useAsked(
+    'GET /analytics/brands/comparison',
+    { query: filters.everyone },
+    { ...told, whole: true },
+  );
   return (
     <Panel title={<Trans id="analytics.brands">Brands compared</Trans>} note={<EveryoneNote filters={filters} />} flush>
       <AskedBody asked={comparison} height={138}>

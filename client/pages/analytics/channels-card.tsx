@@ -21,7 +21,7 @@ type Channel = AnswerOf<typeof route>[number];
 /** Each LINE account: messages in and out, and how many of them cost nothing. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
-  const channels = useAsked(route, { query: filters.everyone }, told);
+  const channels = useAsked(route, { query: filters.everyone }, { ...told, whole: true });
   const columns = useColumns();
   return (
     <Panel

@@ -18,7 +18,11 @@ interface Props {
 export function BrandsPanel({ brand }: Props) {
   const { t, i18n } = useLingui();
   const scope = { scope: 'dashboard', brand } as const;
-  const asked = useAsked('GET /dashboard/analytics/brands', { query: { brand, range: 'last30' } }, { scope });
+  const asked = useAsked(
+    'GET /dashboard/analytics/brands',
+    { query: { brand, range: 'last30' } },
+    { scope, whole: true },
+  );
   const totals = useBrandTotals(brand, asked.data);
   const columns = useBrandColumns();
   const to = asked.meta?.to;

@@ -100,6 +100,19 @@ describe('the checker', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('of no record says up to no time', async () => {
+    store.close();
+    store = keptRows([], zone);
+    let found: Recount | undefined;
+    const told = (recount: Recount) => {
+      found = recount;
+    };
+    const empty = new Checker({ log, store, zone, warn: () => undefined, told });
+    await empty.check();
+    empty.stop();
+    expect(found).toEqual({ wrong: 0, verifiedTo: null });
+  });
+
   test('looks again at what was wrong, and at nothing else, until that is right', async () => {
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
     while ((told?.wrong ?? 0) === 0) await checker.check();

@@ -32,7 +32,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
   return {
     figures: (names: readonly FigureName[], asked: Asked, live: Live) => answers.figures(names, asked, live),
     percentiles: (asked: Asked) => answers.percentiles(asked),
-    rank: (ranking: RankingName, asked: Asked, limit: number) => rankings.rank(ranking, asked, limit),
+    rank: (ranking: RankingName, asked: Asked, limit?: number) => rankings.rank(ranking, asked, limit),
     entries: (asked: Asked, candidates: readonly string[]) => rankings.entries(asked, candidates),
     entry: (asked: Asked, staffId: string) => rankings.entry(asked, staffId),
     means: (asked: Asked) => rankings.means(asked),

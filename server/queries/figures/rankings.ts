@@ -34,7 +34,7 @@ export class Rankings {
   }
 
   /** Best first; ties by more samples, then by name. */
-  rank(ranking: RankingName, { brandIds, range, now }: Asked, limit: number): Ranked[] {
+  rank(ranking: RankingName, { brandIds, range, now }: Asked, limit = Number.POSITIVE_INFINITY): Ranked[] {
     const { reader } = this;
     const names = this.names();
     const isCompared = ranking === 'improvement';

@@ -36,14 +36,19 @@ async function saveFields(
     return call('POST /brands', { body: { name, description, currency, colorScheme: { primary } } });
   }
   const { logo: _, logoUrl: __, primary: color, ...rest } = changes;
-  // Colours that a program added stay.
-  const colorScheme = color === undefined ? {} : { colorScheme: { ...row.colorScheme, primary: color } };
+  const colorScheme = color === undefined ? {} : { colorScheme: { ...colorsOf(row), primary: color } };
   // A new logo alone is held against the version too.
   return call('PUT /brands/:id', {
     params: { id: row.id },
     body: { ...rest, ...colorScheme, version },
   });
 }
+
+/** Colours that a program added stay. */
+const colorsOf = ({ colorScheme }: Brand): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(colorScheme).filter((color): color is [string, string] => typeof color[1] === 'string'),
+  );
 
 const removeLogo = (id: string) => call('DELETE /brands/:id/logo', { params: { id } });
 

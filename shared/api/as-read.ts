@@ -1,0 +1,14 @@
+import * as z from 'zod';
+
+/**
+ * Changes by a program that may send the whole row as it read it: fields that only the product writes are let go. Fields that are none
+ * of the row are refused as ever.
+ */
+export function asRead<C extends z.ZodObject>(row: z.ZodObject, changes: C): z.ZodType<z.output<C>, z.input<C>> {
+  const ours = new Set(Object.keys(row.shape).filter((name) => !Object.hasOwn(changes.shape, name)));
+  const letGo = (given: unknown): unknown => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+    return Object.fromEntries(Object.entries(given).filter(([name]) => !ours.has(name)));
+  };
+  return z.preprocess(letGo, changes) as unknown as z.ZodType<z.output<C>, z.input<C>>;
+}
