@@ -7,8 +7,7 @@ export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'p
   const { added, taken } = differenceOf(row.role, row.permissions);
   return (
     <span className={classes.marks}>
-      {row.permissionCount}
-      <Difference added={added.length} taken={taken.length} />
+      {row.permissionCount} <Difference added={added.length} taken={taken.length} />
     </span>
   );
 }
@@ -16,7 +15,7 @@ export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'p
 export function Difference({ added, taken }: { added: number; taken: number }) {
   return (
     <>
-      {added > 0 && <span className={classes.added}>+{added}</span>}
+      {added > 0 && <span className={classes.added}>+{added}</span>}{' '}
       {taken > 0 && <span className={classes.taken}>−{taken}</span>}
     </>
   );

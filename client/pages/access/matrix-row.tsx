@@ -35,7 +35,11 @@ export function MatrixRow({ row }: { row: Staff }) {
           number,
           number,
         ];
-        const label = `${i18n._(areaWords[area])}: ${count === keys.length ? `${all}, ` : ''}${count} / ${keys.length}${more > 0 ? ` +${more}` : ''}${fewer > 0 ? ` −${fewer}` : ''}`;
+        const shown = count === keys.length ? all : count > 0 ? String(count) : '';
+        // Its name holds what is seen of it: people who speak to their machine say that.
+        const seen = [shown, more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ');
+        const counted = `${count} / ${keys.length}`;
+        const label = `${i18n._(areaWords[area])}: ${counted.startsWith(seen) ? counted : `${seen}, ${counted}`}`;
         return (
           <td key={area} data-label={i18n._(areaWords[area])}>
             <Opening
@@ -59,8 +63,7 @@ export function MatrixRow({ row }: { row: Staff }) {
                   ))}
                 </span>
                 <span className={classes.cellText} aria-hidden>
-                  {count === keys.length ? all : count > 0 && count}
-                  <Difference added={more} taken={fewer} />
+                  {shown} <Difference added={more} taken={fewer} />
                 </span>
               </button>
             </Opening>
