@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FigureRow } from '../../../shared/api/figures.ts';
-import { agree, partsOf, spreadOf } from './behind.ts';
+import { partsOf, spreadOf } from './behind.ts';
 
 test.each([
   [
@@ -21,16 +20,6 @@ test.each([
   [{ unit: 'money', value: [{ currency: 'THB', amount: 5 }], samples: 1 }, null],
 ] as const)('%j has the parts %j', (figure, parts) => {
   expect(partsOf({ ...figure, value: figure.value as never })).toEqual(parts);
-});
-
-test('rows agree with a figure by those that count, once all of them are here', () => {
-  const row = (counted: boolean) => ({ counted, value: 1 }) as FigureRow;
-  const rows = [row(true), row(true), row(false)];
-  const figure = (samples: number | null) => ({ samples });
-  expect(agree(rows, figure(2), true)).toBe(true);
-  expect(agree(rows, figure(3), true)).toBe(false);
-  expect(agree(rows, figure(2), false)).toBeNull();
-  expect(agree(rows, figure(null), true)).toBeNull();
 });
 
 test('times fall into steps whose ends belong to them', () => {

@@ -1,4 +1,4 @@
-import type { Figure, FigureRow } from '../../../shared/api/figures.ts';
+import type { Figure } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 
 /** A mean or a share as its two parts; null where a figure has none, or nothing stands behind it. */
@@ -16,16 +16,6 @@ export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' 
     default:
       return unreachable(unit);
   }
-}
-
-/** Whether the counted rows are as many as the figure's samples; null while that cannot be known. */
-export function agree(
-  rows: readonly FigureRow[],
-  { samples }: Pick<Figure, 'samples'>,
-  isWhole: boolean,
-): boolean | null {
-  if (samples === null || !isWhole) return null;
-  return rows.filter((row) => row.counted).length === samples;
 }
 
 /** Upper ends of the steps in which response times are told apart, in seconds. */

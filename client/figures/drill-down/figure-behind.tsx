@@ -6,7 +6,7 @@ import { errorWords } from '../../api/error-words.ts';
 import { useCan } from '../../session/session.ts';
 import { namesOf } from '../names-of.ts';
 import { useAsked } from '../use-asked.ts';
-import { agree } from './behind.ts';
+import { agreementOf } from './agreement.ts';
 import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import classes from './figure-behind.module.css';
 import { FigureFoot } from './figure-foot.tsx';
@@ -94,7 +94,7 @@ function Whole({ figure, meta, rows, scope, asked, onUpdate, onClose }: WholePro
           onClose={onClose}
         />
       </div>
-      <FigureFoot figure={figure} view={view} agrees={agree(view.rows, figure, isWhole)} />
+      <FigureFoot figure={figure} view={view} agreement={agreementOf(view.rows, figure, isWhole)} />
     </>
   );
 }

@@ -1,51 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import type { Figure } from '../../../shared/api/figures.ts';
+import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
 import { number } from '../../time/time.ts';
 import { figureText } from '../figure-format.ts';
+import type { Agreement } from './agreement.ts';
 import classes from './figure-foot.module.css';
 import type { FigureRowsView } from './figure-rows.ts';
 
 interface Props {
   figure: Figure;
   view: FigureRowsView;
-  agrees: boolean | null;
+  agreement: Agreement;
 }
 
 /** Whether rows and figure agree, and the keys. */
-export function FigureFoot({ figure, view, agrees }: Props) {
-  const { i18n } = useLingui();
-  const counted = view.rows.filter((row) => row.counted).length;
-  const value = figureText(i18n, figure.value, figure.unit, 'exact');
-  const here = number(view.rows.length, i18n.locale);
-  const total = `${number(view.total, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
+export function FigureFoot({ figure, view, agreement }: Props) {
+  const { state } = agreement;
+  const isWrong = state === 'count' || state === 'value';
   return (
     <footer className={classes.foot}>
-      <span className={classes.words} data-agrees={agrees ?? undefined} role="status">
-        {agrees === true && <IconCheck size={16} stroke={2} aria-hidden />}
-        {agrees === false && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-        {agrees === true && (
-          <Plural
-            id="figures.rows_agree"
-            value={counted}
-            one={`# row makes ${value}: the figure above`}
-            other={`# rows make ${value}: the figure above`}
-          />
-        )}
-        {agrees === false && (
-          <Plural
-            id="figures.rows_differ"
-            value={counted}
-            one="# row is here, which is not what the figure above counts"
-            other="# rows are here, which is not what the figure above counts"
-          />
-        )}
-        {agrees === null && view.state !== 'loading' && (
-          <Trans id="figures.rows_loaded">
-            {here} of {total} rows are loaded
-          </Trans>
-        )}
+      <span className={classes.words} data-agrees={state === 'same' || (isWrong ? false : undefined)} role="status">
+        {state === 'same' && <IconCheck size={16} stroke={2} aria-hidden />}
+        {isWrong && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+        <Words figure={figure} view={view} agreement={agreement} />
       </span>
       <span className={classes.keys} aria-hidden>
         <Kbd size="xs">↑</Kbd>
@@ -58,4 +37,53 @@ export function FigureFoot({ figure, view, agrees }: Props) {
       </span>
     </footer>
   );
+}
+
+function Words({ figure: { value: is, unit }, view, agreement }: Props) {
+  const { i18n } = useLingui();
+  const text = (of: FigureValue) => figureText(i18n, of, unit, 'exact');
+  const value = text(is);
+  switch (agreement.state) {
+    case 'same': {
+      const { counted } = agreement;
+      return (
+        <Plural
+          id="figures.rows_agree"
+          value={counted}
+          one={`# row makes ${value}: the figure above`}
+          other={`# rows make ${value}: the figure above`}
+        />
+      );
+    }
+    case 'count': {
+      const counted = number(agreement.counted, i18n.locale);
+      const samples = number(agreement.samples, i18n.locale);
+      return (
+        <Trans id="figures.rows_differ">
+          {counted} rows count here, {samples} in the figure above
+        </Trans>
+      );
+    }
+    case 'value': {
+      const made = text(agreement.made);
+      return (
+        <Trans id="figures.rows_make_other">
+          The rows make {made}, the figure above says {value}
+        </Trans>
+      );
+    }
+    case 'loading':
+    case 'parts': {
+      if (view.state === 'loading') return null;
+      const here = number(view.rows.length, i18n.locale);
+      const total = `${number(view.total, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
+      return (
+        <Trans id="figures.rows_loaded">
+          {here} of {total} rows are loaded
+        </Trans>
+      );
+    }
+    default:
+      return unreachable(agreement);
+  }
 }

@@ -1,0 +1,62 @@
+import type { Figure, FigureRow, FigureValue, Money } from '../../../shared/api/figures.ts';
+
+/** The list of rows held against the figure. `parts`: the rows are parts of a rule of its own, of which no sum is the figure. */
+export type Agreement =
+  | { state: 'loading' | 'parts' }
+  | { state: 'same'; counted: number }
+  /** Another number of rows counts than stands behind the figure. */
+  | { state: 'count'; counted: number; samples: number }
+  /** As many rows make another value. */
+  | { state: 'value'; counted: number; made: FigureValue };
+
+/** Answers have six digits. */
+const closest = 1e-5;
+
+/** Counts and, as the formula has it, the sum or the mean of the counted rows beside what the figure says. */
+export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole: boolean): Agreement {
+  if (!isWhole) return { state: 'loading' };
+  const { samples } = figure;
+  if (samples === null) return { state: 'parts' };
+  const counting = rows.filter((row) => row.counted);
+  const counted = counting.length;
+  if (counted !== samples) return { state: 'count', counted, samples };
+  const made = madeOf(counting, figure);
+  return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made };
+}
+
+function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): FigureValue {
+  const sum = sumOf(rows);
+  switch (unit) {
+    case 'money':
+      // The reason of a row is its currency. Messages may cost less than a minor unit.
+      return currenciesOf(rows, value).map((currency) => ({
+        currency,
+        amount: Math.round(sumOf(rows.filter(({ why }) => why === currency))),
+      }));
+    case 'count':
+      return name === 'messagesPerCustomer' ? meanOf(sum, rows.length) : sum;
+    default:
+      return meanOf(sum, rows.length);
+  }
+}
+
+const sumOf = (rows: readonly FigureRow[]) => rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
+const meanOf = (sum: number, count: number) => (count === 0 ? null : sum / count);
+
+/** Of the figure, in its order, and of rows that it does not have. */
+function currenciesOf(rows: readonly FigureRow[], value: FigureValue): string[] {
+  const known = Array.isArray(value) ? value.map(({ currency }) => currency) : [];
+  return [...new Set([...known, ...rows.map(({ why }) => why)])];
+}
+
+function isSame(a: FigureValue, b: FigureValue): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return isNear(a, b);
+  if (Array.isArray(a) && Array.isArray(b)) return isSameMoney(a, b);
+  // Money of nothing may be none at all.
+  return Array.isArray(a) ? a.length === 0 && b === null : a === b;
+}
+
+const isSameMoney = (a: readonly Money[], b: readonly Money[]): boolean =>
+  a.length === b.length && a.every(({ currency, amount }, n) => b[n]?.currency === currency && b[n].amount === amount);
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= closest * Math.max(1, Math.abs(a), Math.abs(b));
