@@ -1,6 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isSoundLocked, listenToSoundLock, playSound } from '../../../alerts/sound.ts';
-import { useLive } from './use-live.ts';
+import { subscriptions } from '../../../sync/page-subscriptions.ts';
+import { listenToRows } from '../../../sync/store.ts';
+import { tellsOfBreach } from './breaches.ts';
+import { wallScopeKey } from './wall-scope.ts';
 
 const silent = () => () => undefined;
 
@@ -9,13 +12,13 @@ const silent = () => () => undefined;
  * @returns the function that lets it be heard; null where it is, or is not wished
  */
 export function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => void) | null {
-  const { overtimeCustomers } = useLive(brandIds);
-  const before = useRef<number | undefined>(undefined);
   useEffect(() => {
-    const known = before.current;
-    before.current = overtimeCustomers ?? known;
-    if (isWished && known !== undefined && (overtimeCustomers ?? 0) > known) playSound();
-  }, [isWished, overtimeCustomers]);
+    if (!isWished) return;
+    return listenToRows((changes) => {
+      const isWhole = subscriptions.snapshotState(wallScopeKey) === 'complete';
+      if (tellsOfBreach(changes, brandIds, isWhole)) playSound();
+    });
+  }, [isWished, brandIds]);
   const isLocked = useSyncExternalStore(isWished ? listenToSoundLock : silent, () => isWished && isSoundLocked());
   return isLocked ? playSound : null;
 }

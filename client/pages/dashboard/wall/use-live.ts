@@ -3,10 +3,11 @@ import { liveMetrics } from '../../../../shared/metrics.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { type Figures, figuresOf } from '../figures.ts';
+import { wallScope } from './wall-scope.ts';
 
 /** The figures of some brands that say "now", as they are pushed; none before the first. */
 export function useLive(brandIds: readonly string[]): Figures {
-  const isHere = useSnapshotState({ scope: 'dashboard', brand: 'all' }) === 'complete';
+  const isHere = useSnapshotState(wallScope) === 'complete';
   const rows = useAll('metric');
   return useMemo(() => (isHere ? figuresOf(rows, brandIds, liveMetrics) : {}), [isHere, rows, brandIds]);
 }

@@ -10,11 +10,12 @@ import { useWallLife } from './use-wall-life.ts';
 import classes from './wall.module.css';
 import { WallHead } from './wall-head.tsx';
 import { useWallOptions } from './wall-options.ts';
+import { wallScope } from './wall-scope.ts';
 
 /** The lit wall. A brand whose turn is over stays drawn, out of sight, so that its next turn asks for nothing that was not told. */
 export function Wall() {
   useWallLife();
-  useScope({ scope: 'dashboard', brand: 'all' }, figuresSnapshot);
+  useScope(wallScope, figuresSnapshot);
   const { rotateMs, sound, brand } = useWallOptions();
   const brands = useAll('brand');
   const faces = useMemo(() => facesOf(brands, brand, rotateMs !== null), [brands, brand, rotateMs]);
