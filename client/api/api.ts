@@ -13,6 +13,8 @@ export interface Success<D, M> {
   /** The log position that the answer was read at, and the epoch that it counts in. */
   position: number;
   epoch: string;
+  /** How old an answer about figures is by the server's clock, in seconds; none, where it is not about figures. */
+  age?: number;
 }
 export interface Failed {
   error: true;
@@ -73,12 +75,14 @@ async function callOnce<R extends RouteKey>(
     endSessionOn401(response.status, envelope.code, token);
     if (envelope.code === 'second_factor_missing') window.dispatchEvent(new Event(factorMissingEvent));
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
+    const age = response.headers.get('age');
     return {
       error: false,
       data: envelope.data as AnswerOf<R>,
       meta: envelope.meta as MetaOf<R>,
       position: Number(response.headers.get('log-position') ?? 0),
       epoch: response.headers.get('log-epoch') ?? '',
+      ...(age === null ? {} : { age: Number(age) }),
     };
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : '';

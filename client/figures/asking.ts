@@ -1,34 +1,16 @@
-import type { FiguresMeta } from '../../shared/api/figures.ts';
-import type { Kind, Slot } from '../../shared/rows.ts';
-import type { Failed, Result } from '../api/api.ts';
+import type { Failed } from '../api/api.ts';
 import { listenToConnection } from '../sync/connection.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import { listenToRows } from '../sync/store.ts';
 import { View } from '../sync/view.ts';
-import { dayOf } from './days.ts';
+import { Again } from './again.ts';
+import { asOfOf, staleMs, troubleOf } from './answer-trouble.ts';
+import { isAhead, moves } from './moves.ts';
+import type { Question } from './question.ts';
+import { shownAnswers } from './shown-answers.ts';
 
 /** Told more often, it is asked again at most so often. */
 const everyMs = 2000;
-
-export interface Question<D, M> {
-  /** Says all that matters of the question. */
-  key: string;
-  ask(signal: AbortSignal): Promise<Result<D, M>>;
-  /** The brands it is about: ids with commas, or 'all'. */
-  brand: string;
-  /** The scope that tells of its slots. */
-  scope: string;
-  /** Whether it is about the present moment, which every slot of the brands moves. */
-  now: boolean;
-  /** Kinds of rows of which any change is another answer. */
-  kinds?: readonly Kind[];
-  /** Kinds of rows of which one that comes or goes is another answer. */
-  comings?: readonly Kind[];
-  /** Whether a change of a row of these kinds leaves the answer as it is. */
-  isSame?(before: object, after: object): boolean;
-  /** Whether a row that came or changed is another answer. */
-  isMovedBy?(kind: Kind, after: object): boolean;
-}
 
 export interface Answer<D, M> {
   state: 'loading' | 'failed' | 'complete';
@@ -39,7 +21,10 @@ export interface Answer<D, M> {
   error: Failed | null;
 }
 
-/** A question to REST, asked once, and again only when something told that its answer is another one: nothing polls. */
+/**
+ * A question to REST, asked once, and again only when something told that its answer is another one: nothing polls. An answer that does not
+ * come, or does not hold all of the log, is asked for again by itself, with pauses that grow.
+ */
 export class Asking<D, M> extends View<Answer<D, M>> {
   #question: Question<D, M> | null = null;
   /** The question under way. */
@@ -51,8 +36,14 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   #isListening = false;
   /** The position at which the last answer was read. */
   #position = 0;
+  /** How old the last answer was when it was given, in seconds. */
+  #age = 0;
   /** The beginning of the scope that the last answer was held against. */
   #heldAgainst = 0;
+  readonly #again = new Again(() => this.#askNow('by itself'));
+  /** Waits for the answer under way, and for one that holds what was pushed. */
+  #slow: ReturnType<typeof setTimeout> | undefined;
+  #unheard: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: typeof listenToConnection;
 
   constructor(connection = listenToConnection) {
@@ -64,6 +55,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   readonly put = (question: Question<D, M> | null): void => {
     const isSame = question?.key === this.#question?.key;
     this.#question = question;
+    if (question === null) shownAnswers.set(this, null);
     if (!isSame) this.#askNow();
   };
 
@@ -72,11 +64,18 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   protected override start(): readonly (() => void)[] {
     this.#isListening = true;
     if (this.view().state === 'loading' && this.#run === null) this.#askNow();
-    else this.#askSoon();
+    else {
+      this.#report();
+      this.#askSoon();
+    }
     let wasOffline = false;
     return [
       listenToRows((changes) => {
-        if (changes.some(({ kind, before, after }) => this.#concerns(kind, before, after))) this.#tell();
+        const question = this.#question;
+        if (question === null) return;
+        const answered = { ...this.view(), position: this.#position };
+        if (changes.some((change) => moves(change, question, answered))) this.#tell();
+        if (changes.some((change) => isAhead(change, question, answered))) this.#hear();
       }),
       this.#connection((state) => {
         if (wasOffline && state === 'online') this.#tell();
@@ -89,47 +88,23 @@ export class Asking<D, M> extends View<Answer<D, M>> {
 
   #rest(): void {
     this.#isListening = false;
-    // A question that is broken off is asked again when somebody listens again.
-    if (this.#run !== null) this.#isTold = true;
-    this.#run?.abort();
-    this.#run = null;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    // A question that is broken off, or was to be asked by itself, is asked again when somebody listens again.
+    if (this.#again.callOff() || this.#run !== null) this.#isTold = true;
+    this.#breakOff();
+    clearTimeout(this.#unheard);
+    this.#unheard = undefined;
+    shownAnswers.set(this, null);
   }
 
-  /** Sums of a shown brand changed in the shown range, or the brands that make up 'all' did. */
-  #concerns(kind: Kind, before: object | undefined, after: object | undefined): boolean {
-    const question = this.#question;
-    if (question === null) return false;
-    if (question.kinds?.includes(kind)) return this.#isMoved(question, before, after);
-    if (after !== undefined && question.isMovedBy?.(kind, after)) return true;
-    if (question.comings?.includes(kind) && this.#comesOrGoes(before, after)) return true;
-    if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
-    if (kind !== 'slot' || after === undefined) return false;
-    const { brandId, start } = after as Slot;
-    if (question.brand !== 'all' && !question.brand.split(',').includes(brandId)) return false;
-    // Figures that were away are back.
-    return question.now || this.view().error !== null || this.#isInRange(start);
-  }
-
-  #isMoved({ isSame }: Question<D, M>, before: object | undefined, after: object | undefined): boolean {
-    if (isSame === undefined) return true;
-    return before === undefined || after === undefined ? this.#comesOrGoes(before, after) : !isSame(before, after);
-  }
-
-  /** A row from before the answer is part of it: it was only now loaded. */
-  #comesOrGoes(before: object | undefined, after: object | undefined): boolean {
-    if (before !== undefined) return after === undefined;
-    return after !== undefined && (after as { version: number }).version > this.#position;
-  }
-
-  /** As the last answer told its range. A day after it began a new one: presets have moved. */
-  #isInRange(start: string): boolean {
-    const meta = this.view().meta as Partial<FiguresMeta> | null;
-    if (meta?.from === undefined || meta.to === undefined || meta.timeZone === undefined) return true;
-    const day = dayOf(start, meta.timeZone);
-    const isNewDay = meta.asOf !== undefined && day > dayOf(meta.asOf, meta.timeZone);
-    return isNewDay || (day >= meta.from && day <= meta.to);
+  /** Live figures are pushed by the inbox's rows, slots by those of the figures: these may have stopped, and an answer says so. */
+  #hear(): void {
+    if (this.#unheard !== undefined) return;
+    const before = this.#position;
+    const listen = () => {
+      this.#unheard = undefined;
+      if (this.#position === before) this.#tell();
+    };
+    this.#unheard = setTimeout(listen, staleMs);
   }
 
   /** An answer from before the scope told of everything may lack something: asked once more. */
@@ -156,33 +131,52 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#timer = setTimeout(() => this.#askNow(), wait);
   }
 
-  #askNow(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  #askNow(why: 'asked' | 'by itself' = 'asked'): void {
+    this.#again.callOff();
     this.#isTold = false;
-    this.#run?.abort();
-    this.#run = null;
+    this.#breakOff();
     const question = this.#question;
     if (question === null || !this.#isListening) return;
     const run = new AbortController();
     this.#run = run;
     this.#askedAt = performance.now();
-    // Trying again shows; an answer stands as it is.
-    if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
+    this.#slow = setTimeout(() => shownAnswers.set(this, { why: 'failing', asOf: asOfOf(this.view().meta) }), staleMs);
+    // Trying again when asked to shows; an answer stands as it is.
+    if (why === 'asked' && this.view().state === 'failed') this.show({ state: 'loading', error: null });
     void this.#answer(question, run);
+  }
+
+  #breakOff(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    clearTimeout(this.#slow);
+    this.#run?.abort();
+    this.#run = null;
   }
 
   async #answer(question: Question<D, M>, run: AbortController): Promise<void> {
     const result = await question.ask(run.signal);
     if (this.#run !== run) return;
     this.#run = null;
+    clearTimeout(this.#slow);
     if (result.error) {
       this.show({ state: 'failed', error: result });
     } else {
       this.#position = result.position;
+      this.#age = result.age ?? 0;
       this.show({ state: 'complete', data: result.data, meta: result.meta, error: null });
       this.#meetScope();
     }
+    const isFine = this.#report();
+    if (isFine) this.#again.wentWell();
+    else this.#again.plan();
     this.#askSoon();
+  }
+
+  /** @returns whether the answer is the present, or refused */
+  #report(): boolean {
+    const trouble = troubleOf({ ...this.view(), age: this.#age });
+    shownAnswers.set(this, trouble);
+    return trouble === null;
   }
 }

@@ -3,11 +3,12 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { PageName as Name } from '../app/pages.ts';
-import { useConnection } from '../sync/connection.ts';
 import { format } from '../time/time.ts';
 import { HeadFrame } from './head-frame.tsx';
 import { momentText } from './moment-text.ts';
 import classes from './page-head.module.css';
+import { StaleWords } from './stale-words.tsx';
+import { useKnown } from './use-known.ts';
 import { useTimeZone } from './use-range.ts';
 
 interface Props {
@@ -42,19 +43,23 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
+/** The moment of the figures; in red, with the reason, when that is not the present. */
 function Fresh({ at }: Pick<Props, 'at'>) {
   const { i18n } = useLingui();
-  const online = useConnection() === 'online';
+  const { reason, isStale } = useKnown();
   const timeZone = useTimeZone();
-  const time = at === null ? null : format(i18n.locale, { ...clock, timeZone }).format(at);
+  const shown = reason?.asOf ?? at;
+  const time = shown === null ? null : format(i18n.locale, { ...clock, timeZone }).format(shown);
   return (
-    <span className={classes.fresh}>
-      <span className={classes.dot} data-online={online || undefined} aria-hidden />
-      {time === null ? <Now online={online} /> : <Trans id="figures.as_of">as of {time}</Trans>}
+    <span className={classes.fresh} data-stale={isStale || undefined} role={isStale ? 'status' : undefined}>
+      <span className={classes.dot} data-online={reason === null || undefined} aria-hidden />
+      {reason !== null && <StaleWords stale={reason} />}
+      {time !== null && (
+        <span>
+          <Trans id="figures.as_of">as of {time}</Trans>
+        </span>
+      )}
+      {time === null && reason === null && <Trans id="figures.now">now</Trans>}
     </span>
   );
-}
-
-function Now({ online }: { online: boolean }) {
-  return online ? <Trans id="figures.now">now</Trans> : <Trans id="shell.disconnected">Not connected</Trans>;
 }

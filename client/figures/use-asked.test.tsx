@@ -1,9 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '../api/api.ts';
 import type { ConnectionState } from '../sync/connection.ts';
 import { rowStore } from '../sync/store.ts';
-import { Asking, type Question } from './asking.ts';
+import { staleMs } from './answer-trouble.ts';
+import { Asking } from './asking.ts';
+import type { Question } from './question.ts';
+import { shownAnswers } from './shown-answers.ts';
 import { useAsked } from './use-asked.ts';
 
 const scope = { scope: 'dashboard', brand: 'all' } as const;
@@ -16,10 +19,15 @@ const meta = {
 };
 const asked: string[] = [];
 let version = 0;
+/** Of the answers: how old they are, and the log's position that they hold. */
+let age = 0;
+let position = 0;
 let answers: (() => Response)[] = [];
 
 function answer(data: unknown): Response {
-  return new Response(JSON.stringify({ success: true, data, meta }));
+  return new Response(JSON.stringify({ success: true, data, meta }), {
+    headers: { 'log-position': String(position), age: String(age) },
+  });
 }
 
 /** A slot that is told, as the server pushes it. */
@@ -30,6 +38,13 @@ async function tellSlot(brandId: string, start: string): Promise<void> {
   await act(async () => rowStore.apply('dashboard:all', [{ kind: 'slot', id, version, row }]));
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+/** A live figure that is pushed. */
+async function pushWaiting(version: number): Promise<void> {
+  const id = 'waitingCustomers:b1';
+  const row = { id, name: 'waitingCustomers', brandId: 'b1', staffId: null, value: 3, version };
+  await act(async () => rowStore.apply('dashboard:all', [{ kind: 'metric', id, version, row }]));
+}
 
 function Shown({ brand = 'b1', now = false }: { brand?: string; now?: boolean }) {
   const { state, data, error, retry } = useAsked('GET /dashboard/health', { query: { brand } } as never, {
@@ -48,6 +63,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-19T07:00:00Z') });
   asked.splice(0);
   answers = [];
+  age = 0;
+  position = 0;
   rowStore.open('dashboard:all');
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.replace('/api/dashboard/health', ''));
@@ -148,13 +165,71 @@ test('a failure says why and is tried again when asked to; an answer outlives it
 test('an answer that failed is asked for again with any slot of its brand', async () => {
   render(<Shown />);
   await pass(3000);
-  answers = [() => new Response('{"success":false,"code":"not_ready"}', { status: 503 })];
+  const absent = () => new Response('{"success":false,"code":"not_ready"}', { status: 503 });
+  answers = [absent, absent];
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
   await pass(3000);
   expect(shown()).toBe('failed 1 503');
   await tellSlot('b1', '2026-11-25T06:45:00.000Z');
+  await pass(1000);
+  expect(shown()).toBe('complete 4');
+});
+
+test('an answer that fails while one is here is asked for again by itself, and the screen says so meanwhile', async () => {
+  render(<Shown />);
+  await pass(5000);
+  expect(shownAnswers.view().worst).toBeNull();
+  const details = [{ path: 'progress', message: '45' }];
+  const absent = JSON.stringify({ success: false, code: 'not_ready', details });
+  answers = [() => new Response(absent, { status: 503 }), () => new Response(absent, { status: 503 })];
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  const at = Date.parse(meta.asOf);
+  expect(shownAnswers.view().worst).toEqual({ why: 'rebuilding', asOf: at, percent: '45' });
+  await pass(2000);
+  expect(shown()).toBe('failed 1 503');
+  expect(shownAnswers.view().worst?.why).toBe('rebuilding');
+  await pass(4000);
+  expect(shown()).toBe('complete 4');
+  cleanup();
+  expect(shownAnswers.view().worst).toBeNull();
+});
+
+test('an answer that does not hold all of the log is asked for again, and so is one that takes too long to come', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers = [() => promise as unknown as Response];
+  render(<Shown />);
+  await pass(staleMs - 1);
+  expect(shownAnswers.view().worst).toBeNull();
+  await pass(2);
+  expect(shownAnswers.view().worst).toEqual({ why: 'failing', asOf: null });
+  age = 12;
+  resolve(answer('old'));
   await pass(0);
-  expect(shown()).toBe('complete 3');
+  expect(shownAnswers.view().worst).toEqual({ why: 'behind', asOf: Date.parse(meta.asOf) });
+  age = 0;
+  await pass(2000);
+  expect(shownAnswers.view().worst).toBeNull();
+  await pass(3_600_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('a live figure that is pushed asks for an answer that holds it, where no slot was told', async () => {
+  render(<Shown />);
+  await pass(5000);
+  position = 201;
+  await pushWaiting(201);
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  await pass(60_000);
+  expect(asked).toHaveLength(2);
+  position = 202;
+  await pushWaiting(202);
+  await pass(staleMs - 1);
+  expect(asked).toHaveLength(2);
+  await pass(1);
+  expect(asked).toHaveLength(3);
+  await pushWaiting(203);
+  await pass(3_600_000);
+  expect(asked).toHaveLength(4);
 });
 
 test('is asked once after the connection came back, and not when it first came', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const methods = 'GET, POST, PUT, DELETE';
 const requestHeaders = 'authorization, content-type, log-position';
-const answerHeaders = 'log-position, log-epoch, retry-after, x-request-id';
+const answerHeaders = 'log-position, log-epoch, age, retry-after, x-request-id';
 
 /** Lets the pages of one other origin call /api with a bearer token; no cookie goes along. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {

@@ -91,6 +91,7 @@ function bodyOf(schemas: Schemas, { body, upload, example }: Endpoint): JsonSche
 const positions = {
   'log-position': { description: 'How far in the log the rows are complete.', schema: { type: 'integer' } },
   'log-epoch': { description: 'Positions of another epoch say nothing here.', schema: { type: 'string' } },
+  age: { description: 'Of an answer with `asOf`: the seconds since then.', schema: { type: 'integer' } },
 };
 
 function answerOf(schemas: Schemas, { answer, meta }: Endpoint): JsonSchema {

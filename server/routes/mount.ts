@@ -153,12 +153,20 @@ async function handle(
   reply.code(contract.status ?? 200);
   // SYNC-15: the answer to a command holds its record.
   tellPosition(reply, request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() });
+  const age = ageOf(meta, deps.now());
+  if (age !== null) reply.header('age', String(age));
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
 function tellPosition(reply: FastifyReply, { position, epoch }: { position: number; epoch: string }): void {
   reply.header('log-position', String(position));
   reply.header('log-epoch', epoch);
+}
+
+/** Seconds since the moment of an answer about figures: more than it took when they do not hold all of the log. */
+function ageOf(meta: unknown, now: number): number | null {
+  const { asOf } = (meta ?? {}) as { asOf?: string };
+  return asOf === undefined ? null : Math.max(0, Math.round((now - Date.parse(asOf)) / 1000));
 }
 
 function allow(

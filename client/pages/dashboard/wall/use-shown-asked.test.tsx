@@ -75,6 +75,20 @@ test('an answer that was under way when its turn was over is asked for again', a
   expect([asked, shown()]).toEqual([2, 'complete 2']);
 });
 
+test('after an answer, pauses are short again', async () => {
+  const trouble = () => Array.from({ length: 5 }, () => () => reply(503));
+  answers = trouble();
+  render(<Face isShown />);
+  await pass(2000 + 4000 + 8000 + 16_000 + 32_000);
+  expect([asked, shown()]).toEqual([6, 'complete 6']);
+  answers = [() => reply(503)];
+  await tellSlot();
+  await pass(2000);
+  expect(shown()).toBe('failed 6');
+  await pass(2000);
+  expect([asked, shown()]).toEqual([8, 'complete 8']);
+});
+
 test('trouble of the server is tried again by itself, with pauses that grow; a refusal is not', async () => {
   answers = Array.from({ length: 3 }, () => () => reply(503));
   const { unmount } = render(<Face isShown />);

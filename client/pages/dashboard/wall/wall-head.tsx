@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { StaleWords } from '../../../figures/stale-words.tsx';
+import { useKnown } from '../../../figures/use-known.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
 import { wallAtom } from '../../../session/wall.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { clockSeconds, clockTime, format } from '../../../time/time.ts';
-import { useKnownAt } from './use-known-at.ts';
+import { useMoment } from '../../../time/use-moment.ts';
 import classes from './wall-head.module.css';
 
 /** So long before its end a wall says when that is. */
@@ -19,12 +21,14 @@ interface Props {
   onSound: (() => void) | null;
 }
 
-/** The brands whose figures these are, and up to when they hold, in the business zone. */
+/** The brands whose figures these are, and up to when they hold, in the business zone; the reason, when that is not now. */
 export function WallHead({ name, onSound }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   const wall = useAtomValue(wallAtom);
-  const { at, now, isOnline, isStale } = useKnownAt();
+  const { reason, isStale } = useKnown();
+  const now = useMoment((at) => 1000 - (at % 1000));
+  const at = reason === null ? now : reason.asOf;
   const time = at === null ? null : clockSeconds(at, i18n.locale, timeZone);
   const endsAt = wall === null ? Number.POSITIVE_INFINITY : Date.parse(wall.expiresAt);
   const isEnding = endsAt - now < endsSoonMs;
@@ -48,10 +52,10 @@ export function WallHead({ name, onSound }: Props) {
           </span>
         )}
         <span className={classes.known} data-stale={isStale || undefined} role="status">
-          <span className={classes.dot} data-online={isOnline || undefined} aria-hidden />
-          {!isOnline && <Trans id="shell.disconnected">Not connected</Trans>}
+          <span className={classes.dot} data-online={reason === null || undefined} aria-hidden />
+          {reason !== null && <StaleWords stale={reason} />}
           {time !== null && (
-            <time aria-hidden={isOnline}>
+            <time aria-hidden={reason === null}>
               <Trans id="figures.as_of">as of {time}</Trans>
             </time>
           )}
