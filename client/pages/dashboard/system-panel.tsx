@@ -3,12 +3,11 @@ import { IconAlertTriangle, IconBolt, IconCircleCheck, IconCpu, IconDatabase, Ic
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
-import { deadlineAt } from '../../time/deadline.ts';
 import { number } from '../../time/time.ts';
-import { useDeadlineText } from '../../time/use-deadline-text.ts';
 import classes from './system-panel.module.css';
 import { useBytes } from './use-bytes.ts';
 
@@ -55,9 +54,7 @@ function Status({ status }: { status: Health['status'] }) {
 function Parts({ health: { server, database, api, memory } }: { health: Health }) {
   const { i18n } = useLingui();
   const bytes = useBytes();
-  const span = useDeadlineText();
-  const started = deadlineAt({ dueAt: new Date(0).toISOString(), waitingSince: null }, server.uptimeSeconds * 1000);
-  const uptime = started === null ? '' : span(started);
+  const uptime = figureText(i18n, server.uptimeSeconds, 'seconds');
   const { version } = server;
   const ms = (value: number | null) =>
     value === null ? '—' : `${number(Number(value.toPrecision(value < 1 ? 1 : 3)), i18n.locale)}\u00a0ms`;
