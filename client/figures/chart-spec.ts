@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Cut } from '../../shared/chart-scale.ts';
 import type { Unit } from '../../shared/figures.ts';
 import type { Grain } from './chart-moments.ts';
+import type { FigureAsked } from './drill-down/figure-asked.ts';
 
 /** How a series is drawn. Outlines are bars without a filling, behind others; ticks are lines across the bars. */
 export type Look = 'line' | 'dashed' | 'bars' | 'outlines' | 'ticks';
@@ -12,6 +13,8 @@ export interface ChartSeries {
   look: Look;
   /** Null, or no number: nothing is known of that moment. */
   values: readonly (number | null)[];
+  /** The figure that is exactly the value of a point, which the table behind the chart opens; null where none is. */
+  asked?: (index: number) => FigureAsked | null;
 }
 
 /** All that a chart draws. */

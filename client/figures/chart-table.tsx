@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { momentName } from './chart-moments.ts';
 import { type DrawnSpec, valueAt } from './chart-spec.ts';
 import { DataTable } from './data-table.tsx';
+import { OpensNumber } from './drill-down/opens-number.tsx';
 import { figureText } from './figure-format.ts';
 import type { TableColumn } from './table-columns.ts';
 
@@ -29,7 +30,13 @@ export function ChartTable({ label, spec, height }: Props) {
         id: String(place),
         header: one.label,
         value: (index: number) => valueAt(one, index),
-        cell: (index: number) => figureText(i18n, valueAt(one, index), unit),
+        cell: (index: number) => (
+          <OpensNumber
+            line={named(index)}
+            asked={one.asked?.(index) ?? null}
+            text={figureText(i18n, valueAt(one, index), unit)}
+          />
+        ),
         isNumber: true,
       })),
     ];

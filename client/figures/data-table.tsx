@@ -7,6 +7,7 @@ import type { TableColumn, TableSort } from './table-columns.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
+import { useOneStop } from './use-one-stop.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 
@@ -73,6 +74,7 @@ export function DataTable<Row>({
     estimateSize: () => height,
     overscan: 12,
   });
+  const oneStop = useOneStop(boxRef);
   useKeptPlace(boxRef, table.rows, height, keepsPlace);
   const isVirtual = count > virtualFrom;
   const items = virtual.getVirtualItems();
@@ -108,7 +110,11 @@ export function DataTable<Row>({
         data-dense={rowHeight === 34 || undefined}
         aria-rowcount={count + 1}
         aria-busy={rows === null || undefined}
-        onKeyDown={move}
+        onFocus={oneStop.onFocus}
+        onKeyDown={(event) => {
+          move(event);
+          oneStop.onKeyDown(event);
+        }}
       >
         <caption className={classes.caption}>{label}</caption>
         <TableHead columns={table.columns} stuck={stuck} />

@@ -72,6 +72,27 @@ test('a choice stands in the address, over a reload, and back from another page'
   await page.context().close();
 });
 
+test('the numbers of every table open what stands behind them', { timeout: 180_000 }, async () => {
+  const page = await stage.console('super_admin', { path: `${path}?figures=replies&by=day` });
+  await page.getByRole('figure', { name: 'Conversations' }).getByRole('button', { name: 'Show as a table' }).click();
+  for (const [table, number] of [
+    ['Brands compared', 'Brand 0, Average response time: 5 s'],
+    ['Channels', /, Messages received: 1$/],
+    ['By day and person', /, Conversations: 1$/],
+    ['Conversations', /so far, Conversations: 1$/],
+    ['Custom report', 'Whole range, Replies: 1'],
+    ['Custom report', /^(?!Whole range).*, Replies: 1$/],
+  ] as const) {
+    await page.getByRole('region', { name: table, exact: true }).getByRole('button', { name: number }).click();
+    const opened = page.getByRole('dialog');
+    await expect(opened.getByText(/^1 row makes .*: the figure above$/), table).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  }
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('of a person that the address names, and of nobody else, is asked', async () => {
   const staff = stage.world.people.cs_agent;
   const { page, asked } = await asking(`${path}?staff=${staff}`);

@@ -37,11 +37,15 @@ const button = (name: string | RegExp) => page.getByRole('main').getByRole('butt
 describe('the figures without a mouse', () => {
   test('every number of the dashboard opens with Enter, and Esc leads back to it', { timeout: 120_000 }, async () => {
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
+    await expect(page.getByRole('region', { name: 'Brands' }).getByRole('row')).toHaveCount(2);
     const numbers = page.locator('main section button[aria-haspopup="dialog"]');
     const count = await numbers.count();
     check(count).toBeGreaterThan(7);
     for (let n = 0; n < count; n++) {
-      await reach(numbers.nth(n));
+      // The numbers of a table are one stop.
+      const isInside = await numbers.nth(n).evaluate((number) => (number as HTMLElement).tabIndex < 0);
+      if (isInside) await press('ArrowRight');
+      else await reach(numbers.nth(n));
       await press('Enter');
       await expect(dialog().getByText('Formula')).toBeVisible();
       await press('Escape');

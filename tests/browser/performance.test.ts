@@ -85,7 +85,7 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   await expect(replies).toBeFocused();
-  const mine = page.getByRole('button', { name: 'Average response time: 23 s' });
+  const mine = page.getByRole('button', { name: 'Average response time: 23 s', exact: true });
   await mine.click();
   await expect(drawer(page, 'Average response time').getByText('2 rows make')).toBeVisible();
   check(asked.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
@@ -100,7 +100,7 @@ test('a supervisor opens a person from the row, and a number over it; Esc leads 
   await line.focus();
   await page.keyboard.press('Enter');
   const person = page.getByRole('dialog').first();
-  const points = person.getByRole('button', { name: 'Points: 10' });
+  const points = person.getByRole('button', { name: 'Points: 10', exact: true });
   await points.focus();
   await page.keyboard.press('Enter');
   const number = page.getByRole('dialog').nth(1);

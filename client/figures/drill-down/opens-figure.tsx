@@ -31,9 +31,14 @@ export function OpensFigure({ asked, given = null, className = '', label, isOver
       className={`${classes.opens} ${className}`}
       aria-haspopup="dialog"
       aria-label={label}
+      data-figure
       data-over={over}
       data-open={drillDown.isOpen || undefined}
-      onClick={drillDown.open}
+      onClick={(event) => {
+        // A row around it may open something else.
+        event.stopPropagation();
+        drillDown.open();
+      }}
     >
       {children}
     </UnstyledButton>

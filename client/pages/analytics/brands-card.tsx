@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -17,6 +19,7 @@ import { MarkedName } from './marked-name.tsx';
 import { told } from './scope.ts';
 import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
+import { useEveryoneAsked } from './use-open-figure.ts';
 
 /** The compared figures; those with a best and a step stand on a scale that is cut, the others are bars from 0. */
 const compared = {
@@ -38,16 +41,25 @@ export function BrandsCard({ filters }: { filters: Filters }) {
   return (
     <Panel title={<Trans id="analytics.brands">Brands compared</Trans>} note={<EveryoneNote filters={filters} />} flush>
       <AskedBody asked={comparison} height={138}>
-        {(data) => <BrandsTable brands={data} />}
+        {(data) => (
+          <div className={classes.table}>
+            <BrandsTable brands={data} meta={comparison.meta} />
+          </div>
+        )}
       </AskedBody>
     </Panel>
   );
 }
 
-function BrandsTable({ brands }: { brands: readonly BrandFigures[] }) {
+interface TableProps {
+  brands: readonly BrandFigures[];
+  meta: FiguresMeta | null;
+}
+
+function BrandsTable({ brands, meta }: TableProps) {
   const { t, i18n } = useLingui();
   const [{ sort }, changeAddress] = useAddress();
-  const columns = useColumns(brands);
+  const columns = useColumns(brands, meta);
   return (
     <DataTable
       label={t({ id: 'analytics.brands', message: 'Brands compared' })}
@@ -70,8 +82,9 @@ function BrandsTable({ brands }: { brands: readonly BrandFigures[] }) {
 }
 
 /** A cut scale is written in its column's head. */
-function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[] {
+function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
+  const askedOf = useEveryoneAsked();
   return useMemo(() => {
     const heads: Record<Compared, string> = {
       slaCompliance: t({ id: 'analytics.sla', message: 'SLA' }),
@@ -94,7 +107,14 @@ function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[
         cell: (row) => (
           <span className={classes.value}>
             <Picture value={valueIn(row)} scale={scale} most={mostOf(values)} />
-            <span className={classes.number}>{figureText(i18n, valueIn(row), figures[name].unit)}</span>
+            <span className={classes.number}>
+              <OpensNumber
+                line={row.brand.name}
+                asked={{ ...askedOf(name), brand: row.brand.id }}
+                given={givenOf(row.figures[name], meta)}
+                text={figureText(i18n, valueIn(row), figures[name].unit)}
+              />
+            </span>
           </span>
         ),
       };
@@ -109,8 +129,10 @@ function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[
       },
       ...figureColumns,
     ];
-  }, [brands, t, i18n]);
+  }, [brands, meta, askedOf, t, i18n]);
 }
+
+const givenOf = (figure: Figure | undefined, meta: FiguresMeta | null) => (figure && meta ? { figure, meta } : null);
 
 const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.filter((value) => value !== null));
 

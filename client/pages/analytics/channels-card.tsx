@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
@@ -14,6 +15,7 @@ import { FreeShare, freePercent } from './free-share.tsx';
 import { MarkedName } from './marked-name.tsx';
 import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
+import { useEveryoneAsked } from './use-open-figure.ts';
 
 const route = 'GET /analytics/channels';
 type Channel = AnswerOf<typeof route>[number];
@@ -22,7 +24,7 @@ type Channel = AnswerOf<typeof route>[number];
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const channels = useAsked(route, { query: filters.everyone }, { ...told, whole: true });
-  const columns = useColumns();
+  const columns = useColumns(channels.data);
   return (
     <Panel
       title={<Trans id="analytics.channels">Channels</Trans>}
@@ -45,14 +47,23 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
   );
 }
 
-function useColumns(): TableColumn<Channel>[] {
+function useColumns(channels: readonly Channel[] | null): TableColumn<Channel>[] {
   const { t, i18n } = useLingui();
+  const askedOf = useEveryoneAsked();
   return useMemo(() => {
+    // Rows are told by brand: those of an account are known where its brand has no other.
+    const isAlone = ({ brandId }: Channel) => channels?.filter((one) => one.brandId === brandId).length === 1;
     const count = (id: 'received' | 'replies' | 'replyFree' | 'replyBilled', header: string): TableColumn<Channel> => ({
       id,
       header,
       value: (channel) => channel[id],
-      cell: (channel) => number(channel[id], i18n.locale),
+      cell: (channel) => (
+        <OpensNumber
+          line={channel.lineAccount.nickname}
+          asked={isAlone(channel) ? { ...askedOf(id), brand: channel.brandId } : null}
+          text={number(channel[id], i18n.locale)}
+        />
+      ),
       isNumber: true,
     });
     return [
@@ -80,5 +91,5 @@ function useColumns(): TableColumn<Channel>[] {
       count('replyFree', t({ id: 'analytics.free', message: 'Free' })),
       count('replyBilled', t({ id: 'analytics.billed', message: 'Billed' })),
     ];
-  }, [t, i18n]);
+  }, [channels, askedOf, t, i18n]);
 }

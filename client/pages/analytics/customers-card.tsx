@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
-import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -15,7 +15,7 @@ import classes from './customers-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
 import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
-import { useFigureAsked } from './use-open-figure.ts';
+import { useEveryoneAsked } from './use-open-figure.ts';
 
 const shown = [
   'newCustomers',
@@ -32,7 +32,8 @@ const languagesShown = 4;
 export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
-  const askedOf = useFigureAsked();
+  const askedOf = useEveryoneAsked();
+  const customers = t({ id: 'analytics.customers', message: 'Customers' });
   const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, told);
   const unknown = t({ id: 'analytics.language_unknown', message: 'unknown' });
   return (
@@ -51,9 +52,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
                   <div key={name} className={classes.figure}>
                     <dt>{title(name)}</dt>
                     <dd>
-                      <OpensFigure className={classes.opens} label={`${title(name)}: ${text}`} asked={askedOf(name)}>
-                        {text}
-                      </OpensFigure>
+                      <OpensNumber line={customers} asked={askedOf(name)} text={text} />
                     </dd>
                   </div>
                 );

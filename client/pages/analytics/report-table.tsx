@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
-import { figures } from '../../../shared/figures.ts';
+import type { Days } from '../../../shared/days.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
 import { DataTable } from '../../figures/data-table.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import type { ReportChoice, Sort } from './address.ts';
 import { numberOf } from './brand-order.ts';
 import { divisionNames, lineName } from './division-words.ts';
+import { lineAsked } from './line-asked.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 
 interface Props {
   answer: CustomReportAnswer;
+  /** The days that it is about. */
+  within: Days;
   report: ReportChoice;
   onSort: (sort: Sort | null) => void;
 }
@@ -20,9 +26,9 @@ type Line = CustomReportAnswer['rows'][number];
 const totalKey = 'total';
 
 /** The lines as the server ordered them, and under them the figures of the whole range. */
-export function ReportTable({ answer, report: { by, sort }, onSort }: Props) {
+export function ReportTable({ answer, within, report: { by, sort }, onSort }: Props) {
   const { t } = useLingui();
-  const columns = useColumns(answer, by);
+  const columns = useColumns(answer, by, within);
   return (
     <DataTable
       label={t({ id: 'analytics.report', message: 'Custom report' })}
@@ -50,16 +56,25 @@ export function ReportTable({ answer, report: { by, sort }, onSort }: Props) {
   );
 }
 
-function useColumns({ columns, rows }: CustomReportAnswer, by: ReportChoice['by']): TableColumn<Line>[] {
+function useColumns(
+  { columns, rows }: CustomReportAnswer,
+  by: ReportChoice['by'],
+  { from, to }: Days,
+): TableColumn<Line>[] {
   const { i18n } = useLingui();
+  const askedOf = useFigureAsked();
   const title = useFigureTitle();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const nameOf = ({ key, label }: Pick<Line, 'key' | 'label'>) =>
+      key === totalKey ? label : lineName(i18n, by, key, label);
+    const askedAt = (name: FigureName, line: Line) =>
+      line.key === totalKey ? askedOf(name) : lineAsked(askedOf(name), by, line, { from, to });
+    return [
       {
         id: 'line',
         header: i18n._(divisionNames[by]),
         value: ({ label }) => label,
-        cell: ({ key, label }) => (key === totalKey ? label : lineName(i18n, by, key, label)),
+        cell: nameOf,
         wide: true,
       },
       ...columns.map(
@@ -67,14 +82,19 @@ function useColumns({ columns, rows }: CustomReportAnswer, by: ReportChoice['by'
           id: name,
           header: title(name),
           value: ({ values }) => numberOf(values[index] ?? null),
-          cell: ({ values }) => figureText(i18n, values[index] ?? null, figures[name].unit),
+          cell: (line) => (
+            <OpensNumber
+              line={nameOf(line)}
+              asked={askedAt(name, line)}
+              text={figureText(i18n, line.values[index] ?? null, figures[name].unit)}
+            />
+          ),
           isNumber: true,
           isFixed: !hasOrder(rows, index),
         }),
       ),
-    ],
-    [columns, rows, by, i18n, title],
-  );
+    ];
+  }, [columns, rows, by, from, to, askedOf, i18n, title]);
 }
 
 /** Money of several currencies has none. */

@@ -6,7 +6,8 @@ import type { AnswerOf } from '../../../shared/api/index.ts';
 import { pages } from '../../app/pages.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { Segments } from '../../figures/segments.tsx';
@@ -15,7 +16,6 @@ import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useCan } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { MarkedName } from './marked-name.tsx';
-import classes from './savings-card.module.css';
 import { useFigureAsked } from './use-open-figure.ts';
 import type { Savings } from './use-savings.ts';
 
@@ -85,8 +85,13 @@ function NoPrice() {
 
 function useColumns(by: Division): TableColumn<Line>[] {
   const { t, i18n } = useLingui();
-  return useMemo(
-    () => [
+  const askedOf = useFigureAsked();
+  return useMemo(() => {
+    const askedAt = (figure: 'replyFree' | 'saved', { id, name }: Line): FigureAsked => ({
+      ...askedOf(figure),
+      ...(by === 'brand' ? { brand: id } : { staff: { id, fullName: name } }),
+    });
+    return [
       {
         id: 'name',
         header:
@@ -101,7 +106,9 @@ function useColumns(by: Division): TableColumn<Line>[] {
         id: 'free',
         header: t({ id: 'analytics.free', message: 'Free' }),
         value: ({ replyFree }) => replyFree,
-        cell: ({ replyFree }) => number(replyFree, i18n.locale),
+        cell: (line) => (
+          <OpensNumber line={line.name} asked={askedAt('replyFree', line)} text={number(line.replyFree, i18n.locale)} />
+        ),
         isNumber: true,
       },
       {
@@ -109,25 +116,21 @@ function useColumns(by: Division): TableColumn<Line>[] {
         header: t({ id: 'analytics.saved', message: 'Saved' }),
         // Several currencies have no order.
         value: ({ saved }) => (saved?.length === 1 ? (saved[0]?.amount ?? null) : null),
-        cell: (line) => <Saved line={line} by={by} />,
+        cell: (line) => (
+          <OpensNumber
+            line={line.name}
+            asked={askedAt('saved', line)}
+            text={figureText(i18n, savedOf(line), 'money')}
+          />
+        ),
         isNumber: true,
       },
-    ],
-    [by, t, i18n],
-  );
+    ];
+  }, [by, askedOf, t, i18n]);
 }
 
-/** Opens the messages behind it. */
-function Saved({ line: { id, name, saved }, by }: { line: Line; by: Division }) {
-  const { i18n } = useLingui();
-  const asked = useFigureAsked()('saved');
-  // Currencies in which one saved nothing say nothing, beside others.
+/** Currencies in which one saved nothing say nothing, beside others. */
+function savedOf({ saved }: Line): Money[] | null {
   const some = saved?.filter(({ amount }) => amount !== 0) ?? [];
-  const text = figureText(i18n, some.length > 0 ? some : saved, 'money');
-  const of = by === 'brand' ? { brand: id } : { staff: { id, fullName: name } };
-  return (
-    <OpensFigure className={classes.opens} label={`${name}: ${text}`} asked={{ ...asked, ...of }}>
-      {text}
-    </OpensFigure>
-  );
+  return some.length > 0 ? some : saved;
 }

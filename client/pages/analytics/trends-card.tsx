@@ -3,21 +3,24 @@ import { useMemo } from 'react';
 import type { Grain } from '../../../shared/analytics.ts';
 import type { TrendPoint } from '../../../shared/api/analytics.ts';
 import type { Cut } from '../../../shared/chart-scale.ts';
-import { countDays, daysBefore } from '../../../shared/days.ts';
+import { countDays, type Days, daysBefore } from '../../../shared/days.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
 import type { ChartSeries, Look } from '../../figures/chart-spec.ts';
+import { dayOf } from '../../figures/days.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { grainNames } from './division-words.ts';
 import { allowedGrains, grainFor } from './grains.ts';
+import { pieceDays } from './piece-days.ts';
 import { told } from './scope.ts';
 import classes from './trends-card.module.css';
 import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 
 const route = 'GET /analytics/messages/trends';
 const height = 180;
@@ -48,6 +51,8 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   const of = { brand, ...(staff === null ? {} : { staff }), grain };
   const asked = useAsked(route, { query: { ...filters.query, grain } }, told);
   const earlier = useAsked(route, { query: { ...of, ...before } }, told);
+  const now = usePoints(asked.data, days);
+  const past = usePoints(earlier.data, before);
   const allowed = allowedGrains(length);
   return (
     <Panel
@@ -63,14 +68,14 @@ export function TrendsCard({ filters }: { filters: Filters }) {
       }
     >
       <AskedBody asked={asked} height={2 * height + 80}>
-        {({ points }) => (
+        {() => (
           <div className={classes.charts}>
             {drawn.map((chart) => (
               <Trend
                 key={chart.name}
                 chart={chart}
-                points={points}
-                before={earlier.data?.points ?? []}
+                now={now}
+                before={past}
                 grain={grain}
                 timeZone={timeZone}
                 isUnfinished={days.to >= today}
@@ -83,27 +88,42 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   );
 }
 
+/** The points of a range. */
+interface Points {
+  points: readonly TrendPoint[];
+  days: Days;
+}
+
 interface TrendProps {
   chart: Drawn;
-  points: readonly TrendPoint[];
-  before: readonly TrendPoint[];
+  now: Points;
+  before: Points;
   grain: Grain;
   timeZone: string;
   isUnfinished: boolean;
 }
 
-function Trend({ chart: { name, look, cut }, points, before, grain, timeZone, isUnfinished }: TrendProps) {
+function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnfinished }: TrendProps) {
   const { t } = useLingui();
+  const askedOf = useFigureAsked();
   const label = useFigureTitle()(name);
   const past = t({ id: 'analytics.range_before', message: 'The range before' });
+  const { points } = now;
   const moments = useMemo(() => points.map(({ at }) => Date.parse(at)), [points]);
-  const series = useMemo<ChartSeries[]>(
-    () => [
-      { label, look, values: points.map((point) => point[name]) },
-      { label: past, look: 'dashed', values: points.map((_, index) => before[index]?.[name] ?? null) },
-    ],
-    [label, past, look, name, points, before],
-  );
+  const series = useMemo<ChartSeries[]>(() => {
+    const of = ({ points: shown, days }: Points) => ({
+      values: points.map((_, index) => shown[index]?.[name] ?? null),
+      asked: (index: number) => {
+        const at = shown[index]?.at;
+        const piece = at === undefined ? null : pieceDays(grain, dayOf(at, timeZone), days);
+        return piece && { ...askedOf(name), days: piece };
+      },
+    });
+    return [
+      { label, look, ...of(now) },
+      { label: past, look: 'dashed', ...of(before) },
+    ];
+  }, [label, past, look, name, points, now, before, grain, timeZone, askedOf]);
   return (
     <Chart
       label={label}
@@ -119,4 +139,12 @@ function Trend({ chart: { name, look, cut }, points, before, grain, timeZone, is
       unfinished={isUnfinished}
     />
   );
+}
+
+const none: readonly TrendPoint[] = [];
+
+/** The same object as long as its points and its days are the same. */
+function usePoints(data: { points: readonly TrendPoint[] } | null, { from, to }: Days): Points {
+  const points = data?.points ?? none;
+  return useMemo(() => ({ points, days: { from, to } }), [points, from, to]);
 }

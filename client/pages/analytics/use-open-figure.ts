@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import type { Filters } from './use-filters.ts';
@@ -10,9 +10,23 @@ export const ShownFilters = createContext<Filters | null>(null);
 /** Figures as the filters ask for them. */
 export function useFigureAsked(): (name: FigureName) => FigureAsked {
   const filters = useContext(ShownFilters);
-  const people = usePeople();
+  const askedOf = useEveryoneAsked();
+  const person = usePeople().find(({ id }) => id === filters?.staff);
+  const [id, fullName] = [person?.id, person?.fullName];
+  return useCallback(
+    (name) => {
+      const staff = id === undefined || fullName === undefined ? undefined : { id, fullName };
+      return { ...askedOf(name), staff };
+    },
+    [askedOf, id, fullName],
+  );
+}
+
+/** The same of cards that know of no person. */
+export function useEveryoneAsked(): (name: FigureName) => FigureAsked {
+  const filters = useContext(ShownFilters);
   if (filters === null) throw new Error('There are no filters');
-  const person = people.find(({ id }) => id === filters.staff);
-  const staff = person && { id: person.id, fullName: person.fullName };
-  return (name) => ({ name, brand: filters.brand, days: filters.range.choice, staff });
+  const { brand } = filters;
+  const { choice } = filters.range;
+  return useCallback((name) => ({ name, brand, days: choice }), [brand, choice]);
 }

@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import type { AnalyticsColumn } from '../../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useEveryoneAsked } from './use-open-figure.ts';
 import classes from './use-row-columns.module.css';
 
 type Column = TableColumn<AnalyticsRow> & { id: AnalyticsColumn };
@@ -25,13 +27,20 @@ const figureOf = {
 /** The columns of the detailed table. Its order is the server's: newest day first. */
 export function useRowColumns(): Column[] {
   const { t, i18n } = useLingui();
+  const askedOf = useEveryoneAsked();
   return useMemo(() => {
     const written = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
     const numbered = (id: Numbered, header: string): Column => ({
       id,
       header,
       value: (row) => (typeof row[id] === 'number' ? row[id] : null),
-      cell: (row) => figureText(i18n, row[id], figures[figureOf[id]].unit),
+      cell: (row) => (
+        <OpensNumber
+          line={`${row.staff.fullName}, ${written.format(new Date(row.date))}`}
+          asked={{ ...askedOf(figureOf[id]), days: { from: row.date, to: row.date }, staff: row.staff }}
+          text={figureText(i18n, row[id], figures[figureOf[id]].unit)}
+        />
+      ),
       isNumber: true,
       isFixed: true,
     });
@@ -63,5 +72,5 @@ export function useRowColumns(): Column[] {
       numbered('complaints', t({ id: 'analytics.complaints', message: 'Complaints' })),
       numbered('revenue', t({ id: 'analytics.revenue', message: 'Revenue' })),
     ];
-  }, [t, i18n]);
+  }, [askedOf, t, i18n]);
 }

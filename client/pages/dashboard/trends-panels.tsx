@@ -3,6 +3,7 @@ import type { Trends } from '../../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
@@ -29,7 +30,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         note={<Trans id="dashboard.seven_days">7 days, seconds</Trans>}
       >
         <AskedBody asked={asked} height={bodyHeight}>
-          {(trends) => <ResponseTime trends={trends} />}
+          {(trends) => <ResponseTime trends={trends} brand={brand} />}
         </AskedBody>
       </Panel>
       <Panel
@@ -38,7 +39,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         controls={meta !== null && <Key meta={meta} />}
       >
         <AskedBody asked={asked} height={bodyHeight}>
-          {(trends) => <Volume trends={trends} />}
+          {(trends) => <Volume trends={trends} brand={brand} />}
         </AskedBody>
       </Panel>
       <Panel
@@ -57,7 +58,20 @@ export function TrendsPanels({ brand }: { brand: string }) {
 /** Days of the business zone as moments of UTC, in which the chart writes them. */
 const momentsOf = ({ days }: Trends) => days.map(({ date }) => Date.parse(date));
 
-function ResponseTime({ trends }: { trends: Trends }) {
+interface TrendProps {
+  trends: Trends;
+  brand: string;
+}
+
+/** The figure of one of the days. */
+const askedOn =
+  ({ trends: { days }, brand }: TrendProps, name: 'avgResponseTime' | 'conversations') =>
+  (index: number): FigureAsked | null => {
+    const date = days[index]?.date;
+    return date === undefined ? null : { name, brand, days: { from: date, to: date } };
+  };
+
+function ResponseTime({ trends, brand }: TrendProps) {
   const { t } = useLingui();
   const label = t({ id: 'dashboard.response_time', message: 'Response time' });
   return (
@@ -65,7 +79,14 @@ function ResponseTime({ trends }: { trends: Trends }) {
       label={label}
       height={bodyHeight}
       moments={momentsOf(trends)}
-      series={[{ label, look: 'line', values: trends.days.map(({ avgResponseTime }) => avgResponseTime) }]}
+      series={[
+        {
+          label,
+          look: 'line',
+          values: trends.days.map(({ avgResponseTime }) => avgResponseTime),
+          asked: askedOn({ trends, brand }, 'avgResponseTime'),
+        },
+      ]}
       unit="seconds"
       grain="day"
       timeZone="UTC"
@@ -75,7 +96,7 @@ function ResponseTime({ trends }: { trends: Trends }) {
   );
 }
 
-function Volume({ trends: { days }, trends }: { trends: Trends }) {
+function Volume({ trends: { days }, trends, brand }: TrendProps) {
   const { t } = useLingui();
   return (
     <Chart
@@ -87,6 +108,7 @@ function Volume({ trends: { days }, trends }: { trends: Trends }) {
           label: t({ id: 'dashboard.whole_day', message: 'Whole day' }),
           look: 'outlines',
           values: days.map(({ conversations }) => conversations),
+          asked: askedOn({ trends, brand }, 'conversations'),
         },
         {
           label: t({ id: 'dashboard.by_now', message: 'By this time of the day' }),

@@ -7,7 +7,9 @@ import { errorWords } from '../../api/error-words.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
+import { number } from '../../time/time.ts';
 import classes from './figures-strip.module.css';
 import { PersonButton } from './person-button.tsx';
 import type { Arena } from './use-arena.ts';
@@ -38,7 +40,7 @@ export function FiguresStrip({ brand, overview, week }: Props) {
           <Today {...of} name="points" label={<Trans id="performance.points_today">Points today</Trans>} />
         </>
       )}
-      <LongestStreak week={week} />
+      <LongestStreak brand={brand} week={week} />
     </section>
   );
 }
@@ -71,7 +73,7 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   );
 }
 
-function LongestStreak({ week: { data, error, retry } }: Pick<Arena, 'week'>) {
+function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'week'> & { brand: string }) {
   const { i18n } = useLingui();
   const label = <Trans id="performance.longest_streak">Longest streak</Trans>;
   if (data === null && error !== null) {
@@ -87,7 +89,17 @@ function LongestStreak({ week: { data, error, retry } }: Pick<Arena, 'week'>) {
     );
   }
   const best = data?.reduce<Entry | null>((most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most), null);
-  const value = data && <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
+  const count = <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
+  const asked = best && ({ name: 'winStreak', brand, days: { range: 'today' }, staff: best.staff } as const);
+  const value =
+    data &&
+    (asked ? (
+      <OpensNumber line={asked.staff.fullName} asked={asked} text={number(best?.winStreak ?? 0, i18n.locale)}>
+        {count}
+      </OpensNumber>
+    ) : (
+      count
+    ));
   const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
   return (
     <div className={classes.cell}>

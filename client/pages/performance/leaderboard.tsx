@@ -49,7 +49,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
   const other = useAsked('GET /performance/leaderboard', range === 'week' ? null : { query }, { scope: arenaScope });
   const asked = range === 'week' ? week : other;
   const { data, meta } = asked;
-  const columns = useBoardColumns(data, mayAll);
+  const columns = useBoardColumns(data, mayAll, meta && { brand, days: untilNow(meta) });
   const count = data?.length ?? 0;
   return (
     <Panel

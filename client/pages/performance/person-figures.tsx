@@ -5,10 +5,11 @@ import type { Individual } from '../../../shared/api/performance.ts';
 import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
 import { Change } from '../../figures/change.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
-import { format, number } from '../../time/time.ts';
+import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { roleWords } from '../../ui/role-words.ts';
 import { HoursChart } from './hours-chart.tsx';
@@ -86,12 +87,14 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
       </h3>
       <HoursChart hours={hours} present={null} />
       {/* A single day needs no table of days. */}
-      {range !== 'today' && <Days days={days} />}
+      {range !== 'today' && <Days days={days} staff={staff} brand={brand} />}
     </>
   );
 }
 
-function Days({ days }: Pick<Individual, 'days'>) {
+const ofDay = ['points', 'replies', 'onTimeReplyRate', 'avgResponseTime'] as const;
+
+function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { brand: string }) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
   const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
@@ -116,10 +119,15 @@ function Days({ days }: Pick<Individual, 'days'>) {
         {days.toReversed().map((day) => (
           <Table.Tr key={day.date}>
             <Table.Th scope="row">{date.format(Date.parse(day.date))}</Table.Th>
-            <Table.Td>{number(day.points, i18n.locale)}</Table.Td>
-            <Table.Td>{number(day.replies, i18n.locale)}</Table.Td>
-            <Table.Td>{figureText(i18n, day.onTimeReplyRate, figures.onTimeReplyRate.unit)}</Table.Td>
-            <Table.Td>{figureText(i18n, day.avgResponseTime, figures.avgResponseTime.unit)}</Table.Td>
+            {ofDay.map((name) => (
+              <Table.Td key={name}>
+                <OpensNumber
+                  line={date.format(Date.parse(day.date))}
+                  asked={{ name, brand, days: { from: day.date, to: day.date }, staff }}
+                  text={figureText(i18n, day[name], figures[name].unit)}
+                />
+              </Table.Td>
+            ))}
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrophy } from '@tabler/icons-react';
 import type { Entry } from '../../../shared/api/figures.ts';
+import { figures } from '../../../shared/figures.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
@@ -65,6 +67,7 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
   const { i18n } = useLingui();
   const user = useUser();
   const isChampion = place.rank === 1;
+  const of = { brand, entry };
   return (
     <>
       <PersonButton staff={entry.staff} className={classes.person}>
@@ -89,18 +92,9 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
           </span>
         </OpensFigure>
         <dl className={classes.stats}>
-          <Stat
-            name={<Trans id="performance.stat_replies">replies</Trans>}
-            value={number(entry.replies, i18n.locale)}
-          />
-          <Stat
-            name={<Trans id="performance.stat_fast">in 30 s</Trans>}
-            value={figureText(i18n, entry.onTimeReplyRate, 'percent')}
-          />
-          <Stat
-            name={<Trans id="performance.stat_mean">mean</Trans>}
-            value={figureText(i18n, entry.avgResponseTime, 'seconds')}
-          />
+          <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
+          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">in 30 s</Trans>} />
+          <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">mean</Trans>} />
         </dl>
         <p className={classes.lead}>{place.lead !== null && <Lead {...place.lead} />}</p>
       </div>
@@ -108,11 +102,25 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
   );
 }
 
-function Stat({ name, value }: { name: React.ReactNode; value: string }) {
+interface StatProps {
+  brand: string;
+  entry: Entry;
+  figure: 'replies' | 'onTimeReplyRate' | 'avgResponseTime';
+  name: React.ReactNode;
+}
+
+function Stat({ brand, entry, figure, name }: StatProps) {
+  const { i18n } = useLingui();
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        <OpensNumber
+          line={entry.staff.fullName}
+          asked={{ name: figure, brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+          text={figureText(i18n, entry[figure], figures[figure].unit)}
+        />
+      </dd>
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFlame } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
+import type { Days } from '../../../shared/days.ts';
 import { figures } from '../../../shared/figures.ts';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
@@ -26,7 +28,11 @@ type Shown =
 const streakMarked = 10;
 
 /** The columns of the leaderboard. @param rowsOpen the whole row is a person's button then */
-export function useBoardColumns(entries: readonly Entry[] | null, rowsOpen: boolean): readonly TableColumn<Entry>[] {
+export function useBoardColumns(
+  entries: readonly Entry[] | null,
+  rowsOpen: boolean,
+  of: { brand: string; days: Days } | null,
+): readonly TableColumn<Entry>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const most = Math.max(0, ...(entries ?? []).map(({ points }) => points));
@@ -36,7 +42,15 @@ export function useBoardColumns(entries: readonly Entry[] | null, rowsOpen: bool
       id: name,
       header,
       value: (entry) => entry[name],
-      cell: cell ?? ((entry) => figureText(i18n, entry[name], figures[name].unit)),
+      cell: (entry) => (
+        <OpensNumber
+          line={entry.staff.fullName}
+          asked={of && { ...of, name, staff: entry.staff }}
+          text={figureText(i18n, entry[name], figures[name].unit)}
+        >
+          {cell?.(entry)}
+        </OpensNumber>
+      ),
       isNumber: true,
     });
     return [
@@ -65,7 +79,7 @@ export function useBoardColumns(entries: readonly Entry[] | null, rowsOpen: bool
       column('csat', t({ id: 'performance.column_csat', message: 'CSAT' })),
       column('efficiency', t({ id: 'performance.column_efficiency', message: 'Efficiency' })),
     ];
-  }, [locale, most, rowsOpen]);
+  }, [locale, most, rowsOpen, JSON.stringify(of)]);
 }
 
 function Streak({ i18n, count }: { i18n: I18n; count: number }) {

@@ -1,0 +1,50 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+
+const numbers = 'button[data-figure]';
+const steps: Readonly<Record<string, { line: number; place: number }>> = {
+  ArrowUp: { line: -1, place: 0 },
+  ArrowDown: { line: 1, place: 0 },
+  ArrowLeft: { line: 0, place: -1 },
+  ArrowRight: { line: 0, place: 1 },
+};
+
+/** Numbers of a table that open are one stop of the keyboard; arrows go from one to the next. */
+export function useOneStop(box: RefObject<HTMLElement | null>) {
+  // Lines come and go with every drawing.
+  useEffect(() => stopAt(box.current));
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches(numbers)) stopAt(box.current, target);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key];
+    const from = event.target as HTMLElement;
+    if (step === undefined || !from.matches(numbers)) return;
+    event.preventDefault();
+    numberAt(box.current, from, step)?.focus();
+  };
+  return { onFocus, onKeyDown };
+}
+
+const numbersIn = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>(numbers) ?? [])];
+
+/** @param chosen the one that takes the focus; the one that had it when left out, else the first */
+function stopAt(box: HTMLElement | null, chosen?: HTMLElement): void {
+  const all = numbersIn(box);
+  const stop = chosen ?? all.find((number) => number.dataset.stop !== undefined) ?? all[0];
+  for (const number of all) {
+    number.tabIndex = number === stop ? 0 : -1;
+    if (number === stop) number.dataset.stop = '';
+    else delete number.dataset.stop;
+  }
+}
+
+function numberAt(box: HTMLElement | null, from: HTMLElement, { line, place }: { line: number; place: number }) {
+  const lines = [...(box?.querySelectorAll('tr') ?? [])].map(numbersIn).filter((some) => some.length > 0);
+  const at = lines.findIndex((some) => some.includes(from));
+  const here = lines[at] ?? [];
+  if (line === 0) return here[here.indexOf(from) + place];
+  const column = columnOf(from);
+  return lines[at + line]?.find((number) => columnOf(number) === column);
+}
+
+const columnOf = (number: HTMLElement) => number.closest('td')?.cellIndex;
