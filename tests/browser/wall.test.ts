@@ -135,31 +135,6 @@ test('a sound that is wished for is turned on with one touch', async () => {
   await page.context().close();
 });
 
-test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', {
-  timeout: 240_000,
-}, async () => {
-  const { token } = await make();
-  const figures = '**/api/dashboard/**';
-  const details = [{ path: 'progress', message: '45' }];
-  const rebuilding = { status: 503, json: { success: false, code: 'not_ready', message: 'Not ready', details } };
-  for (const page of [await lit(token), await stage.console('super_admin', { path: '/dashboard' })]) {
-    const known = page.getByText(/as of/).locator('xpath=ancestor-or-self::*[@data-stale]');
-    await expect(page.getByText(/as of/).first()).toBeVisible();
-    await page.route(figures, (route) => route.fulfill(rebuilding));
-    await someoneWaits();
-    await expect(known).toContainText('Figures are being rebuilt: 45% done');
-    await page.unroute(figures);
-    await page.route(figures, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), age: '60' } });
-    });
-    await patient(known).toContainText('Figures are behind');
-    await page.unroute(figures);
-    await patient(known).toHaveCount(0);
-    await page.context().close();
-  }
-});
-
 test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', {
   timeout: 240_000,
 }, async () => {
@@ -236,6 +211,31 @@ test('the wall of a person whose session ends says so, and comes back when they 
   await other.evaluate((given) => localStorage.setItem('token', given), fresh.token ?? '');
   await expect(waiting(page)).toBeVisible();
   await page.context().close();
+});
+
+test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', {
+  timeout: 240_000,
+}, async () => {
+  const { token } = await make();
+  const figures = '**/api/dashboard/**';
+  const details = [{ path: 'progress', message: '45' }];
+  const rebuilding = { status: 503, json: { success: false, code: 'not_ready', message: 'Not ready', details } };
+  for (const page of [await lit(token), await stage.console('super_admin', { path: '/dashboard' })]) {
+    const known = page.getByText(/as of/).locator('xpath=ancestor-or-self::*[@data-stale]');
+    await expect(page.getByText(/as of/).first()).toBeVisible();
+    await page.route(figures, (route) => route.fulfill(rebuilding));
+    await someoneWaits();
+    await expect(known).toContainText('Figures are being rebuilt: 45% done');
+    await page.unroute(figures);
+    await page.route(figures, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), age: '60' } });
+    });
+    await patient(known).toContainText('Figures are behind');
+    await page.unroute(figures);
+    await patient(known).toHaveCount(0);
+    await page.context().close();
+  }
 });
 
 describe.each(languages)('%s', (language) => {

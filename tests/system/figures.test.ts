@@ -304,13 +304,14 @@ test('figures that cannot be written stand as they are, and say of when', async 
     10_000,
   );
   const path = '/dashboard/figures?names=received';
-  const { status, body } = await owner.get(path);
-  expect([status, body.data?.received.value, body.meta?.asOf]).toEqual([200, 1, since]);
+  const { status, body, headers } = await owner.get(path);
+  expect([status, body.data?.received.value, body.meta?.asOf, headers.get('age')]).toEqual([200, 1, since, '60']);
   makeRoom();
   sqlite.close();
   await world.settled();
   const then = await owner.get(path);
-  expect([then.body.data.received.value, then.body.meta.asOf]).toEqual([2, new Date(world.clock.now()).toISOString()]);
+  const now = new Date(world.clock.now()).toISOString();
+  expect([then.body.data.received.value, then.body.meta.asOf, then.headers.get('age')]).toEqual([2, now, '0']);
 });
 
 test('screens are told of every brand once figures that were away are back, though nothing was recorded since', async () => {
