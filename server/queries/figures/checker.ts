@@ -1,3 +1,4 @@
+import { unreachable } from '../../../shared/unreachable.ts';
 import type { Recount } from '../../engine/sets.ts';
 import { contributionsOf } from '../../figures/contributions.ts';
 import { localTime, slotOf } from '../../figures/local-time.ts';
@@ -11,6 +12,8 @@ import type { Verdict } from './verdict.ts';
 
 /** Between two looks; nothing is done while nothing changes. */
 const everyMs = 1000;
+/** While so many are wrong, nothing else is looked at. */
+const wrongMax = 1000;
 
 interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
@@ -33,14 +36,16 @@ function heldUpTo(store: CheckerDeps['store']): number | null {
 
 /**
  * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
- * rows, and the slot's day against the slots. A wrong one is looked at again, and nothing else, until it is right.
+ * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other.
  */
 export class Checker {
   /** Up to when the figures hold the log that they held when all was right last; null while something is wrong. */
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
   private readonly sums: SumsCheck;
+  /** The one that was looked at longest ago first. */
   private readonly wrong = new Map<string, Subject>();
+  private isTurnOfWrong = false;
   private timer: NodeJS.Timeout | null = null;
   private checkedAt = -1;
   private isRunning = false;
@@ -83,19 +88,25 @@ export class Checker {
   /** One look. */
   async check(): Promise<void> {
     const { store, told } = this.deps;
-    const again = this.wrong.values().next().value;
+    const again = this.nextWrong();
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
     if (this.wrong.size > 0) this.verifiedTo = null;
     else if (isRight) this.verifiedTo = heldUpTo(store);
     told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
+  /** Every other look is at one that is wrong. */
+  private nextWrong(): Subject | undefined {
+    this.isTurnOfWrong = !this.isTurnOfWrong || this.wrong.size >= wrongMax;
+    return this.isTurnOfWrong ? this.wrong.values().next().value : undefined;
+  }
+
   private async any(): Promise<boolean> {
     const id = anyConversation(this.deps.store.sqlite);
     if (id === null) return true;
-    if (!(await this.isRight({ of: 'conversation', id }))) return false;
-    for (const place of this.placesOf(id)) if (!(await this.isRight(place))) return false;
-    return true;
+    let areRight = await this.isRight({ of: 'conversation', id });
+    for (const place of this.placesOf(id)) areRight = (await this.isRight(place)) && areRight;
+    return areRight;
   }
 
   /** A slot that a conversation counts in, any of them, and the days of its owners there. */
@@ -115,13 +126,25 @@ export class Checker {
   private async isRight(subject: Subject): Promise<boolean> {
     const verdict = await this.verdictOn(subject);
     const key = JSON.stringify(subject);
-    if (verdict.state === 'wrong') {
-      if (!this.wrong.has(key)) this.deps.warn(`figures differ: ${verdict.difference}`);
-      // The next look is at another one that is wrong.
-      this.wrong.delete(key);
-      this.wrong.set(key, subject);
-    } else if (verdict.state === 'right') this.wrong.delete(key);
-    return verdict.state === 'right';
+    const wasWrong = this.wrong.has(key);
+    switch (verdict.state) {
+      case 'right':
+        this.wrong.delete(key);
+        return true;
+      case 'wrong':
+        if (!wasWrong) this.deps.warn(`figures differ: ${verdict.difference}`);
+        this.wrong.delete(key);
+        this.wrong.set(key, subject);
+        return false;
+      case 'beyond':
+        if (wasWrong) this.deps.warn(`figures that differed can be checked no more: ${key}`);
+        this.wrong.delete(key);
+        return false;
+      case 'unknown':
+        return false;
+      default:
+        return unreachable(verdict);
+    }
   }
 
   private async verdictOn(subject: Subject): Promise<Verdict> {
