@@ -1,4 +1,5 @@
 import { localTime, slotOf } from '../../../server/figures/local-time.ts';
+import { dayKey } from '../../../server/figures/written-days.ts';
 import type { FigureRows } from '../../../server/kinds/figures.ts';
 import { accountId, brandId } from './company.ts';
 import type { Exchange } from './exchange.ts';
@@ -30,7 +31,10 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
   const { day } = localTime(asked, zone);
   if (day !== customer.wroteOn) {
     const gap = customer.wroteOn === 0 ? 0 : day - customer.wroteOn;
-    rows.push({ kind: 'wroteDay', row: { id: `${conversationId}/${day}`, ...ids, day, since: slotOf(asked), gap } });
+    rows.push({
+      kind: 'wroteDay',
+      row: { id: `${conversationId}/${dayKey(day)}`, ...ids, day, since: slotOf(asked), gap },
+    });
     if (customer.wroteOn === 0) {
       const row = {
         ...counted,

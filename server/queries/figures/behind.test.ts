@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
 import { daysOf } from '../../figures/days.ts';
+import type { RowStore } from '../../projections/write.ts';
 import { questionsOn } from './questions.ts';
 
 const zone = 'UTC';
@@ -28,3 +30,49 @@ test.each(['1999-12-30', '2026-11-19', '2243-10-15', '2244-02-01', '9999-12-29']
     ]);
   },
 );
+
+describe('a page of customers who wrote', () => {
+  const at = (day: number) => Date.UTC(2026, 10, day);
+  const { brandId, records } = writesOf(
+    [1, 2, 18, 19, 20].flatMap((day) => ['a', 'b', 'c'].map((by) => ({ by, at: at(day) }))),
+  );
+  const range = daysOf({ from: '2026-11-18', to: '2026-11-20' }, at(20), zone);
+  const asked = { brandIds: [brandId], range, now: at(20) };
+  let store: RowStore;
+  beforeEach(() => {
+    store = keptRows(records, zone);
+  });
+  afterEach(() => store.close());
+
+  test.each(['messagesPerCustomer', 'returningCustomers', 'activeRate'] as const)('is found by days (%s)', (name) => {
+    const statements: string[] = [];
+    const copy = new Database(store.sqlite.serialize(), { verbose: (sql) => void statements.push(String(sql)) });
+    questionsOn(copy, zone).behind(name, asked, { limit: 50, after: null });
+    const plans = statements
+      .filter((sql) => sql.includes('due >='))
+      .map((sql) => store.sqlite.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all());
+    copy.close();
+    expect(plans.length).toBeGreaterThan(1);
+    for (const plan of plans) {
+      expect(plan.map(({ detail }) => detail)).toContainEqual(
+        expect.stringContaining('rows USING INDEX rows_by_due (due>? AND due<?)'),
+      );
+    }
+  });
+
+  test('counts the messages of its own customers alone', () => {
+    let counted = 0;
+    store.sqlite.pragma('trusted_schema = ON');
+    store.sqlite.function('is_counted', (_id) => {
+      counted += 1;
+      return 1;
+    });
+    store.sqlite.exec(`ALTER TABLE receipts RENAME TO told;
+      CREATE VIEW receipts AS SELECT * FROM told WHERE is_counted(id)`);
+    const { rows, total } = questionsOn(store.sqlite, zone).behind('messagesPerCustomer', asked, {
+      limit: 1,
+      after: null,
+    });
+    expect({ values: rows.map(({ value }) => value), total, counted }).toEqual({ values: [3], total: 3, counted: 3 });
+  });
+});

@@ -75,7 +75,8 @@ export class Behind {
       ...(isEver === true ? [] : [`${time} >= @from`]),
       ...(staffId === undefined ? [] : ['staff_id = @staff']),
       ...(what === undefined ? [] : [`what = '${what}'`]),
-      ...(kind === undefined ? [] : [`kind = '${kind}'`]),
+      // Found by their day: of their kind there are many more.
+      ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
       ...(only === undefined ? [] : [only]),
     ].join(' AND ');
   }
@@ -86,9 +87,12 @@ export class Behind {
     const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) =>
       this.sqlite
         .prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
-          `SELECT row, ${amountOf} AS amount FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
+          // Amounts are counted for the page's rows alone.
+          `SELECT row, ${amountOf} AS amount FROM
+           (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
            ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
-           ORDER BY ${time} DESC, id DESC LIMIT @limit`,
+           ORDER BY ${time} DESC, id DESC LIMIT @limit) AS ${table}
+           ORDER BY ${time} DESC, id DESC`,
         )
         .all({ ...this.bound(source, given), brand, limit: given.limit, ...place }),
     );
