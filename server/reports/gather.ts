@@ -18,7 +18,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const asking = new ScopedQuestions(scope.parts);
   const figuresOf = asking.add('figures', 'figures', scope.figures, question, {});
   const pointsOf = asking.add('points', 'points', question, grain);
-  const trendsOf = asking.add('activeTimes', 'trends', question);
+  const activeTimesOf = asking.add('activeTimes', 'activeTimes', question);
   const hoursOf = asking.add('hours', 'hours', question);
   const channelsOf = asking.add('channels', 'channels', question, accountIds);
   const peopleOf = asking.add('people', 'entries', question, candidates);
@@ -35,7 +35,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
     asOf: meta.asOf,
     figures: figuresOf(answers) ?? {},
     points: pointsOf(answers) ?? null,
-    activeTimes: trendsOf(answers)?.activeTimes ?? null,
+    activeTimes: activeTimesOf(answers) ?? null,
     hours: hoursOf(answers)?.hours ?? null,
     ofBrands: brands.map((brand, i) => ({ brand, figures: ofBrandsOf[i]?.(answers) ?? {} })),
     channels: channels === undefined ? null : accounts.map((one, i) => ({ ...one, ...(channels[i] ?? uncounted) })),

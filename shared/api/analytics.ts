@@ -5,7 +5,7 @@ import { Id, Time } from '../rows.ts';
 import { memberGroups } from '../vocabulary.ts';
 import { page } from './common.ts';
 import type { Contracts } from './contract.ts';
-import { WeekHours } from './dashboard.ts';
+import { Received, WeekHours, WeekValues } from './dashboard.ts';
 import {
   checkDays,
   Day,
@@ -25,13 +25,12 @@ const refusals = ['brand_not_found', 'staff_not_found', 'not_ready'] as const;
 const ofFiles = ['export_too_large'] as const;
 const view = { permission: 'analytics.view', meta: FiguresMeta, refusals } as const;
 const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
-const WeekValues = z.array(z.array(z.number().nullable()).length(24)).length(7);
 const Brand = z.strictObject({ id: Id, name: z.string() });
 const FigureRecord = z.partialRecord(z.enum(figureNames), Figure);
 
 export const TrendPoint = z.strictObject({
   at: Time,
-  received: z.int(),
+  received: Received,
   replies: z.int(),
   conversations: z.int(),
   resolved: z.int(),
@@ -110,7 +109,7 @@ export const analyticsContracts = {
     ...view,
     summary: 'By weekday and hour, Monday first.',
     query: StaffRangeQuery,
-    answer: z.strictObject({ received: WeekHours, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
+    answer: z.strictObject({ received: WeekValues, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
   },
   'GET /analytics/channels': {
     ...list,

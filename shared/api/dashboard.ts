@@ -63,7 +63,11 @@ export const BrandLine = z.strictObject({
 export type BrandLine = z.infer<typeof BrandLine>;
 
 /** Counts by weekday (Monday first) and hour of the business zone. */
-export const WeekHours = z.array(z.array(z.number()).length(24)).length(7);
+const Week = <T extends z.ZodType>(of: T) => z.array(z.array(of).length(24)).length(7);
+export const WeekHours = Week(z.number());
+export const WeekValues = Week(z.number().nullable());
+/** Of a person null: customers' messages are nobody's. */
+export const Received = z.int().nullable();
 
 export const Trends = z.strictObject({
   days: z.array(
@@ -72,11 +76,11 @@ export const Trends = z.strictObject({
       avgResponseTime: z.number().nullable(),
       conversations: z.int(),
       conversationsByNow: z.int(),
-      received: z.int(),
+      received: Received,
       replies: z.int(),
     }),
   ),
-  activeTimes: WeekHours,
+  activeTimes: WeekValues,
 });
 export type Trends = z.infer<typeof Trends>;
 

@@ -14,11 +14,15 @@ import type { Filters } from './use-filters.ts';
 const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
 type Shown = (typeof shown)[number];
 
+const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).includes('staff');
+
 /** The week by its hours: when customers write, and how they are answered then. */
 export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
-  const [name, show] = useState<Shown>('received');
+  const [wanted, show] = useState<Shown>('received');
+  const offered = shown.filter((one) => filters.staff === null || isOfPeople(one));
+  const name = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
   const asked = useAsked('GET /analytics/time-analysis', { query: filters.query }, told);
   return (
     <Panel
@@ -31,7 +35,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
           aria-label={t({ id: 'analytics.week_figure', message: 'Figure' })}
           value={name}
           onChange={(chosen) => chosen !== null && show(chosen)}
-          data={shown.map((value) => ({ value, label: title(value) }))}
+          data={offered.map((value) => ({ value, label: title(value) }))}
           allowDeselect={false}
         />
       }

@@ -11,7 +11,7 @@ import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
 import { only, type Prices, savedOf } from './saved.ts';
 import { spanOf } from './span.ts';
-import { activeRateOf, csatOf, messagesPerCustomer, responseTime, slaCompliance } from './values.ts';
+import { activeRateOf, csatOf, messagesPerCustomer, receivedOf, responseTime, slaCompliance } from './values.ts';
 
 interface Saving {
   replyFree: number;
@@ -42,9 +42,10 @@ export class Analytics {
   trends(asked: Asked, grain: Grain): TrendPoint[] {
     const { staffId, brandIds } = asked;
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
-    if (grain === 'hour') return [...hoursOf(this.reader, asked, 'grain')].map(([at, sums]) => pointOf(at, sums));
+    if (grain === 'hour')
+      return [...hoursOf(this.reader, asked, 'grain')].map(([at, sums]) => pointOf(at, sums, asked));
     const pieces = piecesOf(asked, grain, this.reader.zone, 'grain');
-    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of, 'times')));
+    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of, 'times'), asked));
   }
 
   behavior(asked: Asked) {
@@ -69,7 +70,7 @@ export class Analytics {
       activeRate: activeRateOf(merged),
       messagesPerCustomer: messagesPerCustomer(merged),
       unfollowed: sums.unfollowed ?? 0,
-      activeTimes: this.overTime.weekOf(asked).map((row) => row.map(([received]) => received)),
+      activeTimes: this.overTime.activeTimes(asked),
       memberGroups: memberGroups.map((memberGroup) => ({ memberGroup, customers: groups[memberGroup] ?? 0 })),
       languages: most(summed('languages')).map(([language, customers]) => ({
         language: language === '' ? null : language,
@@ -111,11 +112,11 @@ export class Analytics {
   }
 }
 
-function pointOf(at: number, sums: Sums): TrendPoint {
+function pointOf(at: number, sums: Sums, of: Pick<Asked, 'staffId'>): TrendPoint {
   const p90 = percentile(sums.responses ?? [], 0.9);
   return {
     at: new Date(at).toISOString(),
-    received: sums.received ?? 0,
+    received: receivedOf(sums.received, of),
     replies: sums.replies ?? 0,
     conversations: sums.opened ?? 0,
     resolved: sums.resolved ?? 0,

@@ -6,11 +6,22 @@ import type { HourSums, Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
 import type { Of, SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
-import { activeRateOf, csatOf, efficiencyOf, moneyOf, onTimeRate, responseTime, satisfactionOf } from './values.ts';
+import {
+  activeRateOf,
+  csatOf,
+  efficiencyOf,
+  moneyOf,
+  onTimeRate,
+  receivedOf,
+  responseTime,
+  satisfactionOf,
+} from './values.ts';
 
 const noHour: HourSums = [0, 0, 0, 0];
 const plus = (a: HourSums, b: HourSums): HourSums => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 const timeOf = ([, replies, ms]: HourSums) => (replies === 0 ? null : ms / replies / 1000);
+const activeTimes = (week: HourSums[][], of: Pick<Asked, 'staffId'>) =>
+  week.map((row) => row.map(([received]) => receivedOf(received, of)));
 const rateOf = ([, replies, , fast]: HourSums) => (replies === 0 ? null : (100 * fast) / replies);
 
 /** Figures by day, weekday and hour. */
@@ -36,11 +47,11 @@ export class OverTime {
         avgResponseTime: responseTime(sums),
         conversations: sums.opened ?? 0,
         conversationsByNow: this.openedByNow({ brandIds, staffId }, day, now),
-        received: sums.received ?? 0,
+        received: receivedOf(sums.received, { staffId }),
         replies: sums.replies ?? 0,
       });
     }
-    return { days, activeTimes: this.week(byDay).map((hours) => hours.map(([received]) => received)) };
+    return { days, activeTimes: activeTimes(this.week(byDay), { staffId }) };
   }
 
   /** Episodes that were opened by this time of the day, the slot of it included. */
@@ -65,6 +76,11 @@ export class OverTime {
     return this.week(this.reader.byDay(brandIds, spanOf(range), of));
   }
 
+  activeTimes({ brandIds, range }: Pick<Asked, 'brandIds' | 'range'>): number[][] {
+    const byDay = this.reader.byDay(brandIds, spanOf(range), 'brands');
+    return this.week(byDay).map((row) => row.map(([received]) => received));
+  }
+
   hours(asked: Asked): { hours: Hour[]; weekdays: (Omit<Hour, 'hour'> & { weekday: number })[] } {
     const week = this.weekOf(asked);
     const said = (sums: HourSums) => ({
@@ -84,7 +100,7 @@ export class OverTime {
   timeAnalysis(asked: Asked) {
     const week = this.weekOf(asked);
     return {
-      received: week.map((row) => row.map(([received]) => received)),
+      received: activeTimes(week, asked),
       avgResponseTime: week.map((row) => row.map(timeOf)),
       onTimeReplyRate: week.map((row) => row.map(rateOf)),
     };

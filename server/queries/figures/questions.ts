@@ -48,6 +48,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     },
     trends: (asked: Asked) => overTime.trends(asked),
     brand: (asked: Asked, brandId: string) => overTime.brand(asked, brandId),
+    activeTimes: (asked: Asked) => overTime.activeTimes(asked),
     hours: (asked: Asked) => overTime.hours(asked),
     timeAnalysis: (asked: Asked) => overTime.timeAnalysis(asked),
     personDays: (asked: Asked) => overTime.personDays(asked),

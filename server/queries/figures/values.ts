@@ -43,6 +43,9 @@ export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
 export const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
+/** Messages that customers wrote; they are nobody's. */
+export const receivedOf = (count: number | undefined, { staffId }: { staffId?: string | undefined }) =>
+  staffId === undefined ? (count ?? 0) : null;
 export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);
 
 /** Where one of the three is null its weight goes to the others in proportion. */
