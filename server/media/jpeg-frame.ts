@@ -10,15 +10,10 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !
 /** Baseline, extended and progressive; what draws a page knows no others. */
 const isDrawable = (marker: number) => marker <= 0xc2;
 
-/** Segment by segment, each step goes forward. @returns null where there is none before the picture's own bytes */
+/** Of a JPEG without fill bytes before its markers. Segment by segment, each step goes forward. @returns null where there is none before the picture's own bytes */
 export function jpegFrame(bytes: Buffer): JpegFrame | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] as number;
-    // Before a marker there may be fill bytes.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
     const length = bytes.readUInt16BE(at + 2);
     if (length < 2 || marker === 0xda) return null;
     if (isFrame(marker)) {

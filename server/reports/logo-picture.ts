@@ -3,6 +3,7 @@ import { decodePng } from '../media/decode-png.ts';
 import { jpegFrame } from '../media/jpeg-frame.ts';
 import { pictureType } from '../media/picture.ts';
 import type { Raster } from '../media/raster.ts';
+import { withoutMetadata } from '../media/strip-metadata.ts';
 
 /** A logo as the files have it: what writes them would trust the bytes that somebody uploaded. */
 export interface LogoPicture {
@@ -26,10 +27,12 @@ export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
     case 'image/gif':
       return drawnAnew(decodeGif(bytes, sideMax));
     case 'image/jpeg': {
-      const frame = jpegFrame(bytes);
+      // Fill bytes before a marker go too: programs that draw a JPEG stumble over them.
+      const clean = withoutMetadata(bytes);
+      const frame = jpegFrame(clean);
       if (frame === null || frame.depth !== 8 || !channelsKnown.includes(frame.channels)) return null;
       const { width, height } = frame;
-      return width === 0 || height === 0 ? null : { type: 'jpeg', bytes, width, height };
+      return width === 0 || height === 0 ? null : { type: 'jpeg', bytes: clean, width, height };
     }
     case null:
       return null;

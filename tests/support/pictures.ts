@@ -161,3 +161,13 @@ function lzw(dots: readonly number[], bits: number): Buffer {
   put(end);
   return Buffer.from([...out, held & 255]);
 }
+
+/** A grey JPEG up to its picture's bytes, of which there are none, with fill bytes before the marker of its frame. */
+export function jpeg({ width, height, fill = 0 }: { width: number; height: number; fill?: number }): Buffer {
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0xff, 0xd9]);
+  return Buffer.concat([start, Buffer.alloc(fill, 0xff), frame, scan]);
+}

@@ -10,7 +10,7 @@ import { figureWords } from '../../shared/figure-words.ts';
 import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
-import { gif, png, pngChunk, pngHead, pngStart } from '../support/pictures.ts';
+import { gif, jpeg, png, pngChunk, pngHead, pngStart } from '../support/pictures.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport, type WholeReport } from '../support/report-samples.ts';
 
@@ -217,6 +217,8 @@ const logos: [string, Buffer][] = [
     png({ ...square, color: 3, palette: Buffer.alloc(120), clear: Buffer.of(0, 9) }, (x) => x),
   ],
   ['interlaced PNG', png({ ...square, color: 0, isInterlaced: true }, (x) => x)],
+  ['JPEG', jpeg(square)],
+  ['JPEG with fill bytes', jpeg({ ...square, fill: 3 })],
   ['GIF', gif({ width: 40, height: 40, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4)],
 ];
 
