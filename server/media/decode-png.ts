@@ -131,20 +131,34 @@ function drawPasses(lines: Buffer, head: Head, raster: Raster, readDot: ReadDot)
 
 /** Brings a line back to its own bytes: most are told as the difference from the one before, above, or both. */
 function unfilter(filter: number, now: Buffer, above: Buffer, step: number): boolean {
-  if (filter > 4) return false;
-  for (let i = 0; filter !== 0 && i < now.length; i++) {
-    const left = i < step ? 0 : (now[i - step] as number);
-    const up = above[i] as number;
-    const corner = i < step ? 0 : (above[i - step] as number);
-    const guess = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][filter] as number;
-    now[i] = (now[i] as number) + guess;
+  const left = (i: number) => (i < step ? 0 : (now[i - step] as number));
+  const up = (i: number) => above[i] as number;
+  const corner = (i: number) => (i < step ? 0 : (above[i - step] as number));
+  switch (filter) {
+    case 0:
+      return true;
+    case 1:
+      for (let i = step; i < now.length; i++) now[i] = (now[i] as number) + left(i);
+      return true;
+    case 2:
+      for (let i = 0; i < now.length; i++) now[i] = (now[i] as number) + up(i);
+      return true;
+    case 3:
+      for (let i = 0; i < now.length; i++) now[i] = (now[i] as number) + ((left(i) + up(i)) >> 1);
+      return true;
+    case 4:
+      for (let i = 0; i < now.length; i++) now[i] = (now[i] as number) + nearest(left(i), up(i), corner(i));
+      return true;
+    default:
+      return false;
   }
-  return true;
 }
 
 function nearest(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
-  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  const byLeft = Math.abs(guess - left);
+  const byUp = Math.abs(guess - up);
+  const byCorner = Math.abs(guess - corner);
   if (byLeft <= byUp && byLeft <= byCorner) return left;
   return byUp <= byCorner ? up : corner;
 }
@@ -162,7 +176,10 @@ function dotReader({ depth, color }: Head, palette: Buffer | null, clear: Buffer
   const byte = (value: number) => (depth === 8 ? value : Math.round((value * 255) / most));
   const cleared = clear === null ? [] : Array.from({ length: clear.length >> 1 }, (_, n) => clear.readUInt16BE(n * 2));
   const put = (into: Uint8Array, red: number, green: number, blue: number, alpha: number) => {
-    [into[0], into[1], into[2], into[3]] = [red, green, blue, alpha];
+    into[0] = red;
+    into[1] = green;
+    into[2] = blue;
+    into[3] = alpha;
   };
   return (line, column, into) => {
     const at = column * channels;
@@ -174,7 +191,8 @@ function dotReader({ depth, color }: Head, palette: Buffer | null, clear: Buffer
       const alpha = color === 4 ? byte(sample(line, at + 1)) : cleared[0] === first ? 0 : 255;
       put(into, byte(first), byte(first), byte(first), alpha);
     } else {
-      const [green, blue] = [sample(line, at + 1), sample(line, at + 2)];
+      const green = sample(line, at + 1);
+      const blue = sample(line, at + 2);
       const isClear = color === 2 && cleared[0] === first && cleared[1] === green && cleared[2] === blue;
       const alpha = color === 6 ? byte(sample(line, at + 3)) : isClear ? 0 : 255;
       put(into, byte(first), byte(green), byte(blue), alpha);

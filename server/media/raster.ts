@@ -24,13 +24,14 @@ export class Raster {
 
   /** @param dot red, green, blue and alpha */
   add(x: number, y: number, dot: Uint8Array): void {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = dot;
     const at = ((this.yOf[y] as number) * this.width + (this.xOf[x] as number)) * 4;
     const { sums } = this;
-    const [opaque, white] = [alpha / 255, 255 - alpha];
-    sums[at] = (sums[at] as number) + red * opaque + white;
-    sums[at + 1] = (sums[at + 1] as number) + green * opaque + white;
-    sums[at + 2] = (sums[at + 2] as number) + blue * opaque + white;
+    const alpha = dot[3] as number;
+    const opaque = alpha / 255;
+    const white = 255 - alpha;
+    sums[at] = (sums[at] as number) + (dot[0] as number) * opaque + white;
+    sums[at + 1] = (sums[at + 1] as number) + (dot[1] as number) * opaque + white;
+    sums[at + 2] = (sums[at + 2] as number) + (dot[2] as number) * opaque + white;
     sums[at + 3] = (sums[at + 3] as number) + 1;
   }
 
