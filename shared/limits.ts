@@ -8,6 +8,8 @@ export const limits = {
   textMax: 5000,
   /** Characters of what is searched for. */
   phraseMax: 100,
+  /** Records of webhooks that one call reads again. */
+  replayedMax: 500,
   /** How long one search may look, and how many may wait for their turn. */
   searchMs: 300,
   searchesMax: 50,
@@ -168,8 +170,10 @@ export const limits = {
   playsPerPersonMax: 2,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
-  /** Lines of the longest table of an Excel file. */
+  /** Lines of the longest table of figures in a file. */
   exportLinesMax: 100_000,
+  /** Lines of the audit and people that a file holds. */
+  listLinesMax: 20_000,
   /** Excel files that are made at once, and those that wait for their turn. */
   exportsAtOnce: 2,
   exportsWaiting: 20,

@@ -4,13 +4,14 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { joined } from '../engine/personal.ts';
 import { messageIdOf } from '../keys/message-id.ts';
+import type { NewRecord } from '../log/port.ts';
 import type { ReplayedRecord, ReplayOutcome, WebhookReplay } from '../ports/webhook-replay.ts';
 import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';
 
 /** Events of LINE that were kept whole, as a newer program understands them: facts of their own, beside the records that they came in. */
 export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' | 'now'>): WebhookReplay {
-  async function one(lineAccountId: string, position: number): Promise<ReplayedRecord> {
+  async function one(lineAccountId: string, position: number): Promise<ReplayedRecord & { fact?: NewRecord }> {
     const [record] = await engine.log.read(position - 1, 1);
     const kept = record === undefined ? undefined : joined(record).find(({ type }) => type === 'other.received');
     if (record === undefined || kept?.type !== 'other.received' || kept.origin.lineAccountId !== lineAccountId) {
@@ -27,23 +28,22 @@ export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' 
     });
     if (event.type === 'other.received') return of('unknown');
     const dedupe = `replay/${position}/${lineAccountId}`;
-    const at = engine.now();
-    const appended = await engine.append({
-      stream: record.stream,
-      at,
-      actor: 'line',
-      events: [event],
-      contents,
-      dedupe,
-    });
-    if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
-    return of('replayed');
+    const fact = { stream: record.stream, at: engine.now(), actor: 'line', events: [event], contents, dedupe } as const;
+    return { ...of('replayed'), fact };
   }
 
   return {
     async replay(lineAccountId, positions) {
       const outcomes: ReplayedRecord[] = [];
-      for (const position of positions) outcomes.push(await one(lineAccountId, position));
+      const appending: ReturnType<Engine['append']>[] = [];
+      for (const position of positions) {
+        const { fact, ...outcome } = await one(lineAccountId, position);
+        outcomes.push(outcome);
+        if (fact !== undefined) appending.push(engine.append(fact));
+      }
+      const appended = await Promise.all(appending);
+      const last = appended.findLast(({ state }) => state === 'appended');
+      if (last?.state === 'appended') await engine.reached(last.position, limits.behindMs);
       return outcomes;
     },
   };

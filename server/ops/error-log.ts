@@ -1,7 +1,7 @@
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { Gathered } from './gathered.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** Lines that are kept, and those that wait for the file. */
 const linesMax = 5000;
@@ -11,29 +11,29 @@ export type WantedLines = Wanted & { level?: string | undefined };
 
 /** Warnings and errors of the program, newest last. */
 export class ErrorLog {
-  private readonly gathered = new Gathered<LogLine>(waitingMax);
+  private readonly unwritten = new Unwritten<LogLine>(waitingMax);
 
   /** Equal lines of one write are one, with their number. */
   take(line: LogLine): void {
-    const same = this.gathered.waiting.find(
+    const same = this.unwritten.waiting.find(
       ({ message, level, context }) =>
         message === line.message &&
         level === line.level &&
         context.lineAccountId === line.context.lineAccountId &&
         context.code === line.context.code,
     );
-    if (same === undefined) this.gathered.push(line);
+    if (same === undefined) this.unwritten.push(line);
     else same.context = { ...same.context, times: Number(same.context.times ?? 1) + 1 };
   }
 
   fresh(): readonly LogLine[] {
-    return this.gathered.fresh();
+    return this.unwritten.fresh();
   }
 
   write(sqlite: Sqlite): void {
-    if (this.gathered.waiting.length === 0) return;
+    if (this.unwritten.waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
-    for (const line of this.gathered.waiting) {
+    for (const line of this.unwritten.waiting) {
       const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
       put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
     }
@@ -41,7 +41,7 @@ export class ErrorLog {
   }
 
   written(): void {
-    this.gathered.clear();
+    this.unwritten.clear();
   }
 
   /** @param brands those that are seen; null for all, and for lines without a brand */

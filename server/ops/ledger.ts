@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryMinutes } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { Gathered } from './gathered.ts';
 import { type Page, pageIn, type Wanted } from './page.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** Deliveries that are kept of an account; refused ones, which anybody can cause, have a smaller ring. */
 const keptMax = 1000;
@@ -32,8 +32,8 @@ const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().
 /** The webhooks that LINE delivered, by account. A refusal for an account that is not ours is kept under no account. */
 export class Ledger {
   /** Apart, so that a flood of refused ones pushes out none of the others while they wait. */
-  private readonly refused = new Gathered<Numbered>(waitingMax);
-  private readonly others = new Gathered<Numbered>(waitingMax);
+  private readonly refused = new Unwritten<Numbered>(waitingMax);
+  private readonly others = new Unwritten<Numbered>(waitingMax);
   private count = 0;
   private readonly now: () => number;
 
@@ -44,8 +44,8 @@ export class Ledger {
   /** Costs a push into memory. @param records positions of the events in it that were set aside */
   take(delivery: NewDelivery, records: readonly number[] = []): void {
     this.count += 1;
-    const gathered = delivery.verdict === 'refused' ? this.refused : this.others;
-    gathered.push({ n: this.count, delivery: { ...delivery, id: newId(this.now()), version: 0 }, records });
+    const unwritten = delivery.verdict === 'refused' ? this.refused : this.others;
+    unwritten.push({ n: this.count, delivery: { ...delivery, id: newId(this.now()), version: 0 }, records });
   }
 
   fresh(): readonly Delivery[] {
@@ -124,6 +124,16 @@ export class Ledger {
       .map((text) => JSON.parse(text) as Kept)
       .filter(({ id }) => deliveryId === undefined || id === deliveryId)
       .map(({ id, records = [] }) => ({ id, records }));
+  }
+
+  /** Of a delivery these records alone are still set aside. */
+  keep(sqlite: Sqlite, account: string, { id, records }: SetAside): void {
+    sqlite
+      .prepare(
+        `UPDATE deliveries SET delivery = json_set(delivery, '$.records', json(@records))
+         WHERE account = @account AND verdict = 'set-aside' AND json_extract(delivery, '$.id') = @id`,
+      )
+      .run({ account, id, records: JSON.stringify(records) });
   }
 
   /** Another verdict on a delivery of which nothing is set aside any more. */

@@ -63,6 +63,11 @@ export class Ops {
     return this.ledger.setAside(this.file.sqlite, account, deliveryId);
   }
 
+  /** Of a delivery these records alone are still set aside. */
+  keepSetAside(account: string, left: SetAside): void {
+    this.file.write((sqlite) => this.ledger.keep(sqlite, account, left));
+  }
+
   /** All that was set aside of a delivery is understood, or gone. */
   settle(account: string, deliveryId: string, verdict: 'replayed' | 'accepted'): void {
     this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));

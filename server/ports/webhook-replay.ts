@@ -18,6 +18,6 @@ export interface ReplayedRecord {
 
 /** Reads what was set aside once more. */
 export interface WebhookReplay {
-  /** Each record counts once for ever. @param positions records of this account's webhooks */
+  /** In their order. Each record counts once for ever. @param positions records of this account's webhooks */
   replay(lineAccountId: string, positions: readonly number[]): Promise<ReplayedRecord[]>;
 }

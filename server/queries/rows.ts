@@ -17,6 +17,7 @@ export class RowQueries {
   private readonly nextExpiries;
   private readonly unending;
   private readonly one;
+  private readonly odd;
   private readonly countPrefix;
   private readonly countOwner;
 
@@ -31,6 +32,12 @@ export class RowQueries {
       .pluck();
     this.countOwner = sqlite
       .prepare<[string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND owner = ?')
+      .pluck();
+    this.odd = sqlite
+      .prepare<[string, number, number], number>(
+        `SELECT json_extract(row, '$.position') AS position FROM rows
+         WHERE kind = 'oddEvent' AND owner = ? AND position > ? ORDER BY position LIMIT ?`,
+      )
       .pluck();
     this.unending = sqlite.prepare<[string], StoredText>(
       'SELECT row, hidden FROM rows WHERE kind = ? AND expires IS NULL ORDER BY id',
@@ -64,6 +71,11 @@ export class RowQueries {
   /** How many belong to this owner. */
   countBy(kind: AnyKind, owner: string): number {
     return this.countOwner.get(kind, owner) ?? 0;
+  }
+
+  /** Positions of the events that were set aside of an account's webhooks, after one of them, so many at most. */
+  oddEvents(lineAccountId: string, after: number, limit: number): number[] {
+    return this.odd.all(lineAccountId, after, limit);
   }
 
   /** Those whose time is not over by itself, of a kind that is kept for a time. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { replayedWebhooks } from '../commands/line-accounts.ts';
 import type { SetAside } from '../ops/ledger.ts';
 import type { Ops } from '../ops/ops.ts';
@@ -10,10 +12,19 @@ import {
 } from '../ports/webhook-replay.ts';
 import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { type Command, mount } from './mount.ts';
 
-/** Records that are read before it is told which of them were understood. */
-const sliceSize = 500;
+interface Body {
+  deliveryId?: string | undefined;
+  /** The last position of the part before. */
+  after: number;
+}
+
+interface Part {
+  positions: number[];
+  /** Its last position where there are more behind it. */
+  next: number | null;
+}
 
 /** The deliveries of an account's webhooks. */
 export function webhookLedgerRoutes(
@@ -22,19 +33,45 @@ export function webhookLedgerRoutes(
 ): void {
   const { engine, rows } = deps;
 
-  /** The ledger forgets deliveries, and the rows keep each event: all of them are read where no delivery is named. */
-  function recordsOf(lineAccountId: string, deliveries: readonly SetAside[], deliveryId: string | undefined): number[] {
-    const kept = deliveryId === undefined ? rows.of('oddEvent', lineAccountId).map(({ row }) => row.position) : [];
-    return [...new Set([...kept, ...deliveries.flatMap(({ records }) => records)])].sort((a, b) => a - b);
+  /** Accounts of which something is being read again: once at a time each. */
+  const reading = new Set<string>();
+
+  /** The ledger forgets deliveries, and the rows keep each event: both are read where no delivery is named. */
+  function partOf(lineAccountId: string, deliveries: readonly SetAside[], { deliveryId, after }: Body): Part {
+    const most = limits.replayedMax + 1;
+    const kept = deliveryId === undefined ? rows.oddEvents(lineAccountId, after, most) : [];
+    const named = deliveries.flatMap(({ records }) => records.filter((position) => position > after));
+    const positions = [...new Set([...kept, ...named])].sort((a, b) => a - b);
+    const part = positions.slice(0, limits.replayedMax);
+    return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
   }
 
   /** A delivery of which nothing is set aside any more has another verdict. */
   function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
     const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
     for (const { id, records } of deliveries) {
-      const of = records.map((position) => outcomes.get(position));
-      if (!of.includes('unknown')) ops.settle(lineAccountId, id, of.includes('replayed') ? 'replayed' : 'accepted');
+      const of = records.map((position) => outcomes.get(position) ?? 'unknown');
+      const left = records.filter((_, i) => of[i] === 'unknown');
+      if (left.length === 0) ops.settle(lineAccountId, id, of.includes('replayed') ? 'replayed' : 'accepted');
+      else if (left.length < records.length) ops.keepSetAside(lineAccountId, { id, records: left });
     }
+  }
+
+  async function readAgain(lineAccountId: string, body: Body, command: Command) {
+    ops.flush();
+    const deliveries = ops.setAside(lineAccountId, body.deliveryId);
+    const { positions, next } = partOf(lineAccountId, deliveries, body);
+    const read = await replay.replay(lineAccountId, positions);
+    const understood = read.flatMap(({ outcome, content }) =>
+      outcome === 'replayed' && content !== null ? [content] : [],
+    );
+    const counts = countsOf(read);
+    if (read.length > 0) {
+      const ended = endedIn(deliveries, positions);
+      await command('config', () => replayedWebhooks({ lineAccountId, deliveries: ended, ...counts, understood }));
+    }
+    settle(lineAccountId, deliveries, read);
+    return { data: counts, meta: { next } };
   }
 
   mount(app, deps.mounting, {
@@ -47,23 +84,21 @@ export function webhookLedgerRoutes(
       data: ops.deliveryMinutes(params.id, engine.now()),
     }),
     'POST /line-accounts/:id/webhooks/replay': async ({ params: { id: lineAccountId }, body, command }) => {
-      ops.flush();
-      const deliveries = ops.setAside(lineAccountId, body.deliveryId);
-      const positions = recordsOf(lineAccountId, deliveries, body.deliveryId);
-      const read: ReplayedRecord[] = [];
-      for (let start = 0; start < positions.length; start += sliceSize) {
-        const slice = await replay.replay(lineAccountId, positions.slice(start, start + sliceSize));
-        const understood = slice.flatMap(({ outcome, content }) =>
-          outcome === 'replayed' && content !== null ? [content] : [],
-        );
-        const told = { lineAccountId, deliveries: deliveries.length, ...countsOf(slice), understood };
-        await command('config', () => replayedWebhooks(told));
-        read.push(...slice);
+      if (reading.has(lineAccountId)) throw new Refusal('too_many_requests');
+      reading.add(lineAccountId);
+      try {
+        return await readAgain(lineAccountId, body, command);
+      } finally {
+        reading.delete(lineAccountId);
       }
-      settle(lineAccountId, deliveries, read);
-      return { data: countsOf(read) };
     },
   });
+}
+
+/** Deliveries whose last record is in the part, so that each is told of once. */
+function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
+  const part = new Set(positions);
+  return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;
 }
 
 const countsOf = (read: readonly ReplayedRecord[]) =>

@@ -196,12 +196,14 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhooks/replay': {
     summary:
-      'Read again what was set aside, one delivery or all of the account, however long ago LINE delivered it: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased.',
+      'Read again what was set aside, one delivery or all of the account, however long ago LINE delivered it: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased, and after which position the next call goes on where there are more.',
     permission: 'lineconfig.edit',
     subject,
     params: ById,
-    body: z.strictObject({ deliveryId: Id.optional() }),
+    body: z.strictObject({ deliveryId: Id.optional(), after: z.int().nonnegative().default(0) }),
     answer: z.strictObject({ replayed: z.int(), unknown: z.int(), gone: z.int() }),
+    meta: z.strictObject({ next: z.int().nullable() }),
+    refusals: ['too_many_requests'],
     example: { body: {} },
   },
   'GET /line-accounts/:id/quota': {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../server/keys/ids.ts';
 import { removeSqlite } from '../../server/storage/derived-file.ts';
 import { contentIds } from '../../shared/content.ts';
+import { limits } from '../../shared/limits.ts';
 import { whereFound } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -20,8 +21,8 @@ afterEach(() => world.close());
 const replay = (body: object = {}, by = admin) => by.post(`${path}/replay`, body);
 const verdicts = async () => (await admin.get(path)).body.data.map(({ verdict }: { verdict: string }) => verdict);
 
-/** An event that an earlier version did not know: kept whole, and set aside. */
-async function setAside(raw: object, userId = 'U1'): Promise<string> {
+/** An event that an earlier version did not know, kept whole. */
+async function append(raw: object, userId = 'U1') {
   const { id: brandId, lineAccountId } = world.brands[0]!;
   const conversationId = conversationIdOf(lineAccountId, 'user', userId);
   const messageId = newId();
@@ -36,8 +37,7 @@ async function setAside(raw: object, userId = 'U1'): Promise<string> {
     standby: false,
     happenedAt: at,
   };
-  const { engine, ops } = world.app;
-  const appended = await engine.append({
+  const appended = await world.app.engine.append({
     stream: `conversation/${conversationId}`,
     at,
     actor: 'line',
@@ -54,10 +54,22 @@ async function setAside(raw: object, userId = 'U1'): Promise<string> {
     contents: [{ id: content, value: { text: '', content: { raw } } }],
   });
   if (appended.state !== 'appended') throw new Error(appended.state);
-  await engine.reached(appended.position);
-  const delivery = { lineAccountId, brandId, at: new Date(at).toISOString(), ms: 5, events: 1, kinds: ['message'] };
-  ops.ledger.take({ ...delivery, verdict: 'set-aside', error: null }, [appended.position]);
-  ops.flush();
+  return { conversationId, position: appended.position };
+}
+
+/** A delivery of which records are set aside. */
+function deliver(records: readonly number[]): void {
+  const { id: brandId, lineAccountId } = world.brands[0]!;
+  const at = new Date(world.clock.now()).toISOString();
+  const delivery = { lineAccountId, brandId, at, ms: 5, events: records.length, kinds: ['message'] };
+  world.app.ops.ledger.take({ ...delivery, verdict: 'set-aside', error: null }, records);
+  world.app.ops.flush();
+}
+
+async function setAside(raw: object, userId?: string): Promise<string> {
+  const { conversationId, position } = await append(raw, userId);
+  await world.app.engine.reached(position);
+  deliver([position]);
   return conversationId;
 }
 
@@ -188,4 +200,37 @@ test('with the key alone, of a brand of theirs, and the audit tells who', async 
   await replay();
   const [line] = (await (await world.as('super_admin')).get('/audit?kind=lineAccount')).body.data;
   expect(line).toMatchObject({ event: 'line-account.webhooks-replayed', actor: { name: 'Person admin' } });
+});
+
+test('more than a call reads is read in parts, each settled by itself, and told of once', async () => {
+  const ids = Array.from({ length: limits.replayedMax + 2 }, (_, n) => String(600_000_000_000_000_000n + BigInt(n)));
+  const appended = await Promise.all(ids.map((id, n) => append(text(id, `word ${n}`))));
+  const positions = appended.map(({ position }) => position).sort((a, b) => a - b);
+  await world.app.engine.reached(positions.at(-1)!);
+  deliver(positions.slice(0, 2));
+  deliver(positions.slice(-3));
+  const first = await replay();
+  expect(first.body).toMatchObject({
+    data: { replayed: limits.replayedMax, unknown: 0 },
+    meta: { next: positions.at(-3) },
+  });
+  expect(await verdicts()).toEqual(['set-aside', 'replayed']);
+  const rest = await replay({ after: first.body.meta.next });
+  expect(rest.body).toMatchObject({ data: { replayed: 2, unknown: 0 }, meta: { next: null } });
+  expect(await verdicts()).toEqual(['replayed', 'replayed']);
+  expect((await admin.get(path)).body.meta.setAside).toBe(0);
+  const records = await world.app.log.read(positions.at(-1)!, 2000);
+  const told = records.flatMap(({ events }) => events.filter(({ type }) => type === 'line-account.webhooks-replayed'));
+  expect(told).toMatchObject([
+    { deliveries: 1, replayed: limits.replayedMax },
+    { deliveries: 1, replayed: 2 },
+  ]);
+});
+
+test('nothing is read again twice at once', async () => {
+  const conversationId = await setAside(text('500000000000000021', 'once'));
+  const answers = await Promise.all([replay(), replay()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+  await world.settled();
+  expect(await said(conversationId)).toEqual(['once']);
 });

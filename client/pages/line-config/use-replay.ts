@@ -10,14 +10,14 @@ export function useReplay(accountId: string, onDone: () => void) {
   const replay = async (deliveryId?: string) => {
     if (isReplaying) return;
     setReplaying(true);
-    const body = deliveryId === undefined ? {} : { deliveryId };
-    const result = await call('POST /line-accounts/:id/webhooks/replay', { params: { id: accountId }, body });
+    const result = await replayAll(accountId, deliveryId);
     setReplaying(false);
     if (result.error) {
       toastError(result);
+      onDone();
       return;
     }
-    const { replayed, unknown, gone } = result.data;
+    const { replayed, unknown, gone } = result.counts;
     if (replayed > 0) {
       toastDone(t({ id: 'lineconfig.replay_done', message: `Replayed: ${replayed}. Still not known: ${unknown}.` }));
     } else if (unknown > 0) {
@@ -37,4 +37,19 @@ export function useReplay(accountId: string, onDone: () => void) {
     onDone();
   };
   return { isReplaying, replay };
+}
+
+/** Part by part. */
+async function replayAll(id: string, deliveryId: string | undefined) {
+  const counts = { replayed: 0, unknown: 0, gone: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const body: { deliveryId?: string; after: number } = { ...(deliveryId === undefined ? {} : { deliveryId }), after };
+    const result = await call('POST /line-accounts/:id/webhooks/replay', { params: { id }, body });
+    if (result.error) return result;
+    counts.replayed += result.data.replayed;
+    counts.unknown += result.data.unknown;
+    counts.gone += result.data.gone;
+    after = result.meta.next;
+  }
+  return { error: false as const, counts };
 }

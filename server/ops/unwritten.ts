@@ -1,5 +1,5 @@
 /** Items that wait for the next write, the oldest first; of too many the oldest go. */
-export class Gathered<T> {
+export class Unwritten<T> {
   private items: T[] = [];
   /** Those of them that were told already, the first ones. */
   private told = 0;
