@@ -2,28 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { overviewFigures } from '../../shared/analytics.ts';
 import type { CustomReport } from '../../shared/api/analytics.ts';
-import { Day } from '../../shared/api/figures.ts';
-import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
 import type { Wanted } from '../queries/figures/custom-report.ts';
-import type { TablePlace } from '../queries/figures/detailed-table.ts';
+import type { TableCount } from '../queries/figures/detailed-table.ts';
+import { accountsOf } from '../queries/named-accounts.ts';
 import { pageAlong } from '../queries/page.ts';
 import { mustSeeOthers, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
-
-const cursorOf = ({ date, staff }: TablePlace) => encodeCursor({ key: `${date} ${staff.fullName}`, id: staff.id });
-
-/** @throws Refusal `cursor_invalid` */
-function placeOf(cursor: string | undefined): TablePlace | null {
-  const after = decodeCursor(cursor);
-  if (after === null) return null;
-  const [, date, fullName = ''] = /^(\S+) (.*)$/s.exec(String(after.key)) ?? [];
-  if (!Day.safeParse(date).success) throw new Refusal('cursor_invalid');
-  return { date: date as string, staff: { id: after.id, fullName } };
-}
+import { decodeTableCursor, encodeTableCursor } from './table-cursor.ts';
 
 /** The question of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for other people's lines */
 export function reportOf(
@@ -71,23 +59,30 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     },
     'GET /analytics/channels': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const all = question.brandIds.flatMap((id) => rows.of('lineAccount', id).map(({ row }) => row));
-      const { items: accounts, ...page } = pageAlong(all, query, ({ id }) => id);
+      const { items: accounts, ...page } = pageAlong(accountsOf(rows, question.brandIds), query, ({ id }) => id);
       const { answers, meta } = await ask(deps, question, [['channels', question, accounts.map(({ id }) => id)]]);
       const data = accounts.map(({ id, nickname, brandId }, i) => {
         const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = answers[0][i] ?? {};
-        return { lineAccount: { id, nickname }, brandId: brandId ?? '', received, replies, replyFree, replyBilled };
+        return { lineAccount: { id, nickname }, brandId, received, replies, replyFree, replyBilled };
       });
       return { data, meta: { ...meta, ...page } };
     },
     'GET /analytics/rows': async ({ query, viewer }) => {
       const { limit, cursor, ...days } = query;
       const question = questionOf(deps, viewer, days, 'last7');
-      const page = { limit, after: placeOf(cursor) };
-      const { answers, meta } = await ask(deps, question, [['tablePage', question, page]]);
-      const { rows: data, next, total, totalIsMore } = answers[0];
-      const more = totalIsMore ? { totalIsMore } : {};
-      return { data, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), total, ...more } };
+      const from = decodeTableCursor(cursor);
+      const page = { limit, after: from?.after ?? null };
+      // Counted with the first page, and taken along.
+      const asked = [
+        ['tablePage', question, page],
+        ...(from === null ? [['tableCount', question] as const] : []),
+      ] as const;
+      const { answers, meta } = await ask(deps, question, asked);
+      const [{ rows: data, next }, first] = answers;
+      const counted = from?.counted ?? (first as TableCount);
+      const nextCursor = next === null ? null : encodeTableCursor({ after: next, counted });
+      const { total, totalIsMore } = counted;
+      return { data, meta: { ...meta, nextCursor, total, ...(totalIsMore ? { totalIsMore } : {}) } };
     },
     'POST /analytics/custom-report': async ({ body, viewer }) => {
       const { question, wanted } = reportOf(deps, viewer, body);

@@ -112,9 +112,11 @@ test('pages of the detailed table go on behind the line before, whatever comes m
   const { data: all, meta: told } = await whole();
   expect([all.length, told.total]).toEqual([6, 6]);
   const read: unknown[] = [];
+  const totals = new Set<number>();
   for (let cursor = ''; ; ) {
     const { body } = await owner.get(`/analytics/rows?range=last30&limit=1${cursor}`);
     read.push(...body.data);
+    totals.add(body.meta.total);
     if (body.meta.nextCursor === null) break;
     cursor = `&cursor=${body.meta.nextCursor}`;
     // Somebody answers for the first time today: a line stands before those that were read.
@@ -125,6 +127,8 @@ test('pages of the detailed table go on behind the line before, whatever comes m
     }
   }
   expect(read).toEqual(all);
+  // Counted with the first page.
+  expect([...totals]).toEqual([6]);
 });
 
 test('the target of the race is a setting', async () => {

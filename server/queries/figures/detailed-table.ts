@@ -18,6 +18,11 @@ export interface TablePage {
   after: TablePlace | null;
 }
 
+export interface TableCount {
+  total: number;
+  totalIsMore: boolean;
+}
+
 /** The detailed table of analytics: people by days. */
 export class DetailedTable {
   private readonly reader: SumsReader;
@@ -40,13 +45,14 @@ export class DetailedTable {
       isMore = rows.length + lines.length > limit;
       rows.push(...lines.slice(0, limit - rows.length));
     }
-    const total = this.reader.countDaysOf(asked.brandIds, span, [...people.keys()], limits.totalMax + 1);
-    return {
-      rows,
-      next: isMore ? (rows.at(-1) ?? null) : null,
-      total: Math.min(total, limits.totalMax),
-      totalIsMore: total > limits.totalMax,
-    };
+    return { rows, next: isMore ? (rows.at(-1) ?? null) : null };
+  }
+
+  /** How many lines there are, up to a number: every person's days are looked up in every brand. */
+  count(asked: Asked): TableCount {
+    const people = [...this.peopleOf(asked).keys()];
+    const total = this.reader.countDaysOf(asked.brandIds, spanOf(asked.range), people, limits.totalMax + 1);
+    return { total: Math.min(total, limits.totalMax), totalIsMore: total > limits.totalMax };
   }
 
   private peopleOf({ staffId }: Asked): Map<string, StaffName> {

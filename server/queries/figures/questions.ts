@@ -58,6 +58,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
     savings: (asked: Asked) => analytics.savings(asked),
+    tableCount: (asked: Asked) => table.count(asked),
     tablePage: (asked: Asked, page: TablePage) => table.page(asked, page),
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
