@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { isOutOfMemory } from '../process/out-of-memory.ts';
 import { Thread } from '../process/thread.ts';
 import type { CheckCalls, CheckTold } from './check-thread.ts';
 import type { CopyLog } from './copy-log.ts';
@@ -24,8 +25,7 @@ export async function checkLog(copy: CopyLog, told: (position: number) => void):
   try {
     return await thread.ask('copy', copy);
   } catch (error) {
-    const isTooMuch = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-    throw isTooMuch ? new Refusal('not_a_backup') : error;
+    throw isOutOfMemory(error) ? new Refusal('not_a_backup') : error;
   } finally {
     await thread.close();
   }

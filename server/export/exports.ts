@@ -1,8 +1,9 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Warn } from '../process/contain.ts';
+import { isOutOfMemory } from '../process/out-of-memory.ts';
 import { Thread } from '../process/thread.ts';
-import type { Figures } from '../queries/figures/figures.ts';
+import { type Figures, heldTo } from '../queries/figures/figures.ts';
 import type { FigureFile } from './figure-file.ts';
 import type { ExportCalls, ExportThreadData } from './thread.ts';
 import type { Sheet } from './workbook.ts';
@@ -28,10 +29,9 @@ export class Exports {
     this.options = options;
   }
 
-  /** A file of figures, all of one moment. @throws Refusal `not_ready`, `export_too_large`, `too_many_requests` */
+  /** A file of figures of ranges, all of one moment; what is live in it is of the call's. @throws Refusal `not_ready`, `export_too_large`, `too_many_requests` */
   async figures(file: FigureFile): Promise<Uint8Array> {
-    // The figures' thread only says that they are whole and how far they are.
-    const { position: least } = await this.options.figures.ask(file.position, []);
+    const least = await heldTo(this.options.figures, file.position);
     return this.made((thread) => thread.ask('figures', file, least));
   }
 
@@ -56,14 +56,14 @@ export class Exports {
       name: 'the making of an Excel file',
       entry: 'export-thread',
       data: (): ExportThreadData => ({ dataDir }),
-      warn: (message, error) => this.isStopped || isTooLarge(error) || warn(message, error),
+      warn: (message, error) => this.isStopped || isOutOfMemory(error) || warn(message, error),
       limits: { maxOldGenerationSizeMb: heapMb },
     });
     this.threads.add(thread);
     try {
       return await make(thread);
     } catch (error) {
-      throw isTooLarge(error) ? new Refusal('export_too_large') : error;
+      throw isOutOfMemory(error) ? new Refusal('export_too_large') : error;
     } finally {
       this.threads.delete(thread);
       await thread.close();
@@ -93,5 +93,3 @@ export class Exports {
     await Promise.all([...this.threads].map((thread) => thread.close()));
   }
 }
-
-const isTooLarge = (error: unknown) => (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -5,14 +5,8 @@ import type { Language } from '../../shared/vocabulary.ts';
 import type { Live } from '../queries/figures/answers.ts';
 import type { Question } from '../queries/figures/ask.ts';
 import type { Wanted } from '../queries/figures/custom-report.ts';
+import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { Sheet } from './workbook.ts';
-
-/** A LINE account of the brands. */
-export interface NamedAccount {
-  id: string;
-  nickname: string;
-  brandId: string | null;
-}
 
 /** A file of figures that is to be made, as plain values that go between threads. */
 export interface FigureFile {

@@ -2,8 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { ask } from '../queries/figures/ask.ts';
-import type { Asking } from '../queries/figures/figures.ts';
-import { answersHere } from '../queries/figures/own-figures.ts';
+import { figuresHere } from '../queries/figures/own-figures.ts';
 import { aboutSheet } from './about-sheet.ts';
 import type { FigureFile } from './figure-file.ts';
 import { type AskOnce, figureSheets } from './figure-sheets.ts';
@@ -22,9 +21,7 @@ giveWay();
 /** @param least the figures hold the log up to here */
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
   const { question, language, brands, person, position } = file;
-  const here = {
-    ask: async <const A extends readonly Asking[]>(_: number, asked: A) => answersHere(dataDir, least, asked),
-  };
+  const here = figuresHere(dataDir, least);
   const askOnce: AskOnce = (asked) => ask({ engine: { position }, figures: here }, question, asked);
   const { sheets, meta } = await figureSheets(file, askOnce);
   const { from, to, timeZone: zone, asOf } = meta;

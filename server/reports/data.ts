@@ -7,6 +7,7 @@ import type { Days } from '../../shared/days.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { FileFormat, ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { LogoPicture } from './logo-picture.ts';
 
 export type ReportFigures = Partial<Record<FigureName, Figure>>;
@@ -19,14 +20,7 @@ export interface ReportBrand {
   color: string;
 }
 
-/** A LINE account of its brands. */
-export interface ReportAccount {
-  id: string;
-  nickname: string;
-  brandId: string;
-}
-
-export interface ReportChannel extends ReportAccount {
+export interface ReportChannel extends NamedAccount {
   received: number;
   replies: number;
   replyFree: number;
@@ -43,7 +37,7 @@ export interface ReportFrame {
   brands: ReportBrand[];
   /** Whether these are all that the maker may see. */
   isAllBrands: boolean;
-  accounts: ReportAccount[];
+  accounts: NamedAccount[];
   systemName: string;
   madeBy: string;
   days: Days;

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { ask } from '../queries/figures/ask.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import type { ReportData } from './data.ts';
@@ -5,8 +6,6 @@ import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
 import { ScopedQuestions } from './scoped-questions.ts';
 
-/** Lines of the detailed table that a file has. */
-const tableMax = 100_000;
 /** A LINE account of which nothing was counted. */
 const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
 
@@ -22,7 +21,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const hoursOf = asking.add('hours', 'hours', question);
   const channelsOf = asking.add('channels', 'channels', question, accountIds);
   const peopleOf = asking.add('people', 'entries', question, candidates);
-  const tableOf = asking.add('table', 'tablePage', question, { limit: tableMax, after: null });
+  const tableOf = asking.add('table', 'tablePage', question, { limit: limits.exportLinesMax, after: null });
   const ofBrandsOf = brands.map(({ id }) =>
     asking.add('ofBrands', 'figures', scope.figures, { ...question, brandIds: [id] }, {}),
   );

@@ -14,6 +14,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import type { Question } from '../queries/figures/ask.ts';
 import { previousSpan } from '../queries/figures/span.ts';
+import { accountsOf } from '../queries/named-accounts.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { answeringIn } from '../queries/team.ts';
 import type { ReportFrame } from './data.ts';
@@ -77,9 +78,7 @@ export async function planReport({ engine, rows, blobs }: PlanDeps, order: Repor
     language,
     brands: brands.map(({ id, name: of, colorScheme }) => ({ id, name: of, color: colorScheme.primary })),
     isAllBrands: brands.length === visible.length,
-    accounts: brandIds.flatMap((brandId) =>
-      rows.of('lineAccount', brandId).map(({ row: { id, nickname } }) => ({ id, nickname, brandId })),
-    ),
+    accounts: accountsOf(rows, brandIds),
     systemName,
     madeBy,
     days: { from: range.from, to: range.to },

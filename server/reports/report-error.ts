@@ -1,4 +1,5 @@
 import type { ReportError } from '../../shared/reports.ts';
+import { isOutOfMemory } from '../process/out-of-memory.ts';
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 
@@ -14,5 +15,5 @@ export class SilentThread extends Error {
 export function reportErrorOf(error: unknown): ReportError {
   if (isDiskFull(error)) return 'disk_full';
   if (error instanceof SilentThread) return 'stuck';
-  return codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'failed';
+  return isOutOfMemory(error) ? 'too_large' : 'failed';
 }

@@ -3,8 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import type { Asking } from '../queries/figures/figures.ts';
-import { answersHere } from '../queries/figures/own-figures.ts';
+import { figuresHere } from '../queries/figures/own-figures.ts';
 import type { ReportData } from './data.ts';
 import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
@@ -27,10 +26,9 @@ export type Written = 'written' | 'disk_full';
 /** The gathered data stay in the thread: a table of people and days is large. */
 let gathered: { data: ReportData; position: number } | null = null;
 
-/** @param position the figures' rows hold the log up to here */
-async function gather(plan: ReportPlan, position: number): Promise<void> {
-  const ask = async <const A extends readonly Asking[]>(_: number, asked: A) => answersHere(dataDir, position, asked);
-  gathered = { data: await gatherReport({ ask }, plan), position };
+/** @param least the figures' rows hold the log up to here */
+async function gather(plan: ReportPlan, least: number): Promise<void> {
+  gathered = { data: await gatherReport(figuresHere(dataDir, least), plan), position: least };
 }
 
 async function write(format: FileFormat, file: string): Promise<Written> {

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Warn } from '../process/contain.ts';
 import { Thread } from '../process/thread.ts';
-import type { Figures } from '../queries/figures/figures.ts';
+import { type Figures, heldTo } from '../queries/figures/figures.ts';
 import type { ReportPlan } from './plan.ts';
 import { SilentThread } from './report-error.ts';
 import type { ReportThreadCalls, ReportThreadData, ReportThreadTold, Written } from './report-thread-program.ts';
@@ -51,13 +51,10 @@ export class ReportThread {
     signal.addEventListener('abort', this.stop);
   }
 
-  /**
-   * Gathers from the rows where they lie. The figures' thread only says that they are whole and how far they are.
-   * @throws Refusal `not_ready`, SilentThread
-   */
+  /** Gathers from the rows where they lie. @throws Refusal `not_ready`, SilentThread */
   async gather(plan: ReportPlan): Promise<void> {
-    const { position } = await this.figures.ask(plan.position, []);
-    await this.heard(this.thread.ask('gather', plan, position));
+    const least = await heldTo(this.figures, plan.position);
+    await this.heard(this.thread.ask('gather', plan, least));
   }
 
   /**

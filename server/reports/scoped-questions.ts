@@ -1,14 +1,18 @@
 import type { ReportPart } from '../../shared/report-parts.ts';
-import type { Asking } from '../queries/figures/figures.ts';
+import { Gathered } from '../queries/figures/gathered.ts';
 import type { FigureQuestions, Question } from '../queries/figures/questions.ts';
 
 /** The questions of a report, of which those are asked whose part is printed and open: a table of all people and days takes seconds. */
 export class ScopedQuestions {
-  readonly asked: Asking[] = [];
+  private readonly gathered = new Gathered();
   private readonly parts: ReadonlySet<ReportPart>;
 
   constructor(parts: readonly ReportPart[]) {
     this.parts = new Set(parts);
+  }
+
+  get asked() {
+    return this.gathered.asked;
   }
 
   /** @returns the answer among all answers, undefined where it was not asked */
@@ -17,8 +21,6 @@ export class ScopedQuestions {
     question: Q,
     ...given: Parameters<FigureQuestions[Q]>
   ): (answers: readonly unknown[]) => ReturnType<FigureQuestions[Q]> | undefined {
-    if (!this.parts.has(part)) return () => undefined;
-    const place = this.asked.push([question, ...given] as unknown as Asking) - 1;
-    return (answers) => answers[place] as ReturnType<FigureQuestions[Q]>;
+    return this.parts.has(part) ? this.gathered.add(question, ...given) : () => undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '../../shared/limits.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
@@ -25,9 +26,6 @@ type Query = DaysQuery & {
   kind?: AuditKind | undefined;
   subject?: string | undefined;
 };
-
-/** Lines of one file. */
-const exportedMax = 20_000;
 
 /** A query that names no days asks for all there are. @throws Refusal `brand_not_found` */
 export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
@@ -60,7 +58,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
       const asked = askedOf(deps, viewer, query);
       const at = engine.now();
-      const told = await audit.all(asked, exportedMax);
+      const told = await audit.all(asked, limits.listLinesMax);
       const about = {
         brands: namesMeant(rows, viewer, query.brand),
         days: namesNoDays(query) ? null : daysOf(query, at, zone),

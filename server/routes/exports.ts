@@ -5,8 +5,9 @@ import { type FigureName, figures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Exports } from '../export/exports.ts';
-import type { Content, NamedAccount } from '../export/figure-file.ts';
+import type { Content } from '../export/figure-file.ts';
 import type { Question } from '../queries/figures/ask.ts';
+import { accountsOf } from '../queries/named-accounts.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { reportOf } from './analytics.ts';
 import { liveOf, questionOf } from './figures-asking.ts';
@@ -58,11 +59,6 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
     return sendWorkbook(reply, `${name}-${question.range.to}`, file);
   }
 
-  const accountsOf = ({ brandIds }: Question): NamedAccount[] =>
-    brandIds
-      .flatMap((id) => rows.of('lineAccount', id))
-      .map(({ row: { id, nickname, brandId } }) => ({ id, nickname, brandId }));
-
   mount(app, deps.mounting, {
     'GET /dashboard/export': ({ query, viewer, reply }) => {
       const { lang, ...days } = query;
@@ -89,12 +85,12 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
       const { lang, columns: asked, grain, ...days } = query;
       const columns = columnsOf(asked);
       const question = questionOf(deps, viewer, days, 'last7');
-      const accounts = accountsOf(question);
+      const accounts = accountsOf(rows, question.brandIds);
       return send(reply, { name: 'analytics', lang, question }, { of: 'analytics', columns, grain, accounts });
     },
     'POST /analytics/custom-report/export': ({ body, query, viewer, reply }) => {
       const { question, wanted } = reportOf(deps, viewer, body);
-      const accounts = accountsOf(question);
+      const accounts = accountsOf(rows, question.brandIds);
       return send(reply, { name: 'report', lang: query.lang, question }, { of: 'report', wanted, accounts });
     },
   });

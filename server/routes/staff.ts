@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
@@ -29,9 +30,6 @@ import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
-
-/** People of one file. */
-const exportedMax = 20_000;
 
 export function staffRoutes(
   app: FastifyInstance,
@@ -86,7 +84,7 @@ export function staffRoutes(
       mustSeeBrands(deps, viewer, brand);
       const at = engine.now();
       const { timeZone: zone } = settingsOf(engine.read);
-      const wanted = { limit: exportedMax, sort: 'role' } as const;
+      const wanted = { limit: limits.listLinesMax, sort: 'role' } as const;
       const { items, meta } = people.page(audienceOf(viewer, true), { ...asked, brand }, wanted, at);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
       const brands = namesMeant(rows, viewer, brand);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SetThread } from '../../server/engine/set-thread.ts';
-import { type Asking, Figures } from '../../server/queries/figures/figures.ts';
-import { answersHere } from '../../server/queries/figures/own-figures.ts';
+import { Figures } from '../../server/queries/figures/figures.ts';
+import { figuresHere } from '../../server/queries/figures/own-figures.ts';
 import type { ReportBrand } from '../../server/reports/data.ts';
 import { writeMessages } from '../../server/reports/layout/write-messages.ts';
 import type { ReportPlan } from '../../server/reports/plan.ts';
@@ -93,9 +93,8 @@ test('a logo whose bytes are not what its head says breaks no report', async () 
 
 test('the rows as they lie answer the same as their thread', async () => {
   const order = { range: 'last30', template: 'full-detail' } as const;
-  const ask = async <const A extends readonly Asking[]>(position: number, asked: A) =>
-    answersHere(world.dataDir, position, asked);
-  expect(await gathered(world, 'super_admin', order, { ask })).toEqual(await gathered(world, 'super_admin', order));
+  const here = figuresHere(world.dataDir, world.app.engine.position);
+  expect(await gathered(world, 'super_admin', order, here)).toEqual(await gathered(world, 'super_admin', order));
 });
 
 test('a thread of which nothing is heard is given up', async () => {

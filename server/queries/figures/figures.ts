@@ -43,3 +43,12 @@ export class Figures {
     return this.thread.ask<Told<A>>('ask', position, asked);
   }
 }
+
+/**
+ * How far the rows are, by a thread that reads them where they lie: the figures' own only says that, and that they are whole.
+ * @throws Refusal `not_ready`
+ */
+export async function heldTo(figures: Pick<Figures, 'ask'>, position: number): Promise<number> {
+  const told = await figures.ask(position, []);
+  return told.position;
+}
