@@ -51,3 +51,15 @@ test('a table of as many lines as a file holds is whole, and one line more is re
     code: 'export_too_large',
   });
 });
+
+test('rankings of a dashboard are whole', async () => {
+  const content = { of: 'dashboard', figures: [], live: {}, team: [], isAnalysed: false } as const;
+  const ranked = Array.from({ length: 500 }, (_, i) => ({ rank: i + 1, staff: line.staff, value: 1, samples: 5 }));
+  const { sheets } = await figureSheets({ ...file, content }, (asked) =>
+    Promise.resolve({
+      answers: asked.map(([question, , , limit]) => (question === 'rank' ? ranked.slice(0, Number(limit)) : {})),
+      meta,
+    }),
+  );
+  expect(sheets.at(-1)?.rows).toHaveLength(4 * ranked.length);
+});

@@ -278,6 +278,6 @@ export const dashboardContracts = {
     permission: 'dashboard.export',
     query: rangeWith({ lang: Lang }),
     answer: null,
-    refusals,
+    refusals: [...refusals, 'export_too_large'],
   },
 } as const satisfies Contracts;
