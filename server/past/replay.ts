@@ -20,6 +20,9 @@ const chunk = 1000;
 const asked = ['rules', 'attendance', 'live', 'streak', 'held', 'recentActs', 'slotSums', 'daySums'] as const;
 const isAsked: ReadonlySet<AnyKind> = new Set(asked);
 
+/** Rows that changed since the snapshot, or were read of it; null: there is none any more. */
+type Known = KindMap<Stored | null>;
+
 /**
  * The rows of a set at a moment of the past, in memory: those of the snapshot before it, and the records since then over them, by the
  * same projections. Time goes forward alone.
@@ -30,14 +33,20 @@ export class Replay {
   private readonly set: ProjectionSet;
   private readonly log: Pick<Log, 'read'>;
   private readonly old: RowsThen;
-  /** Rows that changed since the snapshot, or were read of it; null: there is none any more. */
-  private readonly known = new KindMap<Stored | null>();
+  private readonly known: Known;
   private at: number;
   /** Records that were read and lie after the moment. */
   private ahead: LogRecord[] = [];
   private time = 0;
 
-  constructor(file: Sqlite, log: Pick<Log, 'read'>, set: ProjectionSet, snapshot: Snapshot) {
+  constructor(
+    file: Sqlite,
+    log: Pick<Log, 'read'>,
+    set: ProjectionSet,
+    snapshot: Snapshot,
+    known: Known = new KindMap(),
+  ) {
+    this.known = known;
     this.log = log;
     const { remembers: _, ...plain } = set;
     this.set = plain;
@@ -113,11 +122,6 @@ export class Replay {
     if (stored !== undefined) this.known.set(kind, id, stored as Stored);
     return stored;
   };
-
-  /** How many rows it remembers. */
-  get size(): number {
-    return this.known.values().length;
-  }
 
   private write(changes: readonly RowChange[], at: number): void {
     this.store.atOnce(() => this.store.write(changes, this.at, [], at));

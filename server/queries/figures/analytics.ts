@@ -9,7 +9,7 @@ import type { OverTime } from './over-time.ts';
 import { hoursOf, piecesOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
-import { only, type Prices, savedOf } from './saved.ts';
+import { type Prices, pricesOf, savedOf } from './saved.ts';
 import { spanOf } from './span.ts';
 import { activeRateOf, csatOf, messagesPerCustomer, receivedOf, responseTime, slaCompliance } from './values.ts';
 
@@ -86,7 +86,7 @@ export class Analytics {
     return accountIds.map((id) => {
       const sums = all.get(id) ?? {};
       const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = sums;
-      return { id, received, replies, replyFree, replyBilled, saved: savedOf(sums, only(prices, id)) };
+      return { id, received, replies, replyFree, replyBilled, saved: savedOf(sums, pricesOf(prices, id)) };
     });
   }
 

@@ -41,7 +41,7 @@ export class Awards {
       if (found.size === streak.length) break;
       const row = JSON.parse(text) as Award;
       if (row.streak === 0 || row.streak > streak.length || found.has(row.streak)) continue;
-      found.set(row.streak, foundRow(row, row.at, counts(1, 'on-time')));
+      found.set(row.streak, foundRow(row, row.at, counts(1, 'on-time'), { messageId: row.messageId, episodeId: null }));
     }
     return [...found.values()];
   }

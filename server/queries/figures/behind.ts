@@ -69,7 +69,7 @@ export class Behind {
     return [{ isOf, brand: JSON.stringify(brandIds) }];
   }
 
-  private where({ time, what, kind, isEver, only }: Source, staffId: string | undefined): string {
+  private where({ time, what, kind, isEver, where }: Source, staffId: string | undefined): string {
     return [
       `${time} < @to`,
       ...(isEver === true ? [] : [`${time} >= @from`]),
@@ -77,7 +77,7 @@ export class Behind {
       ...(what === undefined ? [] : [`what = '${what}'`]),
       // Found by their day: of their kind there are many more.
       ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
-      ...(only === undefined ? [] : [only]),
+      ...(where === undefined ? [] : [where]),
     ].join(' AND ');
   }
 
@@ -100,7 +100,8 @@ export class Behind {
       const row = JSON.parse(text) as AnyRow;
       const when = at(row) ?? 0;
       const moment = time === 'due' ? startOfDay(when, this.zone) : when;
-      return foundRow(row, moment, said(row, { amount, prices: given.prices }));
+      const of = { messageId: source.messageId?.(row) ?? null, episodeId: source.episodeId?.(row) ?? null };
+      return foundRow(row, moment, said(row, { amount, prices: given.prices }), of);
     });
   }
 

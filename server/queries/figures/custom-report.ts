@@ -10,7 +10,7 @@ import type { Asked, FigureAnswers } from './answers.ts';
 import { piecesOf, refuse, slotsOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
-import { only, type Prices } from './saved.ts';
+import { type Prices, pricesOf } from './saved.ts';
 import { lineSpan, previousSpan, type Span, spanOf } from './span.ts';
 import { computed, type Merged } from './values.ts';
 
@@ -93,7 +93,7 @@ export class CustomReports {
         const people = this.rankings.names();
         return [...this.reader.byOwner(brandIds, span)]
           .filter(([id]) => !people.has(id))
-          .map(([id, sums]) => line(id, id, ofSums(sums, { prices: only(prices, id) })));
+          .map(([id, sums]) => line(id, id, ofSums(sums, { prices: pricesOf(prices, id) })));
       }
       case 'hour': {
         const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));

@@ -15,29 +15,17 @@ export interface Found extends Place {
   row: FigureRow;
 }
 
-export function foundRow(row: AnyRow, at: number, said: Said): Found {
-  return { at, id: row.id, row: shown(row, at, said) };
-}
-
-function shown(row: AnyRow, at: number, { value, counted, why }: Said): FigureRow {
-  const messageId = messageIdOf(row);
+export function foundRow(
+  row: AnyRow,
+  at: number,
+  { value, counted, why }: Said,
+  of: Pick<FigureRow, 'messageId' | 'episodeId'>,
+): Found {
+  const { id, conversationId, brandId } = row;
   const staffId = 'staffId' in row ? row.staffId : null;
   return {
-    conversationId: row.conversationId,
-    messageId,
-    episodeId: 'rated' in row ? row.id : null,
-    staffId,
-    brandId: row.brandId,
-    at: new Date(at).toISOString(),
-    value,
-    counted,
-    why,
+    at,
+    id,
+    row: { conversationId, ...of, staffId, brandId, at: new Date(at).toISOString(), value, counted, why },
   };
-}
-
-function messageIdOf(row: AnyRow): string | null {
-  if ('answerId' in row) return row.answerId;
-  if ('messageId' in row) return row.messageId;
-  // A receipt is its message's.
-  return 'single' in row ? row.id : null;
 }

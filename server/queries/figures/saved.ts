@@ -17,7 +17,7 @@ export const priceOf = (price: number, currency: string): Price => ({
 });
 
 /** The price of one LINE account, if its plan has any. */
-export function only(prices: Prices, accountId: string): Prices {
+export function pricesOf(prices: Prices, accountId: string): Prices {
   const price = prices.get(accountId);
   return price === undefined ? new Map() : new Map([[accountId, price]]);
 }

@@ -42,12 +42,15 @@ export interface Source<R extends AnyRow = AnyRow> {
    * More that they fulfil, in SQL; `@first` is the first business day, `@days` and `@until` the first and last as text, `@start` their
    * first moment, and `@end` the one after them.
    */
-  only?: string;
+  where?: string;
   /** A number that other rows give it, in SQL of the same names. */
   amount?: string;
   /** In the column's unit. */
   at: (row: R) => number | null;
   said: (row: R, given: Given) => Said;
+  /** The message that a row is of, and the episode; absent where it is of none. */
+  messageId?: (row: R) => string | null;
+  episodeId?: (row: R) => string;
 }
 
 export const seconds = (ms: number) => ms / 1000;
@@ -58,27 +61,30 @@ const share = (yes: boolean) => (yes ? 100 : 0);
 /** The rows of a source are those of its table alone. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
 
+const answerIdOf = ({ answerId }: CountedTurn) => answerId;
 const turn = (said: (row: CountedTurn) => Said) =>
   source<CountedTurn>({
     table: 'turns',
     time: 'at',
     at: turnAt,
     said: (row) => (row.state === 'answered' ? said(row) : left(row.state)),
+    messageId: answerIdOf,
   });
 
-const episode = (time: 'opened_at' | 'ended_at' | 'rated_at', said: (row: CountedEpisode) => Said, only?: string) =>
+const episode = (time: 'opened_at' | 'ended_at' | 'rated_at', said: (row: CountedEpisode) => Said, where?: string) =>
   source<CountedEpisode>({
     table: 'episodes',
     time,
-    ...(only === undefined ? {} : { only }),
+    ...(where === undefined ? {} : { where }),
     at: ({ openedAt, endedAt, ratedAt }) => ({ opened_at: openedAt, ended_at: endedAt, rated_at: ratedAt })[time],
     said,
+    episodeId: ({ id }) => id,
   });
 
 const happened = <W extends Counted['what']>(
   what: W,
   said: Source<Extract<Counted, { what: W }>>['said'],
-  more: Pick<Source, 'only' | 'isEver'> = {},
+  more: Pick<Source<Extract<Counted, { what: W }>>, 'where' | 'isEver' | 'messageId'> = {},
 ) => source<Extract<Counted, { what: W }>>({ table: 'counted', time: 'at', what, at: ({ at }) => at, said, ...more });
 
 /** On the first of their days in the range; its gap tells of the day before. */
@@ -90,8 +96,8 @@ const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wr
 
 type WroteDay = FigureRows['wroteDay'];
 /** Customers who wrote. */
-const wrote = (only: string, said: Source<WroteDay>['said'], more: Pick<Source, 'amount'> = {}) =>
-  source<WroteDay>({ table: 'rows', time: 'due', kind: 'wroteDay', only, at: ({ day }) => day, said, ...more });
+const wrote = (where: string, said: Source<WroteDay>['said'], more: Pick<Source, 'amount'> = {}) =>
+  source<WroteDay>({ table: 'rows', time: 'due', kind: 'wroteDay', where, at: ({ day }) => day, said, ...more });
 /** Messages of the customer of a row, in the range. */
 const theirMessages = `(SELECT count(*) FROM receipts AS their
   WHERE their.conversation_id = json_extract(rows.row, '$.conversationId') AND their.at >= @start AND their.at < @end)`;
@@ -110,8 +116,8 @@ const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(r
 export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   activeRate: [
     wrote(isFirst, (row) => counts(100, writer(row))),
-    happened('new-customer', () => counts(0, 'silent'), { isEver: true, only: isSilent }),
-    happened('known-before', () => counts(0, 'silent'), { isEver: true, only: `${isToldLater} AND ${isSilent}` }),
+    happened('new-customer', () => counts(0, 'silent'), { isEver: true, where: isSilent }),
+    happened('known-before', () => counts(0, 'silent'), { isEver: true, where: `${isToldLater} AND ${isSilent}` }),
   ],
   returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
   messagesPerCustomer: [wrote(isFirst, (row, { amount }) => counts(amount, writer(row)), { amount: theirMessages })],
@@ -121,6 +127,8 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       time: 'at',
       at: ({ at }) => at,
       said: () => counts(1, 'received'),
+      // A receipt is its message's.
+      messageId: ({ id }) => id,
     }),
   ],
   avgResponseTime: [turn((row) => counts(seconds(responseMsOf(row)), 'answered'))],
@@ -135,6 +143,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
         if (row.state !== 'answered') return left(row.state);
         return counts(share(isInTime(row)), isInTime(row) ? 'in-time' : 'late');
       },
+      messageId: answerIdOf,
     }),
   ],
   replies: [turn(() => counts(1, 'answered'))],
@@ -179,9 +188,16 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       sentBy('reply'),
     ),
   ],
-  points: [happened('award', ({ points }) => (points === 0 ? left('slow') : counts(points, 'award')))],
+  points: [
+    happened('award', ({ points }) => (points === 0 ? left('slow') : counts(points, 'award')), {
+      messageId: ({ messageId }) => messageId,
+    }),
+  ],
 };
 
-function sentBy(via: 'reply' | 'push'): Pick<Source, 'only'> {
-  return { only: `json_extract(row, '$.via') = '${via}'` };
+function sentBy(via: 'reply' | 'push') {
+  return {
+    where: `json_extract(row, '$.via') = '${via}'`,
+    messageId: ({ messageId }: { messageId: string }) => messageId,
+  };
 }
