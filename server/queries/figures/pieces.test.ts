@@ -19,7 +19,7 @@ function quarterly(zone: string, from: string, to: string) {
     received,
   }));
   const week = questions.timeAnalysis(asked).received;
-  const byHour = week.reduce(
+  const byHour = week.reduce<number[]>(
     (sum, row) => sum.map((count, hour) => count + (row[hour] ?? 0)),
     new Array<number>(24).fill(0),
   );
