@@ -58,6 +58,9 @@ test('a choice stands in the address, over a reload, and back from another page'
     await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
+    // Messages are received by no person.
+    const week = page.getByRole('region', { name: 'By weekday and hour' });
+    await expect(week.getByRole('combobox', { name: 'Figure' })).toHaveValue('Average response time');
     check(Object.fromEntries(search(page))).toEqual(chosen);
   };
   await page.reload();
