@@ -7,7 +7,7 @@ export const errors = {
   password_is_name: [400, 'The password cannot be the user name or the e-mail address.'],
   password_too_common: [400, 'This password is one of those that are guessed first.'],
   brand_required: [400, 'Please enter brand name.'],
-  brand_needed: [400, 'Please choose a brand that you see: without one it would be out of your sight.'],
+  brand_out_of_sight: [400, 'Please choose a brand that you see: without one it would be out of your sight.'],
   all_brands_not_allowed: [400, 'Only a super administrator can be given all brands.'],
   not_an_image: [400, 'Please select an image file.'],
   image_too_large: [400, 'Image file size cannot exceed 2MB.'],

@@ -33,8 +33,8 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     message: 'This password is one of those that are guessed first.',
   }),
   brand_required: msg({ id: 'error.brand_required', message: 'Please enter brand name.' }),
-  brand_needed: msg({
-    id: 'error.brand_needed',
+  brand_out_of_sight: msg({
+    id: 'error.brand_out_of_sight',
     message: 'Please choose a brand that you see: without one it would be out of your sight.',
   }),
   all_brands_not_allowed: msg({

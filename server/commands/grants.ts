@@ -104,8 +104,8 @@ export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished:
   return [...new Set(wished)];
 }
 
-/** A thing of no brand is seen by those alone who see all of them. @throws Refusal `brand_needed` */
+/** A thing of no brand is seen by those alone who see all of them. @throws Refusal `brand_out_of_sight` */
 export function mustStayInSight(by: Viewer | null, path: string, brands: readonly (string | null)[]): void {
   if (by === null || seesAllBrands(by) || brands.some((id) => id !== null)) return;
-  throw new Refusal('brand_needed', [{ path, message: errors.brand_needed[1] }]);
+  throw new Refusal('brand_out_of_sight', [{ path, message: errors.brand_out_of_sight[1] }]);
 }

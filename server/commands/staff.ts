@@ -25,7 +25,7 @@ export interface CreateStaff extends Fields, By {
   master: boolean;
 }
 
-/** @throws Refusal `name_taken`, `forbidden`, `all_brands_not_allowed`, `brand_not_found`, `brand_needed` */
+/** @throws Refusal `name_taken`, `forbidden`, `all_brands_not_allowed`, `brand_not_found`, `brand_out_of_sight` */
 export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Decide {
   return (read) => {
     const { staffId, username, email, role, permissions, master } = fields;
@@ -59,7 +59,7 @@ interface ChangeStaff extends Partial<Fields>, By {
 
 /**
  * @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile`, `last_super_admin`, `name_taken`, `all_brands_not_allowed`,
- * `brand_not_found`, `brand_needed`
+ * `brand_not_found`, `brand_out_of_sight`
  */
 export function changeStaff({ staffId, by, masterUsername, permissions, version, ...wished }: ChangeStaff): Decide {
   return (read) => {

@@ -62,7 +62,7 @@ function whoMay({ permission, besides, brandKey, personal, wall }: Endpoint): st
   if (permission === 'wall') return 'For the token of a wall.';
   const who =
     permission === 'session'
-      ? 'Whoever is signed in.'
+      ? 'For everybody who is signed in.'
       : `Needs ${[permission].flat().join(' or ')}${besides ? ` and ${besides}` : ''}.`;
   const brand = brandKey === undefined ? '' : ` A brand other than all needs ${brandKey}.`;
   return `${who}${brand}${personal ? ' Not for API tokens.' : ''}${wall ? ' The token of a wall opens it, too.' : ''}`;

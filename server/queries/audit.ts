@@ -61,7 +61,7 @@ interface Bounds {
   first: string;
   last: string;
   id: string;
-  value: string;
+  value?: string;
 }
 
 /** Lines of the audit, newest first: found day by day, and no further than one question may look. */
@@ -72,14 +72,14 @@ export class AuditQueries {
 
   constructor(sqlite: Sqlite, nameOf: (brandId: string) => string | undefined) {
     this.nameOf = nameOf;
-    const statement = (where: string) =>
+    const statement = (where = '') =>
       sqlite.prepare<Bounds, Found>(
-        `SELECT id, owner, row FROM rows WHERE kind = 'audit' AND ${where} AND owner >= @first AND owner <= @last ` +
+        `SELECT id, owner, row FROM rows WHERE kind = 'audit' ${where} AND owner >= @first AND owner <= @last ` +
           'AND (owner < @last OR id < @id) ORDER BY owner DESC, id DESC',
       );
-    this.byDay = statement('@value IS NOT NULL');
+    this.byDay = statement();
     this.byIndex = Object.fromEntries(
-      indexes.map((name) => [name, statement(`${auditExpressions[name]} = @value`)]),
+      indexes.map((name) => [name, statement(`AND ${auditExpressions[name]} = @value`)]),
     ) as Record<AuditIndex, typeof this.byDay>;
   }
 
@@ -134,9 +134,9 @@ export class AuditQueries {
     const { start, end } = asked;
     const name = indexes.find((one) => asked[one] !== undefined);
     const statement = name === undefined ? this.byDay : this.byIndex[name];
-    const value = name === undefined ? '' : String(asked[name]);
     const last = from?.day ?? dayOf(iso(end - 1));
-    return statement.iterate({ first: dayOf(iso(start)), last, id: from?.id ?? lastId, value });
+    const bounds = { first: dayOf(iso(start)), last, id: from?.id ?? lastId };
+    return statement.iterate(name === undefined ? bounds : { ...bounds, value: String(asked[name]) });
   }
 
   /** The line as the audience sees it, if it is one that was asked for. */

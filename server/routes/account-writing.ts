@@ -39,7 +39,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     return lineAccountView(stored.row, config.publicUrl);
   }
 
-  /** @throws Refusal `brand_not_found`; `brand_needed` for none, of somebody who does not see all brands */
+  /** @throws Refusal `brand_not_found`; `brand_out_of_sight` for none, of somebody who does not see all brands */
   function mustPlace(by: Viewer, brandId: string | null): void {
     mustStayInSight(by, 'brandId', [brandId]);
     if (brandId === null || seesExistingBrand(engine.read, by, brandId)) return;

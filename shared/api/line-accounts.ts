@@ -47,7 +47,7 @@ const savingKeys = ['lineconfig.edit', 'lineconfig.create'] as const;
 const savingRefusals = [
   'line_account_not_found',
   'brand_not_found',
-  'brand_needed',
+  'brand_out_of_sight',
   'channel_taken',
   'account_in_use',
   'changed_meanwhile',
@@ -79,7 +79,7 @@ export const lineAccountContracts = {
     status: 201,
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
-    refusals: ['brand_not_found', 'brand_needed', 'channel_taken'],
+    refusals: ['brand_not_found', 'brand_out_of_sight', 'channel_taken'],
     example: {
       body: {
         brandId: 'b1',
@@ -98,7 +98,7 @@ export const lineAccountContracts = {
     body: asRead(LineAccountView, LineAccountChanges),
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
-    refusals: ['brand_not_found', 'brand_needed', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
+    refusals: ['brand_not_found', 'brand_out_of_sight', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
     example: { body: { nickname: 'Tea House, Chiang Mai' } },
   },
   'PUT /line-accounts': {

@@ -120,7 +120,7 @@ export const staffContracts = {
     }),
     status: 201,
     answer: StaffView,
-    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found', 'brand_needed'],
+    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found', 'brand_out_of_sight'],
     example: {
       body: {
         username: 'malee',
@@ -146,7 +146,7 @@ export const staffContracts = {
       'name_taken',
       'all_brands_not_allowed',
       'brand_not_found',
-      'brand_needed',
+      'brand_out_of_sight',
       'changed_meanwhile',
       'last_super_admin',
     ],

@@ -278,7 +278,7 @@ describe('LINE accounts', () => {
     const keys = ['lineconfig.view', 'lineconfig.create', 'lineconfig.edit'];
     const near = await withKeys('near', keys);
     const first = world.brands[0]!.id;
-    const needed = (path: string) => ({ code: 'brand_needed', details: [{ path }] });
+    const needed = (path: string) => ({ code: 'brand_out_of_sight', details: [{ path }] });
     const body = { brandId: null, nickname: 'Unbound', channelId: '604' };
     expect((await near.post('/line-accounts', body)).body).toMatchObject(needed('brandId'));
     const { id } = (await near.post('/line-accounts', { ...body, brandId: first })).body.data;

@@ -166,7 +166,7 @@ describe('accounts of people', () => {
     await owner.put(`/staff/${near.body.data[0].id}/permissions`, { permissions: [...permissions] });
     const editor = await world.as('near');
     const { id } = await someone();
-    const needed = { code: 'brand_needed', details: [{ path: 'assignedBrands' }] };
+    const needed = { code: 'brand_out_of_sight', details: [{ path: 'assignedBrands' }] };
     expect((await editor.post('/staff', { ...account(), assignedBrands: [] })).body).toMatchObject(needed);
     expect((await editor.put(`/staff/${id}`, { assignedBrands: [] })).body).toMatchObject(needed);
     expect((await owner.post('/staff', { ...account(), assignedBrands: [] })).status).toBe(201);
