@@ -140,7 +140,8 @@ describe('the checker', () => {
   });
 
   test('clears nothing that cannot be told at the moment', async () => {
-    change("UPDATE episodes SET row = json_set(row, '$.openedAt', 1)");
+    // No sum is made of it: nothing else differs.
+    change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
     for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
     const { wrong } = told;
     records = [];
