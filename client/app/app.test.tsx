@@ -137,6 +137,7 @@ describe('the route table (specification, section 2)', () => {
     expect(asked.filter((call) => call.includes('dashboard'))).toEqual([]);
   });
 
+  const { origin } = window.location;
   const comes = (role: Role) => act(() => announceSignIn({ token: role, user: userOf(role) }));
   const place = () => window.location.pathname + window.location.search;
   const isAsked = () => screen.findByRole('button', { name: 'Sign in' });
@@ -151,6 +152,15 @@ describe('the route table (specification, section 2)', () => {
       await waitFor(() => expect(place()).toBe(path.startsWith('/nowhere') ? '/dashboard' : path));
     },
   );
+
+  test('a sign-in leads to no other origin, and not nowhere', async () => {
+    await open(`${origin}//evil.example/reports?report=r1`, null);
+    await isAsked();
+    expect(window.history.state.wanted.to).toBe('/evil.example/reports?report=r1');
+    comes('super_admin');
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    expect(window.location.origin).toBe(origin);
+  });
 
   test('a session that ends leads its person back to where they were, and nobody else', async () => {
     await open('/reports?report=r1', null);

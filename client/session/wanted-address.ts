@@ -16,7 +16,8 @@ export function wantedHere(left: string | null): { wanted: Wanted } | null {
   // A person who signed out is done with this place.
   if (left !== null && ownerOfThings() !== left) return null;
   const { pathname, search } = here();
-  return { wanted: { to: pathname + search, of: left } };
+  // An address that begins with two slashes names another origin.
+  return { wanted: { to: pathname.replace(/^\/+/, '/') + search, of: left } };
 }
 
 /** The place that a person wanted before their sign-in; null: none, or it is another person's. */
