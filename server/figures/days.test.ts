@@ -74,6 +74,13 @@ test('days touch: the end of one is the start of the next, in every zone of the 
   }
 });
 
+test('the last day ends with the times that can be told, in every zone', () => {
+  for (const zone of [bangkok, 'America/Los_Angeles']) {
+    const { end } = boundsOf('9999-12-31', '9999-12-31', zone);
+    expect(iso(end - 1).slice(0, 10)).toBe('9999-12-31');
+  }
+});
+
 test('the same time of another day is what its clocks showed', () => {
   expect(iso(sameTimeOf('2026-11-16', now, bangkok))).toBe('2026-11-16T07:30:00.000Z');
   const afterTheChange = ms('2026-03-29T10:00:00Z');

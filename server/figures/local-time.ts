@@ -35,13 +35,17 @@ export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
 const starts = new Map<string, number>();
 const startsMax = 5000;
 
-/** The first moment of a business day. */
+/** Times from here on have no ISO form with a year of four digits. */
+const endOfTimes = Date.UTC(10_000, 0, 1);
+
+/** The first moment of a business day; one that begins after the times that can be told begins with their end. */
 export function startOfDay(day: number, zone: string): number {
   const key = `${zone} ${day}`;
   const known = starts.get(key);
   if (known !== undefined) return known;
   if (starts.size > startsMax) starts.clear();
-  const start = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(zone).epochMilliseconds;
+  const begins = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(zone).epochMilliseconds;
+  const start = Math.min(begins, endOfTimes);
   starts.set(key, start);
   return start;
 }
