@@ -170,8 +170,8 @@ function startOf(cursor: string | undefined): { place: Place; counted: Counted }
   if (after === null) return null;
   try {
     const [day, total, totalIsMore] = JSON.parse(String(after.key)) as unknown[];
-    if (typeof day === 'string' && typeof total === 'number' && typeof totalIsMore === 'boolean')
-      return { place: { day, id: after.id }, counted: { total, totalIsMore } };
+    if (typeof day === 'string' && Number.isSafeInteger(total) && typeof totalIsMore === 'boolean')
+      return { place: { day, id: after.id }, counted: { total: total as number, totalIsMore } };
   } catch {
     // It is none of ours.
   }

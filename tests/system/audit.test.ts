@@ -116,7 +116,10 @@ describe('finding', () => {
     }
     expect(found).toEqual(all.map(({ id }) => id));
     expect(found).toEqual(found.toSorted().reverse());
-    expect((await owner.get('/audit?cursor=none')).body.code).toBe('cursor_invalid');
+    const uncounted = Buffer.from(JSON.stringify(['["2026-11-17",-5.5,true]', 'x'])).toString('base64url');
+    for (const none of ['none', uncounted]) {
+      expect((await owner.get(`/audit?cursor=${none}`)).body.code).toBe('cursor_invalid');
+    }
   });
 });
 
