@@ -51,6 +51,17 @@ describe('the plan', () => {
     expect(shares(waiting, [], 2)).toEqual([]);
   });
 
+  test('takes no order of all people for each conversation', () => {
+    let compared = 0;
+    const crowd = Array.from({ length: 300 }, (_, n) => {
+      const one = helper(`person ${n}`, n % 3);
+      return Object.defineProperty(one, 'fullName', { get: () => (compared++, one.id) });
+    });
+    const waiting = Array.from({ length: 100 }, (_, n) => unheld(`c${n}`, '2026-11-17T01'));
+    expect(shares(waiting, crowd, 10)).toHaveLength(100);
+    expect(compared).toBeLessThan(100 * crowd.length);
+  });
+
   test('keeps to the brands of each', () => {
     const waiting = [unheld('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unheld('2', '2026-11-17T02')];
     expect(shares(waiting, [helper('ann', 0), helper('eve', 5, ['ink'])], 10)).toEqual(['1 to eve', '2 to ann']);

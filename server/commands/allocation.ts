@@ -39,13 +39,14 @@ function byDeadline({ row: a }: Unheld, { row: b }: Unheld): number {
 export function allocationOf(unheld: readonly Unheld[], helpers: readonly Helper[], capacity: number): Allocation[] {
   const held = new Map(helpers.map(({ id, held }) => [id, held]));
   const heldBy = ({ id }: Helper) => held.get(id) ?? 0;
+  const byName = helpers.toSorted((a, b) => a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1));
   return unheld.toSorted(byDeadline).flatMap(({ row, lastHolder }) => {
-    const able = helpers.filter((one) => one.takes(row.brandId) && heldBy(one) < capacity);
-    const least = able.toSorted(
-      (a, b) => heldBy(a) - heldBy(b) || a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1),
-    );
-    const chosen = able.find(({ id }) => id === lastHolder) ?? least[0];
-    if (chosen === undefined) return [];
+    const able = byName.filter((one) => one.takes(row.brandId) && heldBy(one) < capacity);
+    const [first] = able;
+    if (first === undefined) return [];
+    // Of those with the least load the first by name.
+    const least = able.reduce((best, one) => (heldBy(one) < heldBy(best) ? one : best), first);
+    const chosen = able.find(({ id }) => id === lastHolder) ?? least;
     held.set(chosen.id, heldBy(chosen) + 1);
     return [{ conversationId: row.id, staffId: chosen.id }];
   });
