@@ -73,7 +73,7 @@ export class DailyBackups {
     const dueOn = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
     const since = engine.read('settings', 'settings')?.hidden.backupSince ?? now;
     const yesterday = today.subtract({ days: 1 });
-    const newest = dayOf((await scheduledFiles(folder))[0] ?? '');
+    const newest = dayOf((await scheduledFiles(folder, today.toString()))[0] ?? '');
     const isMissing = (day: Temporal.PlainDate) => newest < day.toString();
     // A program that was down at its time, or whose last try of a day failed, still owes that day's.
     const isOwed = dueOn(today) > now && since <= dueOn(yesterday) && isMissing(yesterday);
@@ -104,7 +104,8 @@ export class DailyBackups {
   private async write(day: string, at: number): Promise<void> {
     const { engine, ops, folder, source, warn } = this.options;
     const { timeZone, backupsKept } = settingsOf(engine.read);
-    if (day !== businessDayOf(at, timeZone)) warn(`the daily backup of ${day} is late: it is written now`);
+    const today = businessDayOf(at, timeZone);
+    if (day !== today) warn(`the daily backup of ${day} is late: it is written now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
     const name = backupName(day, this.isSealed);
@@ -120,6 +121,6 @@ export class DailyBackups {
       await rm(part, { force: true });
     }
     this.failedAt = null;
-    await keepNewest(folder, backupsKept);
+    await keepNewest(folder, today, backupsKept);
   }
 }

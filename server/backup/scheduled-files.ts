@@ -5,10 +5,11 @@ import { join } from 'node:path';
 const pattern = /^oa-console-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
 const part = '.part';
 
-/** Names, the newest day first. */
-export async function scheduledFiles(folder: string): Promise<string[]> {
+/** Names, the newest day first. Days after today, which a wrong clock wrote, count for nothing until they come. */
+export async function scheduledFiles(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => pattern.test(name)).toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1));
+  const until = names.filter((name) => pattern.test(name) && dayOf(name) <= today);
+  return until.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1));
 }
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
@@ -24,8 +25,8 @@ export async function removeParts(folder: string): Promise<void> {
 }
 
 /** The newest of the days stay. */
-export async function keepNewest(folder: string, kept: number): Promise<void> {
-  const names = await scheduledFiles(folder);
+export async function keepNewest(folder: string, today: string, kept: number): Promise<void> {
+  const names = await scheduledFiles(folder, today);
   const days = [...new Set(names.map(dayOf))].slice(0, kept);
   for (const name of names) if (!days.includes(dayOf(name))) await rm(join(folder, name), { force: true });
 }
@@ -39,8 +40,8 @@ export interface ScheduledFile {
   at: number;
 }
 
-export async function newestFile(folder: string): Promise<ScheduledFile | null> {
-  const [name] = await scheduledFiles(folder);
+export async function newestFile(folder: string, today: string): Promise<ScheduledFile | null> {
+  const [name] = await scheduledFiles(folder, today);
   if (name === undefined) return null;
   const { size, mtimeMs } = await stat(join(folder, name));
   return { name, day: dayOf(name), bytes: size, at: Math.round(mtimeMs) };

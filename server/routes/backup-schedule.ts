@@ -21,7 +21,8 @@ export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { d
     'GET /settings/backups': async ({ viewer }) => {
       mustSeeAll(viewer);
       const { folder, isSealed, isWriting, failedAt } = dailyBackups;
-      const [next, last] = [await dailyBackups.next(), await newestFile(folder)];
+      const today = dayOf(engine.now(), settingsOf(engine.read).timeZone);
+      const [next, last] = [await dailyBackups.next(), await newestFile(folder, today)];
       return {
         data: {
           folder,

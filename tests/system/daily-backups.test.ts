@@ -75,6 +75,17 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   expect((await putBackup(owner, written, 'tea')).status).toBe(200);
 });
 
+test('the day of a clock that ran ahead holds up none before it, and stays', async () => {
+  const ahead = join(folder(), 'oa-console-2100-01-01.tar.enc');
+  writeFileSync(ahead, 'of another time');
+  expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-19.tar.enc' });
+  expect((await schedule()).nextAt).toBe('2026-11-20T04:00:00.000Z');
+  await look();
+  expect(readdirSync(folder())).toContain('oa-console-2026-11-20.tar.enc');
+  expect(readdirSync(folder())).toContain('oa-console-2100-01-01.tar.enc');
+  rmSync(ahead);
+});
+
 test('a failure is an alert until the next succeeds', async () => {
   const failing = async () => {
     await world.app.monitor.look();
