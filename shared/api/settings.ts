@@ -6,7 +6,11 @@ import { asRead } from './as-read.ts';
 import { flag, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
+/** Sums are kept by quarters of an hour, so that days begin with one: an offset of other minutes is none, and no zone of a place has any. */
+const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
+
 function isTimeZone(zone: string): boolean {
+  if (otherMinutes.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
   } catch {

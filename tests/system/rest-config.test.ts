@@ -461,9 +461,13 @@ test('a brand has further colours under names of its program’s', async () => {
 
 test('settings are kept, refused whole, and go back to how they came', async () => {
   const before = (await owner.get('/settings')).body.data;
-  expect((await owner.put('/settings', { staffCapacity: 5, timeZone: 'Mars/Olympus' })).body.code).toBe(
-    'validation_failed',
-  );
+  // Sums are kept by quarters of an hour.
+  for (const timeZone of ['Mars/Olympus', '+05:07', '-0001', '+05:07:30']) {
+    expect((await owner.put('/settings', { staffCapacity: 5, timeZone })).body.code).toBe('validation_failed');
+  }
+  for (const timeZone of ['+05:45', '-0330', '+07', 'Asia/Kathmandu', before.timeZone]) {
+    expect((await owner.put('/settings', { timeZone })).body.data.timeZone).toBe(timeZone);
+  }
   expect((await owner.get('/settings')).body.data.staffCapacity).toBe(before.staffCapacity);
   expect((await owner.put('/settings', { staffCapacity: 5 })).body.data.staffCapacity).toBe(5);
   for (const targetPercent of [0, 100, 94.5, null]) {
