@@ -1,3 +1,4 @@
+import { Refusal } from '../../shared/errors.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -49,7 +50,7 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
     .prepare<[typeof values], number>(`SELECT count(*) FROM ${table} WHERE ${all}`)
     .pluck()
     .get(values);
-  const after = Number(decodeCursor(wanted.cursor)?.key ?? Number.MAX_SAFE_INTEGER);
+  const after = endOf(wanted.cursor);
   const found = sqlite
     .prepare<[Record<string, string | number>], { n: number; item: string }>(
       `SELECT n, ${column} AS item FROM ${table} WHERE ${all} AND n < @after ORDER BY n DESC LIMIT @limit`,
@@ -61,4 +62,11 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
     nextCursor: last === undefined ? null : encodeCursor({ key: last.n, id: '' }),
     total: total ?? 0,
   };
+}
+
+/** The number of the last row of the page before; above all rows before the first page. @throws Refusal `cursor_invalid` */
+function endOf(cursor: string | undefined): number {
+  const end = decodeCursor(cursor)?.key ?? Number.MAX_SAFE_INTEGER;
+  if (!Number.isSafeInteger(end)) throw new Refusal('cursor_invalid');
+  return Number(end);
 }

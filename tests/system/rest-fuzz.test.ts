@@ -87,7 +87,7 @@ test.each(lists)('%s says what is wrong with a limit and a cursor', async (route
   for (const limit of ['0', '-1', '201', '1e9', '1.5', 'many', '']) {
     expect(await refusal(`limit=${limit}`)).toEqual([`limit=${limit}`, 400, false, 'validation_failed', ['limit']]);
   }
-  for (const cursor of ['x', '-1', 'W10', 'bnVsbA', '%00', 'WzEsMV0']) {
+  for (const cursor of ['x', '-1', 'W10', 'bnVsbA', '%00', 'WzEsMV0', 'WyJ4IiwieSJd']) {
     expect(await refusal(`cursor=${cursor}`)).toEqual([`cursor=${cursor}`, 400, false, 'cursor_invalid', undefined]);
   }
 });
