@@ -9,13 +9,14 @@ export interface NotedBackup {
   bytes: number;
 }
 
-/** The backups that were made, the newest first. */
-export function notedBackups(sqlite: Sqlite): NotedBackup[] {
-  return sqlite.prepare<[], NotedBackup>('SELECT at, bytes FROM backups ORDER BY at DESC').all();
+/** The backups that were made, the newest first. Times to come, of a clock that ran ahead, would hide how old the last one is. */
+export function notedBackups(sqlite: Sqlite, now: number): NotedBackup[] {
+  return sqlite.prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at <= ? ORDER BY at DESC').all(now);
 }
 
 export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup): void {
   file.write((sqlite) => {
+    sqlite.prepare('DELETE FROM backups WHERE at > ?').run(at);
     sqlite.prepare('INSERT OR REPLACE INTO backups VALUES (?, ?)').run(at, bytes);
     sqlite
       .prepare(`DELETE FROM backups WHERE at <= (SELECT at FROM backups ORDER BY at DESC LIMIT 1 OFFSET ${keptMax})`)

@@ -24,8 +24,10 @@ export class Ops {
   private readonly errors = new ErrorLog();
   private readonly minutes = new Minutes();
   private readonly file: OpsFile;
+  private readonly now: () => number;
 
   constructor(dataDir: string, { now, warn }: { now: () => number; warn?: Warn }) {
+    this.now = now;
     this.ledger = new Ledger(now);
     this.file = new OpsFile(opsFileIn(dataDir), warn);
   }
@@ -82,7 +84,7 @@ export class Ops {
   }
 
   get backups(): NotedBackup[] {
-    return notedBackups(this.file.sqlite);
+    return notedBackups(this.file.sqlite, this.now());
   }
 
   close(): void {

@@ -132,9 +132,20 @@ test('a full disk throws nothing; the lines are told at once and written when th
 });
 
 test('a command beside the server notes its backup; the last fourteen are kept', () => {
-  for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: at + n, bytes: 1000 });
+  for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: ++at, bytes: 1000 });
   expect(ops.backups).toHaveLength(14);
-  expect(ops.backups[0]?.at).toBe(at + 19);
+  expect(ops.backups[0]?.at).toBe(at);
+});
+
+test('backups of a clock that ran ahead hide none of the others, and go with the next', () => {
+  const year = 365 * 86_400_000;
+  ops.backedUp({ at, bytes: 1000 });
+  for (let n = 1; n < 5; n += 1) ops.backedUp({ at: at + n * year, bytes: 1000 });
+  expect(ops.backups.map((backup) => backup.at)).toEqual([at]);
+  ops.backedUp({ at, bytes: 1000 });
+  expect(ops.backups.map((backup) => backup.at)).toEqual([at]);
+  at += 2 * year;
+  expect(ops.backups.map((backup) => backup.at)).toEqual([at - 2 * year]);
 });
 
 test('gathered lines are there after a restart', () => {
