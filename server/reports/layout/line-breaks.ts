@@ -24,15 +24,18 @@ export function piecesOf(text: string, language: Language): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {
     const last = pieces.at(-1);
-    const isGlued =
-      last !== undefined &&
-      (segment.trim() === '' ||
-        segment === '\u00a0' ||
-        sticky.test(last) ||
-        (number.test(last) && unit.test(segment)) ||
-        ((closing.test(segment) || opening.test(last)) && !/\s$/.test(last)));
-    if (isGlued) pieces[pieces.length - 1] = last + segment;
+    if (last !== undefined && isHeld(last, segment)) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   return pieces;
+}
+
+/** No line breaks between these two. */
+export function isHeld(before: string, after: string): boolean {
+  return (
+    after.trim() === '' ||
+    sticky.test(before) ||
+    (number.test(before) && unit.test(after)) ||
+    ((closing.test(after) || opening.test(before)) && !/\s$/.test(before))
+  );
 }

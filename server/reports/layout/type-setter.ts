@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/vocabulary.ts';
 import { coverage, faceOf, type Weight } from './faces.ts';
-import { piecesOf } from './line-breaks.ts';
+import { isHeld, piecesOf } from './line-breaks.ts';
 import { type Run, runsOf } from './runs.ts';
 
 export interface Style {
@@ -104,16 +104,16 @@ export class TypeSetter {
   private broken(parts: readonly Part[], width: number, style: Omit<Style, 'color'>): Word[][] {
     const lines: Word[][] = [[]];
     let used = 0;
-    for (const word of this.words(parts, style)) {
-      const wide = this.width(word.text.trimEnd(), { ...style, ...weightOf(word) });
-      for (const piece of wide > width ? this.chopped(word, width, style) : [word]) {
-        const fits = used + this.width(piece.text.trimEnd(), { ...style, ...weightOf(piece) }) <= width + 0.01;
+    for (const group of this.groups(parts, style)) {
+      const held = this.lineWidth(group, style) <= width ? [group] : group.map((word) => [word]);
+      for (const words of held.flatMap((of) => this.fitting(of, width, style))) {
+        const fits = used + this.lineWidth(words, style) <= width + 0.01;
         if (!fits && used > 0) {
           lines.push([]);
           used = 0;
         }
-        (lines.at(-1) as Word[]).push(piece);
-        used += piece.width;
+        (lines.at(-1) as Word[]).push(...words);
+        used += words.reduce((sum, { width: wide }) => sum + wide, 0);
       }
     }
     return lines;
@@ -131,6 +131,24 @@ export class TypeSetter {
     return parts.flatMap((part) =>
       piecesOf(part.text, this.language).map((text) => this.measured({ ...part, text }, style)),
     );
+  }
+
+  /** Words that no line parts: a mark stays with the word before it, of whichever weight they are. */
+  private groups(parts: readonly Part[], style: Omit<Style, 'color'>): Word[][] {
+    const groups: Word[][] = [];
+    for (const word of this.words(parts, style)) {
+      const before = groups.at(-1)?.at(-1);
+      if (before !== undefined && isHeld(before.text, word.text)) groups.at(-1)?.push(word);
+      else groups.push([word]);
+    }
+    return groups;
+  }
+
+  /** The same, or the parts of the one word that is wider than a line. */
+  private fitting(words: Word[], width: number, style: Omit<Style, 'color'>): Word[][] {
+    const [word] = words;
+    const isWider = word !== undefined && words.length === 1 && this.lineWidth(words, style) > width;
+    return isWider ? this.chopped(word, width, style).map((piece) => [piece]) : [words];
   }
 
   private measured(part: Part, style: Omit<Style, 'color'>): Word {
