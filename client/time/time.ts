@@ -24,6 +24,12 @@ export function clockSeconds(at: number | string, locale: string, timeZone?: str
   return format(locale, options).format(new Date(at));
 }
 
+/** A day and the clock time on it. @param timeZone the browser's, when left out */
+export function dateTime(at: string, locale: string, timeZone?: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
+  return format(locale, options).format(new Date(at));
+}
+
 /** The clock time today, the date before. @param timeZone the browser's, when left out */
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);

@@ -27,7 +27,7 @@ export function AuditTab() {
   const audit = useAudit(query, opened !== null);
   // It is not among those that are asked for now.
   if (opened !== null && audit.rows !== null && !audit.rows.some(({ id }) => id === opened)) setOpened(null);
-  const until = { dateStyle: 'long', timeStyle: 'short', timeZone: range.timeZone } as const;
+  const until = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: range.timeZone } as const;
   const lookedUpTo = audit.end?.lookedTo ?? null;
   const lookedAt = lookedUpTo === null ? null : format(i18n.locale, until).format(new Date(lookedUpTo));
   const lookedTo = audit.hasMore && lookedAt !== null && (

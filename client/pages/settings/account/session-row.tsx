@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
 import { act } from '../../../sync/act.ts';
-import { format } from '../../../time/time.ts';
+import { dateTime } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
 import classes from './account.module.css';
 import { browserName } from './browser-name.ts';
@@ -16,7 +16,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const name =
     browser === null ? t({ id: 'account.unknown_browser', message: 'Unknown browser' }) : browserName(browser);
   const timeZone = useTimeZone();
-  const when = format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(lastSeenAt));
+  const when = dateTime(lastSeenAt, i18n.locale, timeZone);
   const end = async () => {
     const result = await act('DELETE /auth/me/sessions/:id', { params: { id } });
     if (!result.error) toastDone(t({ id: 'account.session_ended', message: 'The session has ended' }));

@@ -5,6 +5,7 @@ import { errorWords } from '../../../api/error-words.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { dateTime } from '../../../time/time.ts';
 import { RestoreProgress } from './restore-progress.tsx';
 import { type Restored, sendBackup } from './send-backup.ts';
 import classes from './upkeep.module.css';
@@ -30,7 +31,7 @@ export function RestorePanel() {
     else setRestored(result.data);
   };
   if (restored !== null) {
-    const taken = i18n.date(restored.takenAt, { dateStyle: 'medium', timeStyle: 'short' });
+    const taken = dateTime(restored.takenAt, i18n.locale);
     const lost = restored.accountsWithoutSecrets;
     return (
       <Panel title={<Trans id="settings.restore_title">Restore</Trans>}>

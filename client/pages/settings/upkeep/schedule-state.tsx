@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
-import { format } from '../../../time/time.ts';
+import { dateTime } from '../../../time/time.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
@@ -10,8 +10,7 @@ export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last 
   const { i18n } = useLingui();
   const sizeOf = useByteSize();
   const timeZone = useTimeZone();
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  const time = (at: string) => format(i18n.locale, options).format(new Date(at));
+  const time = (at: string) => dateTime(at, i18n.locale, timeZone);
   const size = last === null ? '' : sizeOf(last.bytes);
   const [lastAt, next, failed] = [last?.at, nextAt, failedAt].map((at) => (at == null ? '' : time(at)));
   return (
