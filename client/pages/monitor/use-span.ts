@@ -1,11 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { figureText } from '../../figures/figure-format.ts';
 import { deadlineAt } from '../../time/deadline.ts';
 import { useDeadlineText } from '../../time/use-deadline-text.ts';
 
-/** A span of milliseconds as people say it: 42 min, 3 h 12, 41 d 2 h. */
+/** A span of milliseconds as people say it: 40 s, 9:04 min, 42 min, 3 h 12, 41 d 2 h. */
 export function useSpan(): (ms: number) => string {
+  const { i18n } = useLingui();
   const text = useDeadlineText();
   return (ms) => {
     const deadline = deadlineAt({ dueAt: new Date(0).toISOString(), waitingSince: null }, ms);
-    return deadline === null ? '' : text(deadline);
+    if (deadline === null) return '';
+    return deadline.unit === 'seconds' ? figureText(i18n, Math.floor(Math.abs(ms) / 1000), 'seconds') : text(deadline);
   };
 }
