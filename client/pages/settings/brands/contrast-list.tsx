@@ -12,6 +12,8 @@ interface Props {
   others: readonly Brand[];
 }
 
+const oneDigit = { minimumFractionDigits: 1 };
+
 const words: Record<Check['what'], ReactNode> = {
   button: <Trans id="brands.check_button">White on buttons</Trans>,
   text: <Trans id="brands.check_text">Colour as text</Trans>,
@@ -39,7 +41,7 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
               Aa
             </span>
             <span>{words[what]}</span>
-            <span className={classes.ratio}>{number(Math.floor(ratio * 10) / 10, i18n.locale)}</span>
+            <span className={classes.ratio}>{number(Math.floor(ratio * 10) / 10, i18n.locale, oneDigit)}</span>
             <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
           </li>
         ))}
