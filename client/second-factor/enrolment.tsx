@@ -25,7 +25,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
     else setOffer(result.data);
   };
   if (offer !== null && isOn) return <RecoveryCodes codes={offer.recoveryCodes} onKept={onDone} />;
-  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} />;
+  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={() => setOffer(null)} />;
   return (
     <div className={classes.steps}>
       <Button onClick={() => void begin()}>
@@ -40,7 +40,7 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
   );
 }
 
-function FirstCode({ offer, onOn }: { offer: Offer; onOn: () => void }) {
+function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; onCancel: () => void }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, save, isSaving, values } = useDraft({
@@ -92,9 +92,14 @@ function FirstCode({ offer, onOn }: { offer: Offer; onOn: () => void }) {
             {errorWords(failed)}
           </p>
         )}
-        <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
-          <Trans id="factor.confirm">Switch on</Trans>
-        </Button>
+        <div className={classes.row}>
+          <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
+            <Trans id="factor.confirm">Switch on</Trans>
+          </Button>
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+        </div>
       </form>
     </div>
   );
