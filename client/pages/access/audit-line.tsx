@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconRobot } from '@tabler/icons-react';
 import type { Audit, AuditChange } from '../../../shared/audit.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { format, listed } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
@@ -135,9 +136,10 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
 /** One side of a change, with what the other side lacks marked. */
 function Words({ change, side, names }: { change: AuditChange; side: 'before' | 'after'; names: Names }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   if (change.secret && change.before === change.after) return side === 'after' ? i18n._(replaced) : '••••';
-  const words = wordsOf(i18n, change, change[side], names);
-  const other = new Set(wordsOf(i18n, change, change[side === 'before' ? 'after' : 'before'], names));
+  const words = wordsOf(i18n, change, change[side], names, timeZone);
+  const other = new Set(wordsOf(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
   if (words.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
   const Mark = side === 'before' ? 'del' : 'ins';
   return words.map((word, index) => (

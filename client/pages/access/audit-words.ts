@@ -4,6 +4,7 @@ import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
 import { namesBrands } from '../../../shared/audit-brands.ts';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
 import { scheduleText } from '../../reports/schedule-text.ts';
+import { dateTime } from '../../time/time.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
 
@@ -95,8 +96,21 @@ const statusWords = {
   inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
 };
 
-/** A value as a list of words; a brand by its name. */
-export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: AuditValue, brandName: Names): string[] {
+const bearerWords = {
+  program: msg({ id: 'access.bearer_program', message: 'a program' }),
+  wall: msg({ id: 'access.bearer_wall', message: 'a wall' }),
+};
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A value as a list of words; a brand by its name, a moment by the clocks of the business. */
+export function wordsOf(
+  i18n: I18n,
+  { field, secret }: AuditChange,
+  value: AuditValue,
+  brandName: Names,
+  timeZone: string,
+): string[] {
   if (secret) return value === true ? [i18n._(values.set)] : [];
   if (value === null || value === '') return [];
   if (typeof value === 'boolean') return [i18n._(value ? values.yes : values.no)];
@@ -106,6 +120,8 @@ export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: Audit
     if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)
       return i18n._(roleWords[text as keyof typeof roleWords].name);
     if (field === 'status' && text in statusWords) return i18n._(statusWords[text as keyof typeof statusWords]);
+    if (field === 'bearer' && text in bearerWords) return i18n._(bearerWords[text as keyof typeof bearerWords]);
+    if (moment.test(text)) return dateTime(text, i18n.locale, timeZone);
     if (!isOfBrands) return scheduleText(i18n, field, text);
     return text === 'all' ? i18n._(values.all) : (brandName(text) ?? i18n._(values.gone));
   });
