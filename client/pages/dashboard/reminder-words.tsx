@@ -65,10 +65,9 @@ export function ReminderWhy({ reminder }: { reminder: Reminder }) {
       const name = nameOrLine(first.customer.displayName);
       return (
         <>
-          <Trans id="dashboard.longest">
-            longest <Span at={first.dueAt} />
+          <Trans id="dashboard.longest_of">
+            longest <Span at={first.dueAt} />, {name}
           </Trans>
-          , {name}
           {first.memberGroup !== 'normal' && ` ${i18n._(groupWords[first.memberGroup])}`}
         </>
       );

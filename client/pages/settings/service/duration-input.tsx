@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Input, NativeSelect, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -28,10 +29,12 @@ export function DurationInput({ label, owner, value: seconds = '', onChange, err
     onChange?.(amount === '' ? '' : Number(amount) * units[of]);
   };
   const amount = seconds === '' ? '' : seconds / units[unit];
+  // No number yet stands for many.
+  const shown = amount === '' ? 0 : amount;
   const words: Record<Unit, string> = {
-    second: t({ id: 'settings.unit_seconds', message: 'seconds' }),
-    minute: t({ id: 'settings.unit_minutes', message: 'minutes' }),
-    hour: t({ id: 'settings.unit_hours', message: 'hours' }),
+    second: t({ id: 'settings.unit_seconds', message: plural(shown, { one: 'second', other: 'seconds' }) }),
+    minute: t({ id: 'settings.unit_minutes', message: plural(shown, { one: 'minute', other: 'minutes' }) }),
+    hour: t({ id: 'settings.unit_hours', message: plural(shown, { one: 'hour', other: 'hours' }) }),
   };
   return (
     <Input.Wrapper label={label} labelElement="div" error={error}>
