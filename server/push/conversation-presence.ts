@@ -96,9 +96,10 @@ export class ConversationPresence {
     return this.of(conversationId);
   }
 
-  /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */
-  drop(connection: string): Presence[] {
-    return [...(this.places.get(connection) ?? [])].map((conversationId) => {
+  /** A connection is gone from wherever it does not stay. Its person may be back in a moment: a claim ends by its time alone. */
+  drop(connection: string, stays: (conversationId: string) => boolean = () => false): Presence[] {
+    const left = [...(this.places.get(connection) ?? [])].filter((conversationId) => !stays(conversationId));
+    return left.map((conversationId) => {
       this.leave(conversationId, connection);
       return this.of(conversationId);
     });

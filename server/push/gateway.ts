@@ -134,7 +134,7 @@ export class Gateway {
     if (socket.data.isVersioned) socket.emit('hello', this.hello);
     const { hub, warn } = this.deps;
     const drop = () => void socket.disconnect(true);
-    const member = hub.open(session, {
+    const member: Member = hub.open(session, {
       enter: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
       signedOut: () => {
@@ -143,6 +143,7 @@ export class Gateway {
       },
       accessChanged: () => {
         this.deps.pasts.accessChanged(socket.id);
+        this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });
       },
       drop,
@@ -197,7 +198,7 @@ export class Gateway {
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
-      for (const presence of this.conversationPresence.drop(socket.id)) this.broadcastPresence(presence);
+      this.dropPresence(socket.id);
     };
     socket.on('disconnect', contain(warn, 'the end of a socket', closed));
   }
@@ -256,6 +257,10 @@ export class Gateway {
     if (direction !== 'out' || author.id === null) return;
     const presence = this.conversationPresence.answered(conversationId, author.id);
     if (presence !== null) this.broadcastPresence(presence);
+  }
+
+  private dropPresence(connection: string, stays?: (conversationId: string) => boolean): void {
+    for (const presence of this.conversationPresence.drop(connection, stays)) this.broadcastPresence(presence);
   }
 
   private broadcastPresence(presence: Presence): void {

@@ -73,6 +73,21 @@ test.each([
   expect(lead.heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
 });
 
+test.each([
+  ['sees the brand no more is seen nowhere in it', { assignedBrands: [] }, 0],
+  ['has other rights and still sees the conversation stays', { role: 'viewer' }, 1],
+])('SYNC-14: a person who %s', async (_, change, left) => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  await lead.socket.emitWithAck('join', scope());
+  for (const event of ['viewing', 'typing']) agent.socket.emit(event, { conversationId, on: true });
+  await after(agent.socket);
+  const owner = await world.as('super_admin');
+  expect((await owner.put(`/staff/${world.people.cs_agent}`, change)).status).toBe(200);
+  await after(lead.socket);
+  const { viewing, typing } = lead.heard.at(-1)!;
+  expect([viewing.length, typing.length]).toEqual([left, left]);
+});
+
 test('SYNC-16: a resume brings the present claim', async () => {
   const agent = await listener('cs_agent');
   const { position, epoch } = await agent.socket.emitWithAck('join', scope());
