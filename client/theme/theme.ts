@@ -9,6 +9,10 @@ import { accentShades } from './accent.ts';
 const fonts =
   "'Inter Variable', 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** Letters of one width; Thai and Chinese are the page's own, which many systems lack. */
+const monospace =
+  "ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, 'Liberation Mono', 'Courier New', monospace, 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable'";
+
 /** Neutral greys carry the interface; figures and hairlines are theirs. */
 const gray: MantineColorsTuple = [
   '#f6f8fa',
@@ -41,6 +45,7 @@ const radius = { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' };
 export function themeFor(primary: string): MantineThemeOverride {
   return createTheme({
     fontFamily: fonts,
+    fontFamilyMonospace: monospace,
     colors: { gray, dark, accent: accentShades(primary) },
     primaryColor: 'accent',
     primaryShade: { light: 6, dark: 6 },
