@@ -21,8 +21,8 @@ interface Props {
   row: Row;
   /** The customer's; undefined while it is on its way, or may not be read. */
   name: string | undefined;
-  /** The reason instead of the value, or neither. */
-  shape: { 'data-why': true | undefined; 'data-plain': true | undefined };
+  /** The reason instead of the value, neither, or the value in words. */
+  shape: { 'data-why': true | undefined; 'data-plain': true | undefined; 'data-said': true | undefined };
   unit: Unit;
   meta: FiguresMeta;
   /** It takes the focus when the list is reached. */
@@ -59,7 +59,7 @@ export function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top,
       </time>
       {shape['data-plain'] !== true && (
         <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
-          {withWhy || unit === 'percent' ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+          {withWhy || shape['data-said'] === true ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
         </span>
       )}
     </>

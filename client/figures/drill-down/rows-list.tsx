@@ -49,7 +49,12 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
 
   /** Every row is one of those that are counted: only their number says something. */
   const isPlain = !withWhy && unit === 'count' && rows.every(({ value }) => value === 1);
-  const shape = { 'data-why': withWhy || undefined, 'data-plain': isPlain || undefined };
+  const isSaid = !withWhy && unit === 'percent';
+  const shape = {
+    'data-why': withWhy || undefined,
+    'data-plain': isPlain || undefined,
+    'data-said': isSaid || undefined,
+  };
 
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
