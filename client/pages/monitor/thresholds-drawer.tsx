@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type AlertKind, type AlertTerms, alertNames, termsOf } from '../../../shared/alerts.ts';
+import { figureText } from '../../figures/figure-format.ts';
 import { number } from '../../time/time.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useKindName } from './kind-names.ts';
@@ -67,7 +68,7 @@ function Value({
   isBegin?: boolean;
 }) {
   const { i18n } = useLingui();
-  const units = { seconds: 'second', milliseconds: 'millisecond', percent: 'percent', days: 'day' } as const;
+  const units = { milliseconds: 'millisecond', percent: 'percent', days: 'day' } as const;
   if (unit === 'state') {
     return isBegin ? (
       <Trans id="monitor.when_so">when it is so</Trans>
@@ -80,7 +81,9 @@ function Value({
       ? number(value, i18n.locale)
       : unit === 'megabytes'
         ? number(value / 1000, i18n.locale, { style: 'unit', unit: 'gigabyte' })
-        : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
+        : unit === 'seconds'
+          ? figureText(i18n, value, 'seconds')
+          : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
   const isBelow = isBegin === (low === true);
   return isBelow ? <Trans id="monitor.below">below {told}</Trans> : <Trans id="monitor.from">from {told}</Trans>;
 }
