@@ -26,8 +26,9 @@ export function clockSeconds(at: number | string, locale: string, timeZone?: str
 
 /** A day and the clock time on it. @param timeZone the browser's, when left out */
 export function dateTime(at: string, locale: string, timeZone?: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const;
-  return format(locale, options).format(new Date(at));
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return format(locale, { ...day, ...time, timeZone }).format(new Date(at));
 }
 
 /** The clock time today, the date before. @param timeZone the browser's, when left out */
