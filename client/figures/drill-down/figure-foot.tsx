@@ -39,7 +39,7 @@ export function FigureFoot({ figure, view, agreement }: Props) {
   );
 }
 
-function Words({ figure: { value: is, unit }, view, agreement }: Props) {
+function Words({ figure: { value: is, unit, samples: behind }, view, agreement }: Props) {
   const { i18n } = useLingui();
   const text = (of: FigureValue) => figureText(i18n, of, unit, 'exact');
   const value = text(is);
@@ -76,7 +76,8 @@ function Words({ figure: { value: is, unit }, view, agreement }: Props) {
     case 'parts': {
       if (view.state === 'loading') return null;
       const here = number(view.rows.length, i18n.locale);
-      const total = `${number(view.total, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
+      const least = Math.max(view.total, behind ?? 0);
+      const total = `${number(least, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
       return (
         <Trans id="figures.rows_loaded">
           {here} of {total} rows are loaded

@@ -27,9 +27,12 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const here = view.rows.filter((row) => row.counted).length;
   const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
   const all = isWhole ? here : (figure.samples ?? here);
-  const more = view.totalIsMore ? '+' : '';
   const counted = number(all, i18n.locale);
-  const left = `${number(Math.max(0, view.total - all), i18n.locale)}${more}`;
+  const left = number(Math.max(0, view.total - all), i18n.locale);
+  // Of very many rows the server counts the first alone.
+  const leftOut = view.totalIsMore
+    ? t({ id: 'figures.left_out_unknown', message: 'Left out' })
+    : t({ id: 'figures.left_out', message: `Left out ${left}` });
   return (
     <section className={classes.rows} aria-labelledby={id}>
       <div className={classes.head}>
@@ -42,7 +45,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
           onChange={setPart}
           data={[
             { value: 'counted', label: t({ id: 'figures.counted', message: `Counted ${counted}` }) },
-            { value: 'left', label: t({ id: 'figures.left_out', message: `Left out ${left}` }) },
+            { value: 'left', label: leftOut },
           ]}
         />
       </div>
