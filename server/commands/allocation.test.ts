@@ -55,7 +55,11 @@ describe('the plan', () => {
     let compared = 0;
     const crowd = Array.from({ length: 300 }, (_, n) => {
       const one = helper(`person ${n}`, n % 3);
-      return Object.defineProperty(one, 'fullName', { get: () => (compared++, one.id) });
+      const get = () => {
+        compared += 1;
+        return one.id;
+      };
+      return Object.defineProperty(one, 'fullName', { get });
     });
     const waiting = Array.from({ length: 100 }, (_, n) => unheld(`c${n}`, '2026-11-17T01'));
     expect(shares(waiting, crowd, 10)).toHaveLength(100);
