@@ -81,6 +81,9 @@ describe('the system', () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
     const owner = await stage.world.fresh('super_admin');
     const reward = page.getByLabel('Reward of the weekly champion');
+    // The usual one is said by its place alone, in the reader's language.
+    await expect(reward).toHaveValue('');
+    await expect(reward).toHaveAttribute('placeholder', 'A bonus and paid leave');
     await reward.fill('A dinner');
     await owner.put('/settings', { systemSubtitle: 'Beside' });
     await save(page);

@@ -33,7 +33,12 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
         )
       }
       act={
-        <Button variant="default" size="compact-sm" onClick={() => void renew()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t({ id: 'settings.wall_renew_named', message: `Renew ${name}` })}
+          onClick={() => void renew()}
+        >
           <Trans id="settings.wall_renew">Renew</Trans>
         </Button>
       }
