@@ -45,11 +45,13 @@ async function ask(route: RouteKey, path: string, body: unknown) {
 /** Records of these are kept before LINE is asked: nobody knows what it did before an answer was lost. */
 const tried: RouteKey[] = ['POST /line-accounts/:id/webhook', 'POST /line-accounts/:id/test-message'];
 
-/** Events of the caller's calls in the log since then. */
+/** Events of the caller's calls in the log since then, but for the record that somebody was refused. */
 async function left(since: number): Promise<string[]> {
   const records = await world.app.log.read(since, 1000);
   const own = records.filter(({ actor }) => actor === `staff:${world.people.super_admin}`);
-  return own.map(({ events }) => events.map(({ type }) => type).join(', '));
+  return own
+    .map(({ events }) => events.map(({ type }) => type).join(', '))
+    .filter((types) => types !== 'access.refused');
 }
 
 /** An envelope, and a code of the catalogue with its status; LINE, which is there, may refuse but not fail. */
