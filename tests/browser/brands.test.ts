@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
 import type { Brand } from '../../shared/rows.ts';
 import { Inspection, languages, prepared } from './axe.ts';
+import { toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -13,7 +14,6 @@ afterAll(() => stage.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const toast = (page: Page, words: string) => page.locator('.mantine-Notification-root').filter({ hasText: words });
 const png = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
 const brandOf = async (id: string): Promise<Brand> =>
   (await (await stage.caller('super_admin')).get(`/brands/${id}`)).body.data;

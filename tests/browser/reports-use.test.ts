@@ -86,7 +86,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await opened.getByLabel('Report name').fill('End of the month');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Schedule updated')).toBeVisible();
-  await page.locator('.mantine-Notification-root').getByRole('button').click();
+  await toast(page, 'Schedule updated').getByRole('button').click();
   await panel.getByRole('button', { name: 'More for End of the month' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(toast(page, 'Schedule deleted')).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { QuickReply } from '../../shared/rows.ts';
+import { toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -12,7 +13,6 @@ afterAll(() => stage.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const toast = (page: Page, words: string) => page.locator('.mantine-Notification-root').filter({ hasText: words });
 const png = (kilobytes: number) =>
   Buffer.concat([
     Buffer.from(
