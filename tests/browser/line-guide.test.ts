@@ -97,7 +97,8 @@ test('an empty installation is led to its first answered message', { timeout: 24
   await stage.world.settled();
   const owner = await stage.caller('super_admin');
   const brands = (await owner.get('/brands')).body.data.map(({ id }: { id: string }) => id);
-  const permissions = ['dashboard.view', 'lineconfig.view', 'lineconfig.create'];
+  const configures = ['view', 'create', 'edit', 'test'].map((key) => `lineconfig.${key}`);
+  const permissions = ['dashboard.view', ...configures];
   const person = `/staff/${stage.world.people.manager}`;
   check((await owner.put(person, { assignedBrands: brands })).status).toBe(200);
   check((await owner.put(`${person}/permissions`, { permissions })).status).toBe(200);
