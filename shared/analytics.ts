@@ -62,3 +62,12 @@ export const overviewFigures = [
   'replyFree',
   'replyBilled',
 ] as const satisfies readonly FigureName[];
+
+/** The figures of customers' behaviour, on the screen and in its file. */
+export const customerFigures = [
+  'newCustomers',
+  'returningCustomers',
+  'activeRate',
+  'messagesPerCustomer',
+  'unfollowed',
+] as const satisfies readonly FigureName[];

@@ -1,20 +1,12 @@
-import type { FigureName } from '../../shared/figures.ts';
+import { customerFigures } from '../../shared/analytics.ts';
 import type { Language, memberGroups } from '../../shared/vocabulary.ts';
 import { languageNames } from './calendar-names.ts';
 import { formatOf, title } from './columns.ts';
 import { exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
-const shown = [
-  'newCustomers',
-  'returningCustomers',
-  'activeRate',
-  'messagesPerCustomer',
-  'unfollowed',
-] as const satisfies readonly FigureName[];
-
 /** Customers of a range, and all of them by level and language. */
-export type Behavior = Readonly<Record<(typeof shown)[number], number | null>> & {
+export type Behavior = Readonly<Record<(typeof customerFigures)[number], number | null>> & {
   memberGroups: readonly { memberGroup: (typeof memberGroups)[number]; customers: number }[];
   languages: readonly { language: string | null; customers: number }[];
 };
@@ -30,7 +22,11 @@ export function customersSheet({ memberGroups: groups, languages, ...of }: Behav
       { heading: words.value, format: 'count' },
     ],
     rows: [
-      ...shown.map((name): Cell[] => [title(name, language), null, { value: of[name], format: formatOf(name) }]),
+      ...customerFigures.map((name): Cell[] => [
+        title(name, language),
+        null,
+        { value: of[name], format: formatOf(name) },
+      ]),
       ...groups.map(({ memberGroup, customers }) => [
         words.byLevel,
         memberGroup === 'normal' ? words.normal : memberGroup.toUpperCase(),

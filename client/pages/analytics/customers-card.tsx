@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { customerFigures } from '../../../shared/analytics.ts';
+import { figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
@@ -16,14 +17,6 @@ import { EveryoneNote } from './everyone-note.tsx';
 import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
 import { useEveryoneAsked } from './use-open-figure.ts';
-
-const shown = [
-  'newCustomers',
-  'returningCustomers',
-  'activeRate',
-  'messagesPerCustomer',
-  'unfollowed',
-] as const satisfies readonly FigureName[];
 
 /** So many languages stand by name; the others are one line. */
 const languagesShown = 4;
@@ -46,7 +39,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
         {(data) => (
           <div className={classes.parts}>
             <dl className={classes.figures}>
-              {shown.map((name) => {
+              {customerFigures.map((name) => {
                 const text = figureText(i18n, data[name], figures[name].unit);
                 return (
                   <div key={name} className={classes.figure}>
