@@ -58,6 +58,10 @@ export const figures = {
 } as const satisfies Record<string, FigureEntry>;
 
 export type FigureName = keyof typeof figures;
+
+const composed: ReadonlySet<FigureName> = new Set(['loadRate', 'efficiency', 'improvement']);
+/** Whether a figure is made of others, or of two ranges: no number of samples stands behind it. */
+export const isComposed = (name: FigureName): boolean => composed.has(name);
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
 /** Keys of which each opens a figure at least. */

@@ -1,25 +1,51 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionUser } from '../../shared/api/auth.ts';
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { learn } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { DrillDownPage } from './drill-down/drill-down.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { stepOf } from './heat-steps.ts';
 
 const values = Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (__, hour) => day * hour));
+const meta = { asOf: '2026-11-19T07:00:00.000Z', timeZone: 'Asia/Taipei', verifiedTo: null } as FiguresMeta;
 const show = (given: readonly (readonly (number | null)[])[]) =>
   render(
     <Root language="en" env="test">
-      <HeatMap
-        label="When customers write"
-        values={given}
-        write={(value) => `${value ?? 0} / h`}
-        now={{ weekday: 3, hour: 14 }}
-        awaitsRest
-      />
+      <DrillDownPage page="Dashboard" scope={{ scope: 'dashboard', brand: 'b1' }}>
+        <HeatMap
+          label="When customers write"
+          values={given}
+          write={(value) => `${value ?? 0} / h`}
+          now={{ weekday: 3, hour: 14 }}
+          asked={({ day, hour }, label, value) => ({
+            name: 'received',
+            brand: 'b1',
+            days: { range: 'last7' },
+            part: { of: { weekday: day + 1, hour }, label, value, meta },
+          })}
+          awaitsRest
+        />
+      </DrillDownPage>
     </Root>,
   );
+const grid = () => screen.getByRole('grid', { name: 'When customers write' });
 
-beforeAll(() => learn());
+const user = { id: 's1', role: 'manager', permissions: ['dashboard.analytics'], assignedBrands: ['all'] };
+let asked: URL[];
+beforeEach(async () => {
+  await learn();
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://console'));
+    return Response.json({ success: true, data: [], meta: { ...meta, nextCursor: null, total: 0 } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [0, 100, 0],
@@ -47,15 +73,42 @@ test('is a table of the same numbers, without the hours that are still to come',
 
 test('keys walk through it, and the hour under them is told', () => {
   show(values);
-  const grid = screen.getByRole('grid', { name: 'When customers write' });
-  fireEvent.focus(grid);
+  fireEvent.focus(grid());
   expect(screen.getByText('Thu 14:00 · 42 / h')).toBeTruthy();
-  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) fireEvent.keyDown(grid, { key });
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) fireEvent.keyDown(grid(), { key });
   expect(screen.getByText('Fri 16:00 · 64 / h')).toBeTruthy();
-  fireEvent.keyDown(grid, { key: 'Home' });
+  fireEvent.keyDown(grid(), { key: 'Home' });
   expect(screen.getByText('Fri 00:00 · 0 / h')).toBeTruthy();
-  fireEvent.blur(grid);
+  fireEvent.blur(grid());
   expect(screen.queryByText('Fri 00:00 · 0 / h')).toBeNull();
+});
+
+const rowsAsked = () =>
+  asked
+    .filter(({ pathname }) => pathname === '/api/figures/received/rows')
+    .map(({ searchParams: of }) => [of.get('brand'), of.get('range'), of.get('weekday'), of.get('hour')]);
+
+test('the cell under the pointer, and the one that keys have reached, open what stands behind them', async () => {
+  show(values);
+  fireEvent.pointerEnter(screen.getAllByRole('gridcell')[2 * 24 + 3] as HTMLElement);
+  fireEvent.click(grid());
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
+  expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.focus(grid());
+  fireEvent.keyDown(grid(), { key: 'ArrowUp' });
+  fireEvent.keyDown(grid(), { key: 'Enter' });
+  await waitFor(() => expect(rowsAsked()[1]).toEqual(['b1', 'last7', '2', '3']));
+});
+
+test('an hour that is still to come opens nothing, and neither does one of which nothing is known', () => {
+  show(values.map((row, day) => (day === 0 ? row.map(() => null) : row)));
+  for (const index of [3 * 24 + 15, 5]) {
+    fireEvent.pointerEnter(screen.getAllByRole('gridcell')[index] as HTMLElement);
+    fireEvent.click(grid());
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(grid().hasAttribute('data-opens')).toBe(false);
 });
 
 test('a week in which nothing happened is empty and whole', () => {

@@ -2,8 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { format } from '../time/time.ts';
+import type { FigureAsked } from './drill-down/figure-asked.ts';
+import { useFigureDrillDown } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
 import { stepOf } from './heat-steps.ts';
+
+/** A place in the week; the first day is Monday, 0. */
+export interface Cell {
+  day: number;
+  hour: number;
+}
 
 interface Props {
   /** Its name, for those who do not see what stands above it. */
@@ -14,6 +22,8 @@ interface Props {
   write: (value: number | null) => string;
   /** The present hour of the business zone: weekday from 0, Monday. */
   now?: { weekday: number; hour: number } | null;
+  /** The figure that is exactly the value of a cell; null where none is. */
+  asked?: (cell: Cell, label: string, value: number) => FigureAsked | null;
   /** Hours of today after the present one are still to come. */
   awaitsRest?: boolean;
 }
@@ -23,16 +33,28 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const monday = Date.UTC(2026, 10, 16);
 
 /** A week by its hours, in six steps of one hue: a table whose numbers are colours. */
-export function HeatMap({ label, values, write, now = null, awaitsRest = false }: Props) {
+export function HeatMap({ label, values, write, now = null, asked, awaitsRest = false }: Props) {
   const { i18n } = useLingui();
   const id = useId();
-  const [cursor, setCursor] = useState<{ day: number; hour: number } | null>(null);
+  const [cursor, setCursor] = useState<Cell | null>(null);
+  const [opened, setOpened] = useState<Cell | null>(null);
   const most = Math.max(0, ...values.flat().map((value) => (value !== null && Number.isFinite(value) ? value : 0)));
   const dayName = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = values.map((_, day) => dayName.format(new Date(monday + day * 86_400_000)));
   const isComing = (day: number, hour: number) => awaitsRest && now !== null && day === now.weekday && hour > now.hour;
-  const told = ({ day, hour }: { day: number; hour: number }) => `${days[day]} ${clock(hour)}`;
+  const told = ({ day, hour }: Cell) => `${days[day]} ${clock(hour)}`;
+  const askedAt = (cell: Cell | null) => {
+    const value = cell === null ? null : (values[cell.day]?.[cell.hour] ?? null);
+    if (cell === null || value === null || isComing(cell.day, cell.hour)) return null;
+    return asked?.(cell, told(cell), value) ?? null;
+  };
+  const drillDown = useFigureDrillDown(askedAt(cursor ?? opened));
+  const open = () => {
+    setOpened(cursor);
+    drillDown?.open();
+  };
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open();
     const from = cursor ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 };
     const to = moved(from, event.key, values.length);
     if (to === null) return;
@@ -59,7 +81,9 @@ export function HeatMap({ label, values, write, now = null, awaitsRest = false }
         aria-label={label}
         aria-activedescendant={cursor === null ? undefined : `${id}-${cursor.day}-${cursor.hour}`}
         tabIndex={0}
+        data-opens={drillDown !== null || undefined}
         onKeyDown={move}
+        onClick={open}
         onFocus={() => setCursor((old) => old ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 })}
         onBlur={() => setCursor(null)}
         onPointerLeave={() => setCursor(null)}
@@ -112,7 +136,7 @@ export function HeatMap({ label, values, write, now = null, awaitsRest = false }
 const two = (hour: number) => String(hour).padStart(2, '0');
 const clock = (hour: number) => `${two(hour)}:00`;
 
-function moved({ day, hour }: { day: number; hour: number }, key: string, days: number) {
+function moved({ day, hour }: Cell, key: string, days: number) {
   const inside = (value: number, end: number) => Math.min(end, Math.max(0, value));
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RangePart } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import { type FigureName, figureNames, figures, isFigureName } from '../../shared/figures.ts';
@@ -6,6 +7,7 @@ import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
+import { mustDivide, refuse } from '../queries/figures/pieces.ts';
 import type { LiveRows } from '../queries/live-rows.ts';
 import { pageAlong } from '../queries/page.ts';
 import { teamNow } from '../queries/team.ts';
@@ -25,6 +27,18 @@ function named(name: string): FigureName {
 interface After {
   at: number;
   id: string;
+}
+
+type RowsQuery = Input<'GET /figures/:name/rows'>['query'];
+
+/** @throws Refusal `validation_failed` for a part of the range that the figure has not */
+function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery): RangePart {
+  const part = { weekday, hour, channel };
+  for (const path of ['weekday', 'hour', 'channel'] as const) {
+    if (part[path] !== undefined) mustDivide(name, path, path);
+  }
+  if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
+  return part;
 }
 
 /** A place in a list by time. */
@@ -51,11 +65,7 @@ function afterOf(cursor: string | undefined): After | null {
 export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: LiveRows }): void {
   const { rows, engine, live } = deps;
 
-  async function rowsNow(
-    name: LiveMetric | 'loadRate',
-    question: Question,
-    { limit, cursor }: Input<'GET /figures/:name/rows'>['query'],
-  ) {
+  async function rowsNow(name: LiveMetric | 'loadRate', question: Question, { limit, cursor }: RowsQuery) {
     const { brandIds } = question;
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);
@@ -76,9 +86,10 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
       const name = named(params.name);
       const question = questionOf(deps, viewer, query, 'today');
       mustOpen(viewer, [name], question.staffId);
+      const part = partOf(name, query);
       if (figures[name].of === 'now') return rowsNow(name as LiveMetric | 'loadRate', question, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
-      const { answers, meta } = await ask(deps, question, [['behind', name, question, page]]);
+      const { answers, meta } = await ask(deps, question, [['behind', name, question, page, part]]);
       const { rows, next, total, totalIsMore } = answers[0];
       const more = { total, ...(totalIsMore ? { totalIsMore } : {}) };
       return { data: rows, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), ...more } };

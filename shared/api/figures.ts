@@ -136,6 +136,15 @@ export const FigureNames = z
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
+/** A part of a range: of one weekday (1 is Monday), of one hour of the business day, of one LINE account. */
+const rangePart = {
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+  channel: Id.optional(),
+};
+const RangePart = z.strictObject(rangePart);
+export type RangePart = z.infer<typeof RangePart>;
+
 /** The figure that an address names: none of that name is a thing that does not exist, and no wrong input. */
 const ByName = z.strictObject({ name: z.string().max(100) });
 
@@ -160,7 +169,7 @@ export const figureContracts = {
     summary: 'The conversations or messages behind a figure, newest first; needs the key of the figure.',
     permission: figureKeys,
     params: ByName,
-    query: rangeWith({ ...page, staff: Id.optional() }),
+    query: rangeWith({ ...page, ...rangePart, staff: Id.optional() }),
     answer: z.array(FigureRow),
     meta: FiguresListMeta,
     refusals: ['figure_not_found', 'brand_not_found', 'staff_not_found', 'cursor_invalid', 'not_ready'],

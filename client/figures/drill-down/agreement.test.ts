@@ -23,6 +23,11 @@ describe('rows agree with a figure', () => {
       { name: 'messagesPerCustomer', unit: 'count', value: 2.5, samples: 2 },
       [row(2), row(3)],
     ],
+    [
+      'a mean of which no count is known',
+      { name: 'avgResponseTime', unit: 'seconds', value: 15, samples: null },
+      [row(10), row(20)],
+    ],
     ['nothing', { name: 'csat', unit: 'score', value: null, samples: 0 }, [row(null, false)]],
     [
       'money, by currency',
@@ -39,7 +44,10 @@ describe('rows agree with a figure', () => {
       [row(300, true, 'THB'), row(50, true, 'TWD'), row(400, true, 'THB')],
     ],
   ])('%s', (_, of, rows) => {
-    expect(agreementOf(rows, figure(of), true)).toEqual({ state: 'same', counted: (of as Figure).samples });
+    expect(agreementOf(rows, figure(of), true)).toEqual({
+      state: 'same',
+      counted: rows.filter(({ counted }) => counted).length,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Figure, FigureRow, FigureValue, Money } from '../../../shared/api/figures.ts';
+import { isComposed } from '../../../shared/figures.ts';
 
 /** The list of rows held against the figure. `parts`: the rows are parts of a rule of its own, of which no sum is the figure. */
 export type Agreement =
@@ -16,10 +17,11 @@ const closest = 1e-5;
 export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole: boolean): Agreement {
   if (!isWhole) return { state: 'loading' };
   const { samples } = figure;
-  if (samples === null) return { state: 'parts' };
+  if (isComposed(figure.name)) return { state: 'parts' };
   const counting = rows.filter((row) => row.counted);
   const counted = counting.length;
-  if (counted !== samples) return { state: 'count', counted, samples };
+  // Of a part of the days the page has no count.
+  if (samples !== null && counted !== samples) return { state: 'count', counted, samples };
   const made = madeOf(counting, figure);
   return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made };
 }

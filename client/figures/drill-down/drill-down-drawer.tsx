@@ -41,6 +41,7 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
             {brand?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}
             {' · '}
             {rangeName(i18n, asked.days)}
+            {asked.part !== undefined && ` · ${asked.part.label}`}
             {asked.staff !== undefined && ` · ${asked.staff.fullName}`}
           </span>
           <span className={classes.title}>{title}</span>

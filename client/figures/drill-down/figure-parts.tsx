@@ -68,7 +68,7 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
           <Trans id="figures.in_messages">Show in Messages</Trans>
         </Button>
       )}
-      {figure.name === 'avgResponseTime' && asked.staff === undefined && mayAsk && (
+      {figure.name === 'avgResponseTime' && asked.staff === undefined && asked.part === undefined && mayAsk && (
         <Percentiles scope={scope} asked={asked} />
       )}
     </div>

@@ -45,10 +45,11 @@ export class FigureRows extends View<FigureRowsView> {
     const run = new AbortController();
     this.#run = run;
     if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
-    const { name, brand, days, staff } = this.#asked;
+    const { name, brand, days, staff, part } = this.#asked;
     const query = {
       brand,
       ...days,
+      ...part?.of,
       limit: limits.pageMax,
       ...(staff === undefined ? {} : { staff: staff.id }),
       ...(this.#cursor === null ? {} : { cursor: this.#cursor }),

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useUser } from '../../session/session.ts';
 import { useDrillDown } from './drill-down.tsx';
-import { type FigureAsked, type FigureGiven, isSameFigure, mayOpen } from './figure-asked.ts';
+import { type FigureAsked, type FigureGiven, givenOfPart, isSameFigure, mayOpen } from './figure-asked.ts';
 
 interface FigureDrillDown {
   isOpen: boolean;
@@ -10,16 +10,33 @@ interface FigureDrillDown {
 
 /**
  * The way from a number to what stands behind it; null for those who may not see that, and where nothing opens.
- * @param given the figure as the page has it, so that nothing is asked twice, nor of a page that somebody may not open
+ * @param asked null: no figure is exactly this number
+ * @param known the figure as the page has it, so that nothing is asked twice, nor of a page that somebody may not open
  */
-export function useFigureDrillDown(asked: FigureAsked, given: FigureGiven | null = null): FigureDrillDown | null {
+export function useFigureDrillDown(
+  asked: FigureAsked | null,
+  known: FigureGiven | null = null,
+): FigureDrillDown | null {
   const drillDown = useDrillDown();
   const give = drillDown?.give;
-  const may = mayOpen(useUser(), asked, given !== null);
-  const isOpen = drillDown !== null && isSameFigure(drillDown.opened, asked);
+  const user = useUser();
+  const ofPart = useGivenOfPart(asked);
+  const given = ofPart ?? known;
+  const isOpen = drillDown !== null && asked !== null && isSameFigure(drillDown.opened, asked);
   const { figure, meta } = given ?? {};
   useEffect(() => {
     if (isOpen && figure !== undefined && meta !== undefined) give?.({ figure, meta });
   }, [isOpen, figure, meta, give]);
-  return may && drillDown !== null ? { isOpen, open: () => drillDown.open(asked, given) } : null;
+  if (drillDown === null || asked === null || !mayOpen(user, asked, given !== null)) return null;
+  return { isOpen, open: () => drillDown.open(asked, given) };
+}
+
+/** The same object as long as nothing in it changes. */
+function useGivenOfPart(asked: FigureAsked | null): FigureGiven | null {
+  const name = asked?.name;
+  const { value, meta } = asked?.part ?? {};
+  return useMemo(
+    () => (name === undefined || value === undefined || meta === undefined ? null : givenOfPart(name, { value, meta })),
+    [name, value, meta],
+  );
 }

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
@@ -19,12 +21,13 @@ import { useEveryoneAsked } from './use-open-figure.ts';
 
 const route = 'GET /analytics/channels';
 type Channel = AnswerOf<typeof route>[number];
+type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
 
 /** Each LINE account: messages in and out, and how many of them cost nothing. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const channels = useAsked(route, { query: filters.everyone }, { ...told, whole: true });
-  const columns = useColumns(channels.data);
+  const columns = useColumns(channels.meta);
   return (
     <Panel
       title={<Trans id="analytics.channels">Channels</Trans>}
@@ -47,20 +50,24 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
   );
 }
 
-function useColumns(channels: readonly Channel[] | null): TableColumn<Channel>[] {
+function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
   const { t, i18n } = useLingui();
   const askedOf = useEveryoneAsked();
   return useMemo(() => {
-    // Rows are told by brand: those of an account are known where its brand has no other.
-    const isAlone = ({ brandId }: Channel) => channels?.filter((one) => one.brandId === brandId).length === 1;
-    const count = (id: 'received' | 'replies' | 'replyFree' | 'replyBilled', header: string): TableColumn<Channel> => ({
+    const askedAt = (name: Counted, { lineAccount, brandId, [name]: value }: Channel): FigureAsked | null =>
+      meta && {
+        ...askedOf(name),
+        brand: brandId,
+        part: { of: { channel: lineAccount.id }, label: lineAccount.nickname, value, meta },
+      };
+    const count = (id: Counted, header: string): TableColumn<Channel> => ({
       id,
       header,
       value: (channel) => channel[id],
       cell: (channel) => (
         <OpensNumber
           line={channel.lineAccount.nickname}
-          asked={isAlone(channel) ? { ...askedOf(id), brand: channel.brandId } : null}
+          asked={askedAt(id, channel)}
           text={number(channel[id], i18n.locale)}
         />
       ),
@@ -91,5 +98,5 @@ function useColumns(channels: readonly Channel[] | null): TableColumn<Channel>[]
       count('replyFree', t({ id: 'analytics.free', message: 'Free' })),
       count('replyBilled', t({ id: 'analytics.billed', message: 'Billed' })),
     ];
-  }, [channels, askedOf, t, i18n]);
+  }, [meta, askedOf, t, i18n]);
 }

@@ -1,31 +1,39 @@
 import type { Division } from '../../../shared/analytics.ts';
-import type { Days } from '../../../shared/days.ts';
+import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { dayOfKey, pieceDays } from './piece-days.ts';
 
-/** A figure of one line of a report; null where rows are not told by what divides it. */
+/** A line of a report, and its value of the figure. */
+interface LineOf {
+  key: string;
+  label: string;
+  value: FigureValue;
+}
+
+/** A figure of one line of a report. @param within the days of the report, and of when it is */
 export function lineAsked(
   whole: FigureAsked,
   by: Division,
-  { key, label }: { key: string; label: string },
-  within: Days,
-): FigureAsked | null {
+  { key, label, value }: LineOf,
+  within: FiguresMeta,
+): FigureAsked {
+  const part = (of: RangePart): FigureAsked => ({ ...whole, part: { of, label, value, meta: within } });
   switch (by) {
     case 'day':
     case 'week':
-    case 'month': {
-      const days = pieceDays(by, dayOfKey(key), within);
-      return days && { ...whole, days };
-    }
+    case 'month':
+      return { ...whole, days: pieceDays(by, dayOfKey(key), within) };
     case 'staff':
       return { ...whole, staff: { id: key, fullName: label } };
     case 'brand':
       return { ...whole, brand: key };
     case 'hour':
+      return part({ hour: Number(key) });
     case 'weekday':
+      return part({ weekday: Number(key) });
     case 'channel':
-      return null;
+      return part({ channel: key });
     default:
       return unreachable(by);
   }

@@ -4,7 +4,6 @@ import { dayOfKey, pieceDays } from './piece-days.ts';
 const within = { from: '2026-01-10', to: '2026-03-05' };
 
 test.each([
-  ['hour', '2026-02-10', null],
   ['day', '2026-02-10', { from: '2026-02-10', to: '2026-02-10' }],
   ['week', '2026-02-11', { from: '2026-02-09', to: '2026-02-15' }],
   ['week', '2026-01-10', { from: '2026-01-10', to: '2026-01-11' }],

@@ -2,15 +2,13 @@ import type { Grain } from '../../../shared/analytics.ts';
 import { addDays, type Day, type Days } from '../../../shared/days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 
-/** The days of a part of a range, as far as they lie in it; null of an hour, which is no day. @param day any of its days */
-export function pieceDays(grain: Grain, day: Day, within: Days): Days | null {
+/** The days of a part of a range, as far as they lie in it. @param day any of its days */
+export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days): Days {
   const clipped = (from: Day, to: Day): Days => ({
     from: from < within.from ? within.from : from,
     to: to > within.to ? within.to : to,
   });
   switch (grain) {
-    case 'hour':
-      return null;
     case 'day':
       return { from: day, to: day };
     case 'week': {

@@ -81,14 +81,11 @@ function Body({ filters, report, onChange }: BodyProps) {
   const asked = useReport(filters, report);
   return (
     <AskedBody asked={asked} height={204}>
-      {(data) => (
-        <ReportTable
-          answer={data}
-          within={asked.meta ?? filters.range.days}
-          report={report}
-          onSort={(sort) => onChange({ sort })}
-        />
-      )}
+      {(data) =>
+        asked.meta && (
+          <ReportTable answer={data} meta={asked.meta} report={report} onSort={(sort) => onChange({ sort })} />
+        )
+      }
     </AskedBody>
   );
 }

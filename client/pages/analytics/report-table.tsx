@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
-import type { Days } from '../../../shared/days.ts';
+import type { FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
@@ -16,8 +16,8 @@ import { useFigureAsked } from './use-open-figure.ts';
 
 interface Props {
   answer: CustomReportAnswer;
-  /** The days that it is about. */
-  within: Days;
+  /** The days that it is about, and of when it is. */
+  meta: FiguresMeta;
   report: ReportChoice;
   onSort: (sort: Sort | null) => void;
 }
@@ -26,9 +26,9 @@ type Line = CustomReportAnswer['rows'][number];
 const totalKey = 'total';
 
 /** The lines as the server ordered them, and under them the figures of the whole range. */
-export function ReportTable({ answer, within, report: { by, sort }, onSort }: Props) {
+export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Props) {
   const { t } = useLingui();
-  const columns = useColumns(answer, by, within);
+  const columns = useColumns(answer, by, meta);
   return (
     <DataTable
       label={t({ id: 'analytics.report', message: 'Custom report' })}
@@ -59,7 +59,7 @@ export function ReportTable({ answer, within, report: { by, sort }, onSort }: Pr
 function useColumns(
   { columns, rows }: CustomReportAnswer,
   by: ReportChoice['by'],
-  { from, to }: Days,
+  meta: FiguresMeta,
 ): TableColumn<Line>[] {
   const { i18n } = useLingui();
   const askedOf = useFigureAsked();
@@ -67,8 +67,10 @@ function useColumns(
   return useMemo(() => {
     const nameOf = ({ key, label }: Pick<Line, 'key' | 'label'>) =>
       key === totalKey ? label : lineName(i18n, by, key, label);
-    const askedAt = (name: FigureName, line: Line) =>
-      line.key === totalKey ? askedOf(name) : lineAsked(askedOf(name), by, line, { from, to });
+    const askedAt = (name: FigureName, line: Line, value: FigureValue) =>
+      line.key === totalKey
+        ? askedOf(name)
+        : lineAsked(askedOf(name), by, { key: line.key, label: nameOf(line), value }, meta);
     return [
       {
         id: 'line',
@@ -85,7 +87,7 @@ function useColumns(
           cell: (line) => (
             <OpensNumber
               line={nameOf(line)}
-              asked={askedAt(name, line)}
+              asked={askedAt(name, line, line.values[index] ?? null)}
               text={figureText(i18n, line.values[index] ?? null, figures[name].unit)}
             />
           ),
@@ -94,7 +96,7 @@ function useColumns(
         }),
       ),
     ];
-  }, [columns, rows, by, from, to, askedOf, i18n, title]);
+  }, [columns, rows, by, meta, askedOf, i18n, title]);
 }
 
 /** Money of several currencies has none. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Grain } from '../../../shared/analytics.ts';
 import type { TrendPoint } from '../../../shared/api/analytics.ts';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Cut } from '../../../shared/chart-scale.ts';
 import { countDays, type Days, daysBefore } from '../../../shared/days.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
@@ -15,6 +16,7 @@ import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { grainNames } from './division-words.ts';
 import { allowedGrains, grainFor } from './grains.ts';
+import { hourAsked } from './hour-asked.ts';
 import { pieceDays } from './piece-days.ts';
 import { told } from './scope.ts';
 import classes from './trends-card.module.css';
@@ -51,8 +53,8 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   const of = { brand, ...(staff === null ? {} : { staff }), grain };
   const asked = useAsked(route, { query: { ...filters.query, grain } }, told);
   const earlier = useAsked(route, { query: { ...of, ...before } }, told);
-  const now = usePoints(asked.data, days);
-  const past = usePoints(earlier.data, before);
+  const now = usePoints(asked, days);
+  const past = usePoints(earlier, before);
   const allowed = allowedGrains(length);
   return (
     <Panel
@@ -92,6 +94,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
 interface Points {
   points: readonly TrendPoint[];
   days: Days;
+  meta: FiguresMeta | null;
 }
 
 interface TrendProps {
@@ -111,12 +114,13 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
   const { points } = now;
   const moments = useMemo(() => points.map(({ at }) => Date.parse(at)), [points]);
   const series = useMemo<ChartSeries[]>(() => {
-    const of = ({ points: shown, days }: Points) => ({
+    const of = ({ points: shown, days, meta }: Points) => ({
       values: points.map((_, index) => shown[index]?.[name] ?? null),
       asked: (index: number) => {
-        const at = shown[index]?.at;
-        const piece = at === undefined ? null : pieceDays(grain, dayOf(at, timeZone), days);
-        return piece && { ...askedOf(name), days: piece };
+        const point = shown[index];
+        if (point === undefined) return null;
+        if (grain === 'hour') return meta && hourAsked(askedOf(name), Date.parse(point.at), point[name], meta);
+        return { ...askedOf(name), days: pieceDays(grain, dayOf(point.at, timeZone), days) };
       },
     });
     return [
@@ -143,8 +147,13 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
 
 const none: readonly TrendPoint[] = [];
 
+interface Answered {
+  data: { points: readonly TrendPoint[] } | null;
+  meta: FiguresMeta | null;
+}
+
 /** The same object as long as its points and its days are the same. */
-function usePoints(data: { points: readonly TrendPoint[] } | null, { from, to }: Days): Points {
+function usePoints({ data, meta }: Answered, { from, to }: Days): Points {
   const points = data?.points ?? none;
-  return useMemo(() => ({ points, days: { from, to } }), [points, from, to]);
+  return useMemo(() => ({ points, days: { from, to }, meta }), [points, from, to, meta]);
 }

@@ -10,6 +10,7 @@ import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 
 const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
 type Shown = (typeof shown)[number];
@@ -20,6 +21,7 @@ const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).incl
 export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
+  const askedOf = useFigureAsked();
   const [wanted, show] = useState<Shown>('received');
   const offered = shown.filter((one) => filters.staff === null || isOfPeople(one));
   const name = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
@@ -45,6 +47,12 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
           <HeatMap
             label={title(name)}
             values={data[name]}
+            asked={({ day, hour }, label, value) =>
+              asked.meta && {
+                ...askedOf(name),
+                part: { of: { weekday: day + 1, hour }, label, value, meta: asked.meta },
+              }
+            }
             write={(value) => figureText(i18n, value, figures[name].unit)}
           />
         )}

@@ -7,7 +7,6 @@ import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
-
 import { format, number } from '../../time/time.ts';
 import classes from './dashboard.module.css';
 import { weekMoment } from './week-moment.ts';
@@ -48,7 +47,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
         <AskedBody asked={asked} height={bodyHeight}>
-          {(trends) => <WhenTheyWrite trends={trends} meta={meta} />}
+          {(trends) => <WhenTheyWrite trends={trends} brand={brand} meta={meta} />}
         </AskedBody>
       </Panel>
     </>
@@ -144,9 +143,8 @@ function Key({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
   );
 }
 
-function WhenTheyWrite({ trends, meta }: { trends: Trends; meta: FiguresMeta | null }) {
+function WhenTheyWrite({ trends, brand, meta }: TrendProps & { meta: FiguresMeta | null }) {
   const { t, i18n } = useLingui();
-
   const write = (value: number | null) => {
     const count = value === null ? '—' : number(value, i18n.locale);
     return t({ id: 'dashboard.per_hour', message: `${count} / h` });
@@ -156,6 +154,14 @@ function WhenTheyWrite({ trends, meta }: { trends: Trends; meta: FiguresMeta | n
       label={t({ id: 'dashboard.when_they_write', message: 'When customers write' })}
       values={trends.activeTimes}
       write={write}
+      asked={({ day, hour }, label, value) =>
+        meta && {
+          name: 'received',
+          brand,
+          days: { range: 'last7' },
+          part: { of: { weekday: day + 1, hour }, label, value, meta },
+        }
+      }
       now={meta === null ? null : weekMoment(meta.asOf, meta.timeZone)}
       awaitsRest
     />

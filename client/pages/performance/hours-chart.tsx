@@ -1,5 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Individual } from '../../../shared/api/performance.ts';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import { hoursShown } from './hours.ts';
 import classes from './hours-chart.module.css';
@@ -8,15 +12,21 @@ interface Props {
   hours: Individual['hours'];
   /** The hour of the business day that it is now; null: the range is over, or longer than a day. */
   present: number | null;
+  /** The replies of an hour as a figure, with its name; null while their answer is on its way. */
+  asked: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
 }
 
+const two = (hour: number) => String(hour).padStart(2, '0');
+const clock = (hour: number) => `${two(hour)}:00`;
+
 /** Replies by the hour: bars are the person's, lines the team's mean. */
-export function HoursChart({ hours, present }: Props) {
+export function HoursChart({ hours, present, asked }: Props) {
   const { i18n } = useLingui();
   const shown = hoursShown(hours, present);
   const top = Math.max(1, ...shown.flatMap(({ replies, teamMean }) => [replies, teamMean ?? 0]));
   const hasTeam = shown.some(({ teamMean }) => teamMean !== null);
   const percent = (value: number) => `${(value / top) * 100}%`;
+  const title = useFigureTitle();
   const words = (value: number) => number(value, i18n.locale, { maximumFractionDigits: 1 });
   return (
     <div className={classes.chart}>
@@ -39,34 +49,51 @@ export function HoursChart({ hours, present }: Props) {
         <tbody>
           {shown.map(({ hour, replies, teamMean }) => (
             <tr key={hour}>
-              <th scope="row">{hour}:00</th>
+              <th scope="row">{clock(hour)}</th>
               <td>{words(replies)}</td>
               {hasTeam && <td>{words(teamMean ?? 0)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-      <div className={classes.bars} data-many={shown.length > 12 || undefined} aria-hidden>
+      <div className={classes.bars} data-many={shown.length > 12 || undefined}>
         {shown.map(({ hour, replies, teamMean }) => (
           <div key={hour} className={classes.hour} data-present={hour === present || undefined}>
-            <div className={classes.plot}>
-              <span className={classes.bar} style={{ height: percent(replies) }} />
+            <Plot
+              asked={replies > 0 ? asked({ hour }, clock(hour), replies) : null}
+              label={`${clock(hour)}, ${title('replies')}: ${words(replies)}`}
+            >
+              <span className={classes.bar} style={{ height: percent(replies) }} aria-hidden />
               {teamMean !== null && teamMean > 0 && (
-                <span className={classes.mean} style={{ bottom: percent(teamMean) }} />
+                <span className={classes.mean} style={{ bottom: percent(teamMean) }} aria-hidden />
               )}
               {replies > 0 && (
-                <span className={classes.value} style={{ bottom: percent(Math.max(replies, teamMean ?? 0)) }}>
+                <span
+                  className={classes.value}
+                  style={{ bottom: percent(Math.max(replies, teamMean ?? 0)) }}
+                  aria-hidden
+                >
                   {words(replies)}
                 </span>
               )}
-            </div>
-            <span className={classes.label}>
-              {String(hour).padStart(2, '0')}
+            </Plot>
+            <span className={classes.label} aria-hidden>
+              {two(hour)}
               <span className={classes.minutes}>:00</span>
             </span>
           </div>
         ))}
       </div>
     </div>
+  );
+}
+
+/** One hour's bars, which open what stands behind them. */
+function Plot({ asked, label, children }: { asked: FigureAsked | null; label: string; children: ReactNode }) {
+  if (asked === null) return <div className={classes.plot}>{children}</div>;
+  return (
+    <OpensFigure className={classes.plot} label={label} asked={asked}>
+      {children}
+    </OpensFigure>
   );
 }

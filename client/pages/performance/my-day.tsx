@@ -22,6 +22,7 @@ interface Props {
 
 /** One's own day: a dot beside the tick of the team's mean. */
 export function MyDay({ brand, mine, meta, team, hour }: Props) {
+  const { id, fullName } = useUser();
   return (
     <>
       <table className={classes.rows}>
@@ -50,7 +51,19 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
           <Trans id="performance.by_hour_legend">bars: you · line: team</Trans>
         </span>
       </h3>
-      <HoursChart hours={mine.hours} present={hour} />
+      <HoursChart
+        hours={mine.hours}
+        present={hour}
+        asked={(of, label, value) =>
+          meta && {
+            name: 'replies',
+            brand,
+            days: { range: 'today' },
+            staff: { id, fullName },
+            part: { of, label, value, meta },
+          }
+        }
+      />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function PerformancePage() {
           {answers ? (
             <MyDayPanel brand={brand} means={arena.means} mine={arena.mine} />
           ) : (
-            <TeamDayPanel hours={arena.hours} />
+            <TeamDayPanel brand={brand} hours={arena.hours} />
           )}
           <div className={classes.aside}>
             <RewardPanel overview={arena.overview} week={arena.week} />

@@ -85,7 +85,13 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
           <Trans id="performance.person_legend">bars: this person · line: team</Trans>
         </span>
       </h3>
-      <HoursChart hours={hours} present={null} />
+      <HoursChart
+        hours={hours}
+        present={null}
+        asked={(of, label, value) =>
+          meta && { name: 'replies', brand, days: { range }, staff, part: { of, label, value, meta } }
+        }
+      />
       {/* A single day needs no table of days. */}
       {range !== 'today' && <Days days={days} staff={staff} brand={brand} />}
     </>

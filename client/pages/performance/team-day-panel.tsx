@@ -7,7 +7,7 @@ import type { Arena } from './use-arena.ts';
 import { hourOf } from './week.ts';
 
 /** The day of all together, for people without one of their own. */
-export function TeamDayPanel({ hours }: Pick<Arena, 'hours'>) {
+export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: string }) {
   const { meta } = hours;
   return (
     <Panel
@@ -19,6 +19,9 @@ export function TeamDayPanel({ hours }: Pick<Arena, 'hours'>) {
         {(data) => (
           <HoursChart
             hours={data.hours.map(({ hour, replies }) => ({ hour, replies, teamMean: null }))}
+            asked={(of, label, value) =>
+              meta && { name: 'replies', brand, days: { range: 'today' }, part: { of, label, value, meta } }
+            }
             present={meta === null ? null : hourOf(Date.parse(meta.asOf), meta.timeZone)}
           />
         )}

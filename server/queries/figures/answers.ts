@@ -1,5 +1,5 @@
 import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type FigureName, figures, isComposed } from '../../../shared/figures.ts';
 import type { DayRange } from '../../figures/days.ts';
 import { startOfDay } from '../../figures/local-time.ts';
 import { percentile } from '../../figures/sketch.ts';
@@ -57,7 +57,7 @@ export class FigureAnswers {
       value,
       previous,
       change: difference(value, previous),
-      samples: name === 'loadRate' ? null : value,
+      samples: isComposed(name) ? null : value,
       series,
     };
   }
@@ -74,7 +74,7 @@ export class FigureAnswers {
       value,
       previous: name === 'winStreak' ? null : previous,
       change: name === 'winStreak' ? null : difference(value, previous),
-      samples: samples(is),
+      samples: samples?.(is) ?? null,
       series: this.series(name, asked, compute),
     };
   }

@@ -1,3 +1,4 @@
+import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { lineDays } from '../../figures/counts-as.ts';
 import { dayOf } from '../../figures/days.ts';
@@ -11,6 +12,7 @@ import type { SumsReader } from './reader.ts';
 import type { Prices } from './saved.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
+import { type Times, timesOf } from './times-of.ts';
 
 export interface Page {
   limit: number;
@@ -20,11 +22,16 @@ export interface Page {
 
 interface Within extends Of {
   days: { from: number; to: number };
+  part: RangePart;
 }
 
 const totalMax = 1000;
 /** After every id. */
 const lastId = '\u{10ffff}';
+
+function* daysBack({ from, to }: Within['days']): Generator<number> {
+  for (let day = to; day >= from; day--) yield day;
+}
 
 /** The rows behind a figure, newest first. A page reads as many rows of each brand as it has: no order is made of more. */
 export class Behind {
@@ -40,10 +47,10 @@ export class Behind {
     this.awards = new Awards(sqlite);
   }
 
-  rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: Page) {
+  rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: Page, part: RangePart = {}) {
     const span = spanOf(range);
     const days = { from: name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from, to: span.to };
-    const within = { brandIds, staffId, days };
+    const within = { brandIds, staffId, days, part };
     const of = sources[name] ?? [];
     const prices = this.reader.prices(brandIds);
     const streak = name === 'winStreak' ? this.awards.streak(within) : [];
@@ -69,11 +76,12 @@ export class Behind {
     return [{ isOf, brand: JSON.stringify(brandIds) }];
   }
 
-  private where({ time, what, kind, isEver, where }: Source, staffId: string | undefined): string {
+  private where({ time, what, kind, isEver, where }: Source, { staffId, part }: Within): string {
     return [
       `${time} < @to`,
       ...(isEver === true ? [] : [`${time} >= @from`]),
       ...(staffId === undefined ? [] : ['staff_id = @staff']),
+      ...(part.channel === undefined ? [] : ["json_extract(row, '$.lineAccountId') = @channel"]),
       ...(what === undefined ? [] : [`what = '${what}'`]),
       // Found by their day: of their kind there are many more.
       ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
@@ -83,19 +91,25 @@ export class Behind {
 
   private page(source: Source, given: Within & Page & { prices: Prices }): Found[] {
     const { table, time, at, said, amount: amountOf = 'NULL' } = source;
+    const { limit } = given;
     const place = given.after === null ? null : this.placeIn(source, given.after);
-    const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) =>
-      this.sqlite
-        .prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
-          // Amounts are counted for the page's rows alone.
-          `SELECT row, ${amountOf} AS amount FROM
-           (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
-           ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
-           ORDER BY ${time} DESC, id DESC LIMIT @limit) AS ${table}
-           ORDER BY ${time} DESC, id DESC`,
-        )
-        .all({ ...this.bound(source, given), brand, limit: given.limit, ...place }),
-    );
+    const bound = this.bound(given);
+    const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) => {
+      const statement = this.sqlite.prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
+        // Amounts are counted for the page's rows alone.
+        `SELECT row, ${amountOf} AS amount FROM
+         (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given)}
+         ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
+         ORDER BY ${time} DESC, id DESC LIMIT @limit) AS ${table}
+         ORDER BY ${time} DESC, id DESC`,
+      );
+      const found: { row: string; amount: number | null }[] = [];
+      for (const { from, to } of this.times(source, given, brand)) {
+        if (found.length === limit) break;
+        found.push(...statement.all({ ...bound, from, to, brand, limit: limit - found.length, ...place }));
+      }
+      return found;
+    });
     return texts.map(({ row: text, amount }) => {
       const row = JSON.parse(text) as AnyRow;
       const when = at(row) ?? 0;
@@ -113,31 +127,52 @@ export class Behind {
   }
 
   private count(source: Source, given: Within): number {
+    const bound = this.bound(given);
     let count = 0;
     for (const { isOf, brand } of this.parts(source, given.brandIds)) {
-      if (count > totalMax) break;
-      count += this.sqlite
+      const statement = this.sqlite
         .prepare<[Record<string, unknown>], number>(
           `SELECT count(*) FROM
-           (SELECT 1 FROM ${source.table} WHERE ${isOf} AND ${this.where(source, given.staffId)} LIMIT ${totalMax + 1})`,
+           (SELECT 1 FROM ${source.table} WHERE ${isOf} AND ${this.where(source, given)} LIMIT ${totalMax + 1})`,
         )
-        .pluck()
-        .get({ ...this.bound(source, given), brand }) as number;
+        .pluck();
+      for (const { from, to } of this.times(source, given, brand)) {
+        if (count > totalMax) return count;
+        count += statement.get({ ...bound, from, to, brand }) as number;
+      }
     }
     return count;
   }
 
-  private bound({ time }: Source, { staffId, days }: Within) {
-    const place = (day: number) => (time === 'due' ? day : startOfDay(day, this.zone));
+  /** The stretches in which rows of a brand are asked for, in the unit of the source's column, the last first. */
+  private times({ time }: Source, { days, part }: Within, brand: string): Times[] {
+    if (time === 'due') return [{ from: days.from, to: days.to + 1 }];
+    if (Object.values(part).every((one) => one === undefined)) {
+      return [{ from: startOfDay(days.from, this.zone), to: startOfDay(days.to + 1, this.zone) }];
+    }
+    const of = part.channel === undefined ? daysBack(days) : this.daysWith(part.channel, brand, days);
+    return timesOf(of, part, this.zone);
+  }
+
+  /** Days on which a LINE account counted something: rows of the others are not read for it. */
+  private daysWith(channel: string, brand: string, { from, to }: Within['days']): number[] {
+    return this.sqlite
+      .prepare<[string, string, number, number], number>(
+        'SELECT day FROM days WHERE brand_id = ? AND owner = ? AND day BETWEEN ? AND ? ORDER BY day DESC',
+      )
+      .pluck()
+      .all(brand, channel, from, to);
+  }
+
+  private bound({ staffId, days, part: { channel } }: Within) {
     return {
-      from: place(days.from),
-      to: place(days.to + 1),
       start: startOfDay(days.from, this.zone),
       end: startOfDay(days.to + 1, this.zone),
       first: days.from,
       days: dayKey(days.from),
       until: dayKey(days.to),
       ...(staffId === undefined ? {} : { staff: staffId }),
+      ...(channel === undefined ? {} : { channel }),
     };
   }
 }

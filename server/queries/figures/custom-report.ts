@@ -1,4 +1,4 @@
-import { canDivide, type Division } from '../../../shared/analytics.ts';
+import type { Division } from '../../../shared/analytics.ts';
 import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
 import type { FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
@@ -7,7 +7,7 @@ import { localTime, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
-import { piecesOf, refuse, slotsOf } from './pieces.ts';
+import { mustDivide, piecesOf, refuse, slotsOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
 import { type Prices, pricesOf } from './saved.ts';
@@ -129,10 +129,6 @@ export class CustomReports {
 function computedOf(name: FigureName) {
   const of = computed[name];
   return of ?? refuse('figures', `${name} says now`);
-}
-
-function mustDivide(name: FigureName, by: Division, path: string): void {
-  if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
 }
 
 /** Null comes last. */

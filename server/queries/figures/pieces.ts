@@ -1,6 +1,7 @@
-import { type Grain, hourDaysMax, pointsMax } from '../../../shared/analytics.ts';
+import { canDivide, type Division, type Grain, hourDaysMax, pointsMax } from '../../../shared/analytics.ts';
 import type { Days } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import type { FigureName } from '../../../shared/figures.ts';
 import { dateOf, localTime, slotMs, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
@@ -21,6 +22,11 @@ type DayGrain = Exclude<Grain, 'hour'>;
 /** @throws Refusal */
 export function refuse(path: string, message: string): never {
   throw new Refusal('validation_failed', [{ path, message }]);
+}
+
+/** @throws Refusal for a figure that is not divided like that */
+export function mustDivide(name: FigureName, by: Division, path: string): void {
+  if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
 }
 
 function keyOf(day: number, grain: DayGrain): string {

@@ -1,4 +1,5 @@
 import type { Grain } from '../../../shared/analytics.ts';
+import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
@@ -61,7 +62,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     tableCount: (asked: Asked) => table.count(asked),
     tablePage: (asked: Asked, page: TablePage) => table.page(asked, page),
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
-    behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
+    behind: (name: FigureName, asked: Asked, page: Page, part?: RangePart) => behind.rows(name, asked, page, part),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
       answers.reader.slots(brandIds, from, to, owner),
   };

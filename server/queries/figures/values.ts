@@ -19,7 +19,8 @@ export interface Merged {
 
 interface Computed {
   value: (of: Merged) => FigureValue;
-  samples: (of: Merged) => number | null;
+  /** Of a figure that is composed there are none. */
+  samples?: (of: Merged) => number;
 }
 
 const ratio = (part: number | undefined, whole: number | undefined, unit = 1): number | null =>
@@ -93,7 +94,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   received: count('received'),
   replies: count('replies'),
-  efficiency: { value: ({ sums }) => efficiencyOf(sums), samples: () => null },
+  efficiency: { value: ({ sums }) => efficiencyOf(sums) },
   conversations: count('opened'),
   newVips: count('newVips'),
   newCustomers: count('newCustomers'),
@@ -115,10 +116,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   points: { value: ({ sums }) => sums.points ?? 0, samples: ({ sums }) => sums.awards ?? 0 },
   winStreak: { value: ({ streak }) => streak ?? 0, samples: ({ streak }) => streak ?? 0 },
-  improvement: {
-    value: ({ sums, before }) => improvementOf(sums, before),
-    samples: () => null,
-  },
+  improvement: { value: ({ sums, before }) => improvementOf(sums, before) },
   lineAverageReplyTime: {
     value: ({ sums }) => ratio(sums.lineMs, sums.lineReplies, 1000),
     samples: ({ sums }) => sums.lineReplies ?? 0,

@@ -58,11 +58,15 @@ export function answersOf(writes: readonly { by: string; at: number }[]): LogRec
   }));
 }
 
-/** Customers of one brand who write, each at a moment. */
-export function writesOf(writes: readonly { by: string; at: number }[]): { brandId: string; records: LogRecord[] } {
+/** Customers of one brand who write, each at a moment and to its LINE account, or another. */
+export function writesOf(writes: readonly { by: string; at: number; to?: string }[]): {
+  brandId: string;
+  records: LogRecord[];
+} {
   const kit = kitOf({ ...cast, at: 0 });
-  const records = writes.map(({ by, at }, i) => {
-    const origin = kit.origin(by, { happenedAt: at });
+  const records = writes.map(({ by, at, to }, i) => {
+    const account = to === undefined ? {} : { lineAccountId: to };
+    const origin = kit.origin(by, { happenedAt: at, ...account });
     const event = kit.received(by, `m${i}`, { origin });
     return { position: i + 1, stream: `conversation/${by}`, at, actor: 'line' as const, events: [event], contents: {} };
   });

@@ -1,0 +1,22 @@
+import type { FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
+import { dayOf } from '../../figures/days.ts';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import { localTime } from '../../figures/local-time.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * A figure of one hour of one day; null of an hour that the clocks show twice, whose rows are told as one.
+ * @param at when the hour begins
+ */
+export function hourAsked(whole: FigureAsked, at: number, value: FigureValue, meta: FiguresMeta): FigureAsked | null {
+  const { timeZone } = meta;
+  const [hour, ...beside] = [at, at - hourMs, at + hourMs].map((moment) =>
+    Math.floor(localTime(moment, timeZone) / hourMs),
+  );
+  if (hour === undefined || beside.includes(hour)) return null;
+  const day = dayOf(at, timeZone);
+  const of = { hour: hour % 24 };
+  const label = `${String(of.hour).padStart(2, '0')}:00`;
+  return { ...whole, days: { from: day, to: day }, part: { of, label, value, meta } };
+}

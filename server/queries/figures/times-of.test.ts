@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { RangePart } from '../../../shared/api/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import { answersOf, keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
+import { daysOf } from '../../figures/days.ts';
+import { type FigureQuestions, questionsOn } from './questions.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const minute = 60_000;
+
+/** All rows of a part, page by page. */
+function rowsOf(
+  questions: FigureQuestions,
+  name: FigureName,
+  asked: Parameters<FigureQuestions['behind']>[1],
+  part: RangePart,
+) {
+  const rows = [];
+  let after = null;
+  do {
+    const page = questions.behind(name, asked, { limit: 3, after }, part);
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  expect(questions.behind(name, asked, { limit: 1, after: null }, part).total).toBe(rows.length);
+  return rows;
+}
+
+test.each([
+  ['clocks go back', 'America/New_York', '2026-10-31', '2026-11-02'],
+  ['clocks go forward', 'America/New_York', '2026-03-07', '2026-03-09'],
+  ['a day begins at one', 'America/Santiago', '2026-09-05', '2026-09-07'],
+  ['clocks go back by half an hour', 'Australia/Lord_Howe', '2026-04-04', '2026-04-06'],
+])('rows of an hour of a weekday are as many as it counts, where %s (%s)', (_, zone, from, to) => {
+  const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
+  const records = answersOf(Array.from({ length: 175 }, (_, i) => ({ by: `c${i % 5}`, at: start + i * 25 * minute })));
+  const store = keptRows(records, zone);
+  const { brand_id: brandId } = store.sqlite.prepare('SELECT brand_id FROM turns').get() as { brand_id: string };
+  const now = start + 4 * 24 * 60 * minute;
+  const asked = { brandIds: [brandId], range: daysOf({ from, to }, now, zone), now };
+  const questions = questionsOn(store.sqlite, zone);
+  const count = (name: FigureName, part: RangePart) => rowsOf(questions, name, asked, part).length;
+
+  const { received } = questions.timeAnalysis(asked);
+  const byHour = questions.hours(asked);
+  expect(weekdays.map((weekday) => hours.map((hour) => count('received', { weekday, hour })))).toEqual(received);
+  expect(hours.map((hour) => count('replies', { hour }))).toEqual(byHour.hours.map(({ replies }) => replies));
+  expect(weekdays.map((weekday) => count('replies', { weekday }))).toEqual(
+    byHour.weekdays.map(({ replies }) => replies),
+  );
+  expect(received.flat().reduce((sum, of) => (sum ?? 0) + (of ?? 0), 0)).toBe(count('received', {}));
+  store.close();
+});
+
+test('rows of a LINE account are its own, newest first', () => {
+  const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour);
+  const { brandId, records } = writesOf([
+    { by: 'a', at: at(17, 9), to: 'one' },
+    { by: 'b', at: at(17, 10), to: 'two' },
+    { by: 'a', at: at(18, 9), to: 'one' },
+    { by: 'c', at: at(19, 9) },
+    { by: 'b', at: at(19, 10), to: 'two' },
+    { by: 'a', at: at(19, 11), to: 'one' },
+  ]);
+  const store = keptRows(records, 'UTC');
+  const range = daysOf({ from: '2026-11-17', to: '2026-11-19' }, at(19, 12), 'UTC');
+  const asked = { brandIds: [brandId], range, now: at(19, 12) };
+  const questions = questionsOn(store.sqlite, 'UTC');
+  const told = (part: RangePart) => rowsOf(questions, 'received', asked, part).map(({ messageId }) => messageId);
+  expect(told({ channel: 'one' })).toEqual(['m5', 'm2', 'm0']);
+  expect(told({ channel: 'two' })).toEqual(['m4', 'm1']);
+  expect(told({ channel: 'one', hour: 9 })).toEqual(['m2', 'm0']);
+  expect(told({ channel: 'nobody' })).toEqual([]);
+  store.close();
+});

@@ -1,0 +1,29 @@
+import type { RangePart } from '../../../shared/api/figures.ts';
+import { dateOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
+
+/** Moments in milliseconds, the last not included. */
+export interface Times {
+  from: number;
+  to: number;
+}
+
+/** The times of business days that lie in one weekday, or one hour, in the order of the days; all of each where neither is asked for. */
+export function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zone: string): Times[] {
+  return [...days].flatMap((day) => {
+    if (weekday !== undefined && weekdayOf(day) !== weekday - 1) return [];
+    const [from, to] = hour === undefined ? [beginOf(day, 0, zone), beginOf(day, 24, zone)] : hourIn(day, hour, zone);
+    // An hour that the clocks leave out has none.
+    return from < to ? [{ from, to }] : [];
+  });
+}
+
+/** An hour that the clocks show twice is one. */
+const hourIn = (day: number, hour: number, zone: string) =>
+  [beginOf(day, hour, zone), beginOf(day, hour + 1, zone)] as const;
+
+/** @param hour 0 to 24 */
+function beginOf(day: number, hour: number, zone: string): number {
+  if (hour % 24 === 0) return startOfDay(day + hour / 24, zone);
+  const clock = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({ hour });
+  return clock.toZonedDateTime(zone).epochMilliseconds;
+}
