@@ -43,6 +43,11 @@ describe('rows agree with a figure', () => {
       },
       [row(300, true, 'THB'), row(50, true, 'TWD'), row(400, true, 'THB')],
     ],
+    [
+      'money of messages that cost a tenth of a minor unit',
+      { name: 'saved', unit: 'money', value: [{ currency: 'JPY', amount: 5 }], samples: 45 },
+      Array.from({ length: 45 }, () => row(0.1, true, 'JPY')),
+    ],
   ])('%s', (_, of, rows) => {
     expect(agreementOf(rows, figure(of), true)).toEqual({
       state: 'same',

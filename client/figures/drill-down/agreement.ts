@@ -23,7 +23,7 @@ export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole:
   // Of a part of the days the page has no count.
   if (samples !== null && counted !== samples) return { state: 'count', counted, samples };
   const made = madeOf(counting, figure);
-  return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made };
+  return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made: shown(made) };
 }
 
 function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): FigureValue {
@@ -33,7 +33,7 @@ function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): Figu
       // The reason of a row is its currency. Messages may cost less than a minor unit.
       return currenciesOf(rows, value).map((currency) => ({
         currency,
-        amount: Math.round(sumOf(rows.filter(({ why }) => why === currency))),
+        amount: sumOf(rows.filter(({ why }) => why === currency)),
       }));
     case 'count':
       return name === 'messagesPerCustomer' ? meanOf(sum, rows.length) : sum;
@@ -41,6 +41,10 @@ function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): Figu
       return meanOf(sum, rows.length);
   }
 }
+
+/** Money in whole minor units. */
+const shown = (made: FigureValue): FigureValue =>
+  Array.isArray(made) ? made.map((money) => ({ ...money, amount: Math.round(money.amount) })) : made;
 
 const sumOf = (rows: readonly FigureRow[]) => rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
 const meanOf = (sum: number, count: number) => (count === 0 ? null : sum / count);
@@ -58,7 +62,11 @@ function isSame(a: FigureValue, b: FigureValue): boolean {
   return Array.isArray(a) ? a.length === 0 && b === null : a === b;
 }
 
-const isSameMoney = (a: readonly Money[], b: readonly Money[]): boolean =>
-  a.length === b.length && a.every(({ currency, amount }, n) => b[n]?.currency === currency && b[n].amount === amount);
+const isSameMoney = (made: readonly Money[], is: readonly Money[]): boolean =>
+  made.length === is.length &&
+  made.every(({ currency, amount }, n) => is[n]?.currency === currency && isRounded(amount, is[n].amount));
+
+/** Sums of parts of a minor unit lie beside one half where the figure was rounded from it. */
+const isRounded = (made: number, is: number): boolean => Math.abs(made - is) <= 0.5 + closest;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= closest * Math.max(1, Math.abs(a), Math.abs(b));

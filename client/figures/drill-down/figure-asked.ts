@@ -36,14 +36,8 @@ export const givenOfPart = (name: FigureName, { value, meta }: Pick<FigurePart, 
 /**
  * Whether somebody may see a figure and the rows behind it: by its key, and of other people by one more. One's own stand on the page of
  * performance.
- * @param isGiven the page has the figure; else the dashboard is asked for it, by its own key
  */
-export function mayOpen(
-  viewer: Viewer,
-  { name, staff }: Pick<FigureAsked, 'name' | 'staff'>,
-  isGiven = false,
-): boolean {
-  if (!isGiven && !can(viewer, 'dashboard.view')) return false;
+export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureAsked, 'name' | 'staff'>): boolean {
   if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;
   if (!can(viewer, figures[name].key)) return false;
   if (staff === undefined || staff.id === viewer.id) return true;

@@ -56,12 +56,15 @@ function Words({ figure: { value: is, unit, samples: behind }, view, agreement }
       );
     }
     case 'count': {
-      const counted = number(agreement.counted, i18n.locale);
+      const { counted } = agreement;
       const samples = number(agreement.samples, i18n.locale);
       return (
-        <Trans id="figures.rows_differ">
-          {counted} rows count here, {samples} in the figure above
-        </Trans>
+        <Plural
+          id="figures.rows_differ"
+          value={counted}
+          one={`# row counts here, ${samples} in the figure above`}
+          other={`# rows count here, ${samples} in the figure above`}
+        />
       );
     }
     case 'value': {

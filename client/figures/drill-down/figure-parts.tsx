@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Figure } from '../../../shared/api/figures.ts';
-import type { FigureName, Unit } from '../../../shared/figures.ts';
+import { type FigureName, figures, type Unit } from '../../../shared/figures.ts';
 import type { Filter } from '../../../shared/inbox-order.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { paths } from '../../app/routes.ts';
@@ -36,7 +36,7 @@ const filters: Partial<Record<FigureName, Filter>> = {
 export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
-  const mayAsk = useCan('dashboard.view');
+  const mayAsk = useCan(figures.avgResponseTime.key);
   const filter = filters[figure.name];
   const parts = partsOf(figure);
   const before = figureText(i18n, figure.previous, figure.unit, 'exact');

@@ -11,7 +11,7 @@ interface FigureDrillDown {
 /**
  * The way from a number to what stands behind it; null for those who may not see that, and where nothing opens.
  * @param asked null: no figure is exactly this number
- * @param known the figure as the page has it, so that nothing is asked twice, nor of a page that somebody may not open
+ * @param known the figure as the page has it, so that nothing is asked twice
  */
 export function useFigureDrillDown(
   asked: FigureAsked | null,
@@ -27,7 +27,7 @@ export function useFigureDrillDown(
   useEffect(() => {
     if (isOpen && figure !== undefined && meta !== undefined) give?.({ figure, meta });
   }, [isOpen, figure, meta, give]);
-  if (drillDown === null || asked === null || !mayOpen(user, asked, given !== null)) return null;
+  if (drillDown === null || asked === null || !mayOpen(user, asked)) return null;
   return { isOpen, open: () => drillDown.open(asked, given) };
 }
 
