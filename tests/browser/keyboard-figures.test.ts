@@ -54,6 +54,16 @@ describe('the figures without a mouse', () => {
     }
   });
 
+  test('an hour of the week opens its messages', async () => {
+    const week = page.getByRole('grid', { name: 'When customers write' });
+    await reach(week);
+    await press('Enter');
+    await expect(dialog().getByRole('link', { name: /Nok|Fah/ })).toHaveCount(2);
+    await expect(dialog().getByRole('status')).toHaveText(/^2 rows make 2/);
+    await press('Escape');
+    await expect(week).toBeFocused();
+  });
+
   test('the rows behind a number lead to the chat, and the way back to the number', async () => {
     await reach(button(/^Waiting/), 'Shift+Tab');
     await press('Enter');
