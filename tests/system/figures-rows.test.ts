@@ -154,33 +154,36 @@ describe.each(['hour', 'weekday', 'channel'] as const)(
   (by) => {
     const divided = figureNames.filter((name) => canDivide(name, by) && name !== 'efficiency');
 
-    test.each([{ range: 'last7' }, { from: '2026-11-10', to: '2026-11-25' }])('%j', async (days) => {
-      const { body } = await owner.post('/analytics/custom-report', { figures: divided, by, ...days });
-      const lines = body.data.rows as { key: string; values: FigureValue[] }[];
-      expect(lines.length).toBeGreaterThan(1);
-      for (const [n, name] of divided.entries()) {
-        let inAll = 0;
-        for (const { key, values } of lines) {
-          const counted = (await rowsBehind(name, `${new URLSearchParams(days)}&${by}=${key}`)).filter(
-            (row) => row.counted,
-          );
-          inAll += counted.length;
-          const sum = counted.reduce((so, row) => so + (row.value ?? 0), 0);
-          const made = figures[name].unit === 'count' ? sum : counted.length === 0 ? null : sum / counted.length;
-          const value = values[n];
-          if (isMoney(value)) expect([by, key, name, sum]).toEqual([by, key, name, amountIn(value)]);
-          else
-            expect([by, key, name, made]).toEqual([
-              by,
-              key,
-              name,
-              made === null ? null : expect.closeTo(value as number, 5),
-            ]);
+    test.each<Record<string, string>>([{ range: 'last7' }, { from: '2026-11-10', to: '2026-11-25' }])(
+      '%j',
+      async (days) => {
+        const { body } = await owner.post('/analytics/custom-report', { figures: divided, by, ...days });
+        const lines = body.data.rows as { key: string; values: FigureValue[] }[];
+        expect(lines.length).toBeGreaterThan(1);
+        for (const [n, name] of divided.entries()) {
+          let inAll = 0;
+          for (const { key, values } of lines) {
+            const counted = (await rowsBehind(name, `${new URLSearchParams(days)}&${by}=${key}`)).filter(
+              (row) => row.counted,
+            );
+            inAll += counted.length;
+            const sum = counted.reduce((so, row) => so + (row.value ?? 0), 0);
+            const made = figures[name].unit === 'count' ? sum : counted.length === 0 ? null : sum / counted.length;
+            const value = values[n];
+            if (isMoney(value)) expect([by, key, name, sum]).toEqual([by, key, name, amountIn(value)]);
+            else
+              expect([by, key, name, made]).toEqual([
+                by,
+                key,
+                name,
+                made === null ? null : expect.closeTo(value as number, 5),
+              ]);
+          }
+          const all = (await rowsBehind(name, `${new URLSearchParams(days)}`)).filter((row) => row.counted);
+          expect([by, name, inAll]).toEqual([by, name, all.length]);
         }
-        const all = (await rowsBehind(name, `${new URLSearchParams(days)}`)).filter((row) => row.counted);
-        expect([by, name, inAll]).toEqual([by, name, all.length]);
-      }
-    });
+      },
+    );
   },
 );
 
