@@ -131,6 +131,52 @@ test('pages of the detailed table go on behind the line before, whatever comes m
   expect([...totals]).toEqual([6]);
 });
 
+test('pages of a board and of a ranking go on behind a place, whoever rises meanwhile, and nothing else leaves their thread', async () => {
+  const lead = await world.as('cs_lead');
+  const replies = async (by: Caller, count: number) => {
+    for (let n = 0; n < count; n++) {
+      await asks();
+      world.clock.pass(5000);
+      await answers(by);
+    }
+  };
+  await replies(agent, 6);
+  await replies(lead, 5);
+  const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
+  const ask = set.ask.bind(set);
+  const told: string[] = [];
+  set.ask = async <T>(question: string, ...given: unknown[]) => {
+    const answer = await ask<T>(question, ...given);
+    told.push(JSON.stringify(answer));
+    return answer;
+  };
+  try {
+    const lists = ['/performance/leaderboard', '/performance/team', '/performance/efficiency', '/dashboard/rank/most-replies'];
+    const { cs_agent, cs_lead } = world.people;
+    const idsOf = ({ body }: Awaited<ReturnType<Caller['get']>>): string[] =>
+      body.data.map(({ staff }: { staff: { id: string } }) => staff.id);
+    const first = await Promise.all(lists.map((path) => owner.get(`${path}?limit=1`)));
+    expect(first.map(idsOf)).toEqual(lists.map(() => [cs_agent]));
+    expect(told.join()).toContain(cs_agent);
+    expect(told.join()).not.toContain(cs_lead);
+    const second = await Promise.all(
+      lists.map((path, i) => owner.get(`${path}?limit=1&cursor=${first[i]?.body.meta.nextCursor}`)),
+    );
+    expect(second.map(idsOf)).toEqual(lists.map(() => [cs_lead]));
+    await replies(lead, 2);
+    for (const [i, path] of lists.entries()) {
+      const { nextCursor, total } = second[i]?.body.meta ?? {};
+      if (nextCursor === null) continue;
+      const rest = await owner.get(`${path}?cursor=${nextCursor}&limit=50`);
+      expect(idsOf(rest)).toHaveLength(total - 2);
+      expect(idsOf(rest)).not.toContain(cs_agent);
+      expect(idsOf(rest)).not.toContain(cs_lead);
+    }
+  } finally {
+    set.ask = ask;
+  }
+});
+
 test('the target of the race is a setting', async () => {
   await asks();
   world.clock.pass(40_000);
