@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
+import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
 import { asRead } from './as-read.ts';
 import { flag, memberBenefits, name, text, version } from './common.ts';
@@ -48,7 +49,7 @@ const SettingsChanges = z
     memberBenefits,
     staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
     targetPercent: z.int().min(limits.targetPercentMin).max(limits.targetPercentMax),
-    reward: text(limits.nameMax),
+    reward: text(limits.nameMax).transform(rewardOf),
     loadingDots: z.boolean(),
     readMarks: z.boolean(),
     iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
@@ -143,7 +144,7 @@ export const settingsContracts = {
   },
   'GET /settings/backup': {
     summary:
-      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not.',
+      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not, and plain=false is refused where nothing seals it.',
     permission: 'settings.system',
     personal: true,
     fresh: true,

@@ -495,6 +495,18 @@ test('the promise to each member group stands in the settings, whole', async () 
   await owner.post('/settings/reset');
 });
 
+test('a reward without words is the usual one', async () => {
+  await owner.put('/settings', { reward: 'A day off' });
+  for (const reward of ['', ' \u200b', 'A bonus and paid leave']) {
+    const { status, body } = await owner.put('/settings', { reward });
+    expect([status, body.data.reward]).toEqual([200, 'A bonus and paid leave']);
+  }
+  const head = await world.app.log.head();
+  await owner.put('/settings', { reward: '' });
+  expect(await world.app.log.head()).toBe(head);
+  await owner.post('/settings/reset');
+});
+
 test('a brand may promise benefits of its own, whole, over the version that was edited, and the audit says so', async () => {
   const { id } = (await owner.post('/brands', { name: 'Generous' })).body.data;
   const path = `/brands/${id}/benefits`;
@@ -535,12 +547,15 @@ describe('a change that comes too late', () => {
     expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
   });
 
-  test('of a quick reply; its use and its place are no changes of it', async () => {
+  test('of a quick reply; its use is no change of it, and its place one of its place alone', async () => {
     const fields = { brandId: null, title: 'Hello', text: 'Hello!', keywords: [], category: '' };
-    const { id, version } = (await owner.post('/quick-replies', fields)).body.data;
+    const row = (await owner.post('/quick-replies', fields)).body.data;
+    const { id, version } = row;
     await owner.post(`/quick-replies/${id}/use`);
     await owner.put('/quick-replies/batch/sort', { items: [{ id, sort: 99 }] });
     const path = `/quick-replies/${id}`;
+    // The row as it was read would put the place back.
+    expect((await owner.put(path, { ...row, text: 'Good day!' })).body.code).toBe('changed_meanwhile');
     const first = (await owner.put(path, { text: 'Good day!', version })).body.data;
     expect(first).toMatchObject({ text: 'Good day!', sort: 99, useCount: 1 });
     const late = await owner.put(path, { text: 'Hi!', version });
