@@ -7,6 +7,8 @@ export function StaleWords({ stale }: { stale: Stale }) {
   switch (stale.why) {
     case 'offline':
       return <Trans id="shell.disconnected">Not connected</Trans>;
+    case 'connecting':
+      return null;
     case 'failing':
       return <Trans id="figures.stale_failing">Figures cannot be loaded</Trans>;
     case 'behind':
