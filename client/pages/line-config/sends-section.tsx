@@ -93,7 +93,7 @@ function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:i
         </div>
         <div>
           <dt>
-            <Trans id="lineconfig.sends_billed">Sent by push</Trans>
+            <Trans id="lineconfig.sends_billed">Billed, by push</Trans>
           </dt>
           <dd>{number(billed, locale)}</dd>
           <span className={desk.share} style={width(billed)} aria-hidden />
