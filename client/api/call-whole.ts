@@ -1,15 +1,23 @@
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { call, type Result } from './api.ts';
+import { call, type Result, type Success } from './api.ts';
 
-/** All pages of a list as one answer, with the meta of the last page. */
+/** A line of a list, by the thing that it is about. */
+interface Line {
+  id?: string;
+  brand?: { id: string };
+  lineAccount?: { id: string };
+}
+const idOf = ({ id, brand, lineAccount }: Line) => lineAccount?.id ?? brand?.id ?? id;
+
+/** All pages of a list as one answer, with the meta of the first: it is as old as the oldest of them. */
 export async function callWhole<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   options: { signal: AbortSignal },
 ): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
   const { query = {} } = args as { query?: object };
-  const rows: unknown[] = [];
+  let whole: Success<AnswerOf<R>, MetaOf<R>> | null = null;
   let cursor: string | null = null;
   for (;;) {
     const place: object = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
@@ -19,8 +27,22 @@ export async function callWhole<R extends RouteKey>(
       options,
     );
     if (result.error) return result;
-    rows.push(...(result.data as unknown[]));
+    whole = whole === null ? result : joined(whole, result);
     cursor = (result.meta as { nextCursor: string | null }).nextCursor;
-    if (cursor === null) return { ...result, data: rows as AnswerOf<R> };
+    if (cursor === null) return { ...whole, meta: { ...whole.meta, nextCursor: null } };
   }
+}
+
+/** A line that moved back between the calls comes twice and counts once. */
+function joined<D, M>(loaded: Success<D, M>, next: Success<D, M>): Success<D, M> {
+  const lines = loaded.data as readonly Line[];
+  const known = new Set(lines.map(idOf));
+  const fresh = (next.data as readonly Line[]).filter((line) => !known.has(idOf(line)));
+  const ages = [loaded, next].flatMap(({ age }) => age ?? []);
+  return {
+    ...loaded,
+    data: [...lines, ...fresh] as D,
+    position: Math.min(loaded.position, next.position),
+    ...(ages.length === 0 ? {} : { age: Math.max(...ages) }),
+  };
 }

@@ -18,5 +18,5 @@ test.each([
 test('rows that are being made say how far they are', () => {
   const details = [{ path: 'progress', message: '42' }];
   const words = errorWords({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
-  expect(words).toBe('The server is getting its data ready: 42% done.');
+  expect(words).toBe('The server is getting its data ready: 42\u00a0% done.');
 });

@@ -4,7 +4,7 @@ import type { SetFloatingWindowPosition } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useConversation } from '../alerts/use-conversation.ts';
-import { useConnection } from '../sync/connection.ts';
+import { useConnection } from '../sync/connection-state.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { type ActiveCall, closeCall } from './active-call.ts';

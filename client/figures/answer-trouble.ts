@@ -1,4 +1,5 @@
 import type { Failed } from '../api/api.ts';
+import { isPassing } from '../api/is-passing.ts';
 
 /** Figures of the present may be so old; after that the screen is stale, and says why. */
 export const staleMs = 10_000;
@@ -23,7 +24,7 @@ export function troubleOf({ meta, error, age }: Answered): Trouble | null {
     const percent = error.details.find(({ path }) => path === 'progress')?.message ?? null;
     return { why: 'rebuilding', asOf, percent };
   }
-  return error.status >= 500 || error.status === 429 ? { why: 'failing', asOf } : null;
+  return isPassing(error) ? { why: 'failing', asOf } : null;
 }
 
 /** The moment of an answer about figures. */

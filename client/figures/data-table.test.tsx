@@ -86,6 +86,37 @@ test('Enter opens a row, and arrows lead to the others', async () => {
   expect(onOpen).toHaveBeenCalledWith(people[2]);
 });
 
+test('numbers that open are one stop of the keyboard, and so they stay when one opens only later', async () => {
+  let open = (): void => undefined;
+  function Points({ id, points }: Person) {
+    const [opens, setOpens] = useState(id !== '2');
+    if (id === '2') open = () => setOpens(true);
+    return opens ? (
+      <button type="button" data-figure>
+        {points}
+      </button>
+    ) : (
+      points
+    );
+  }
+  const [name, points] = columns as [TableColumn<Person>, TableColumn<Person>];
+  show({ columns: [name, { ...points, cell: (person) => <Points {...person} /> }] });
+  const stops = () =>
+    screen.getAllByRole('cell').flatMap((cell) => [...cell.querySelectorAll('button')].map(({ tabIndex }) => tabIndex));
+  expect(stops()).toEqual([0, -1]);
+  act(() => open());
+  await vi.waitFor(() => expect(stops()).toEqual([0, -1, -1]));
+});
+
+test('of a list that scrolls, rows stand whole, and one’s own below them takes no place of theirs', () => {
+  const heightOf = () => screen.getByRole('region', { name: 'People' }).style.maxHeight;
+  const { unmount } = show({ maxRows: 2, ownId: '1' });
+  expect(heightOf()).toBe('calc(var(--table-head) + 72px)');
+  unmount();
+  show({ maxRows: 2, ownId: '3' });
+  expect(heightOf()).toBe('calc(var(--table-head) + 108px)');
+});
+
 test('10,000 rows are told and few of them drawn', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id: String(id), name: `Person ${id}`, points: id }));
   show({ rows: many });

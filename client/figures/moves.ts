@@ -37,7 +37,7 @@ export function moves({ kind, before, after }: ShownRowChange, question: Asked, 
 export function isAhead({ kind, after }: ShownRowChange, question: Asked, { meta, position }: Answered): boolean {
   if (kind !== 'metric' || after === undefined) return false;
   const { name, brandId, version } = after as Metric;
-  // Of this one a slot changes whenever it does.
+  // A change of waiting customers always changes a slot.
   if (name !== 'waitingCustomers' || version <= position || !isOf(question, brandId)) return false;
   if ((meta as Partial<FiguresMeta> | null)?.asOf === undefined) return false;
   return question.now || isInRange(new Date(present()).toISOString(), meta);

@@ -8,7 +8,7 @@ import { HeadFrame } from './head-frame.tsx';
 import { momentText } from './moment-text.ts';
 import classes from './page-head.module.css';
 import { StaleWords } from './stale-words.tsx';
-import { useKnown } from './use-known.ts';
+import { type Stale, useKnown } from './use-known.ts';
 import { useTimeZone } from './use-range.ts';
 
 interface Props {
@@ -43,16 +43,22 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
+/** Without a connection figures are as old as its loss; those that were asked for since are younger. */
+function shownMoment(reason: Stale | null, at: number | null): number | null {
+  if (reason?.why !== 'offline') return reason?.asOf ?? at;
+  return at === null || reason.asOf === null ? reason.asOf : Math.max(reason.asOf, at);
+}
+
 /** The moment of the figures; in red, with the reason, when that is not the present. */
 function Fresh({ at }: Pick<Props, 'at'>) {
   const { i18n } = useLingui();
   const { reason, isStale } = useKnown();
   const timeZone = useTimeZone();
-  const shown = reason?.asOf ?? at;
+  const shown = shownMoment(reason, at);
   const time = shown === null ? null : format(i18n.locale, { ...clock, timeZone }).format(shown);
   return (
     <span className={classes.fresh} data-stale={isStale || undefined} role={isStale ? 'status' : undefined}>
-      <span className={classes.dot} data-online={reason === null || undefined} aria-hidden />
+      <span className={classes.dot} data-why={reason?.why} aria-hidden />
       {reason !== null && <StaleWords stale={reason} />}
       {time !== null && (
         <span>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '../api/api.ts';
-import type { ConnectionState } from '../sync/connection.ts';
+import type { ConnectionState } from '../sync/connection-state.ts';
 import { rowStore } from '../sync/store.ts';
 import { staleMs } from './answer-trouble.ts';
 import { Asking } from './asking.ts';

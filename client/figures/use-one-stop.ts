@@ -10,8 +10,15 @@ const steps: Readonly<Record<string, { line: number; place: number }>> = {
 
 /** Numbers of a table that open are one stop of the keyboard; arrows go from one to the next. */
 export function useOneStop(box: RefObject<HTMLElement | null>) {
-  // Lines come and go with every drawing.
-  useEffect(() => stopAt(box.current));
+  useEffect(() => {
+    const within = box.current;
+    if (within === null) return;
+    stopAt(within);
+    // Lines come and go with every drawing, and a cell may become a button by itself.
+    const observer = new MutationObserver(() => stopAt(within));
+    observer.observe(within, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [box]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.matches(numbers)) stopAt(box.current, target);
   };

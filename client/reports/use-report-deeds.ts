@@ -5,6 +5,7 @@ import type { FileFormat } from '../../shared/reports.ts';
 import { call } from '../api/api.ts';
 import { download } from '../api/download.ts';
 import { errorWords } from '../api/error-words.ts';
+import { isPassing } from '../api/is-passing.ts';
 import { useCan } from '../session/session.ts';
 import { deleteLater } from '../toasts/delete-later.ts';
 import { toastDone, toastError, toastProblem } from '../toasts/toast.ts';
@@ -40,7 +41,8 @@ export function useReportDeeds(): (report: Report) => ReportDeeds {
     if (failed === null) return toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
     const lacked = keysLackedBy(failed);
     if (lacked.length > 0) return toastProblem(lockedText(i18n, lacked));
-    toastRetry(errorWords(failed), () => void load(report, format));
+    if (isPassing(failed)) toastRetry(errorWords(failed), () => void load(report, format));
+    else toastError(failed);
   };
   const again = async ({ id }: Report) => {
     const result = await call('POST /reports/:id/generate', { params: { id } });

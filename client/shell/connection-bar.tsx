@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { newVersionAtom } from '../app/new-version.ts';
-import { useConnection } from '../sync/connection.ts';
+import { useConnection } from '../sync/connection-state.ts';
 import classes from './connection-bar.module.css';
 import { NewVersionBar } from './new-version-bar.tsx';
 

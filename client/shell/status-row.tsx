@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useCan } from '../session/session.ts';
-import { useConnection } from '../sync/connection.ts';
+import { useConnection } from '../sync/connection-state.ts';
 import { Bell } from './bell.tsx';
 import { Hint } from './hint.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';

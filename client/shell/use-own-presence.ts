@@ -2,7 +2,7 @@ import { atoms } from '../app/atoms.ts';
 import { useUser } from '../session/session.ts';
 import { sessionAtom } from '../session/state.ts';
 import { act } from '../sync/act.ts';
-import { useConnection } from '../sync/connection.ts';
+import { useConnection } from '../sync/connection-state.ts';
 import { useRow } from '../sync/store.ts';
 
 export type OwnPresence = 'online' | 'busy' | 'offline';

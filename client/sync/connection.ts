@@ -1,4 +1,3 @@
-import { atom, useAtomValue } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
 import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
@@ -7,23 +6,11 @@ import type { Delta, Joined, PastDelta, Presence, PresenceSignal, SessionNotice 
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { PastScope, Scope } from '../../shared/sync/scope.ts';
 import { besideApi } from '../api/api-url.ts';
-import { atoms } from '../app/atoms.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
+import { beginConnection, setConnection } from './connection-state.ts';
 import { reconnectPause } from './reconnect-pause.ts';
 import type { Wire } from './wire.ts';
-
-export type ConnectionState = 'connecting' | 'online' | 'offline';
-const connectionAtom = atom<ConnectionState>('connecting');
-
-export function useConnection(): ConnectionState {
-  return useAtomValue(connectionAtom);
-}
-
-/** @returns the function that ends it */
-export function listenToConnection(listener: (state: ConnectionState) => void): () => void {
-  return atoms.sub(connectionAtom, () => listener(atoms.get(connectionAtom)));
-}
 
 /** Handlers of the socket's events. */
 export interface SocketHandlers {
@@ -125,7 +112,7 @@ export function connect(handlers: SocketHandlers): () => void {
   const lost = () => {
     isMet = false;
     clearTimeout(waiting);
-    atoms.set(connectionAtom, 'offline');
+    setConnection('offline');
   };
   const meetOther = () => {
     lost();
@@ -143,7 +130,7 @@ export function connect(handlers: SocketHandlers): () => void {
     clearTimeout(waiting);
     isMet = true;
     tries = 0;
-    atoms.set(connectionAtom, 'online');
+    setConnection('online');
     handlers.connected();
   });
   made.on('disconnect', (reason) => {
@@ -165,6 +152,7 @@ export function connect(handlers: SocketHandlers): () => void {
   made.on('call', (message) => handlers.call(message));
   made.on('session', (notice) => handlers.session(notice));
   window.addEventListener('online', hurry);
+  beginConnection();
   socket = made;
 
   return () => {
@@ -176,6 +164,6 @@ export function connect(handlers: SocketHandlers): () => void {
       socket = null;
       isMet = false;
     }
-    atoms.set(connectionAtom, 'connecting');
+    setConnection('connecting');
   };
 }

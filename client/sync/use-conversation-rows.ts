@@ -4,7 +4,7 @@ import type { Conversations } from './conversations.ts';
 import { listenToRows, rowsOf } from './store.ts';
 
 /** More than this nobody counts. */
-const countedMax = 100;
+export const countedMax = 100;
 
 /** Loads a list of the smart order as far as deadlines go: they come first, and while the last of a page has one, there may be more. */
 export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void {

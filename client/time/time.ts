@@ -57,3 +57,8 @@ export function number(value: number, locale: string, options: Intl.NumberFormat
   numberFormats.set(key, known);
   return known.format(value);
 }
+
+/** A whole percentage, as figures write theirs in every language. */
+export function percentText(value: number, locale: string): string {
+  return `${number(value, locale, { maximumFractionDigits: 0 })}\u00a0%`;
+}

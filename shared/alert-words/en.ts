@@ -58,7 +58,7 @@ export const en: AlertTexts<AlertKind> = {
   }),
   'set-unready': (told) => ({
     title: `${told('set')} are not ready`,
-    todo: `They are made anew from the log, or cannot be written (${told('state')}, ${told('percent')} %). Messages are taken meanwhile. If the state is “stuck”, look at the disk.`,
+    todo: `They are made anew from the log, or cannot be written (${told('state')}, ${told('percent')}\u00a0%). Messages are taken meanwhile. If the state is “stuck”, look at the disk.`,
   }),
   'thread-ended': (told) => ({
     title: `The thread of ${told('thread')} ended`,
@@ -74,7 +74,7 @@ export const en: AlertTexts<AlertKind> = {
   }),
   memory: (told) => ({
     title: 'Memory is running out',
-    todo: `${told('percent')} % are used. Give the machine more, or restart the server at a quiet hour.`,
+    todo: `${told('percent')}\u00a0% are used. Give the machine more, or restart the server at a quiet hour.`,
   }),
   'backup-failed': () => ({
     title: 'The daily backup failed',

@@ -58,7 +58,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'set-unready': (told) => ({
     title: `${told('set')}尚未就緒`,
-    todo: `正在依日誌重建，或無法寫入（${told('state')}，${told('percent')}%）。這段期間仍會接收訊息。若狀態為「stuck」，請檢查磁碟。`,
+    todo: `正在依日誌重建，或無法寫入（${told('state')}，${told('percent')}\u00a0%）。這段期間仍會接收訊息。若狀態為「stuck」，請檢查磁碟。`,
   }),
   'thread-ended': (told) => ({
     title: `執行緒 ${told('thread')} 已結束`,
@@ -74,7 +74,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   memory: (told) => ({
     title: '記憶體即將用完',
-    todo: `已使用 ${told('percent')}%。請增加記憶體，或在離峰時間重新啟動伺服器。`,
+    todo: `已使用 ${told('percent')}\u00a0%。請增加記憶體，或在離峰時間重新啟動伺服器。`,
   }),
   'backup-failed': () => ({
     title: '每日備份失敗',

@@ -136,7 +136,7 @@ export const th: Record<FigureName, FigureText> = {
     clock: sending,
   },
   replyBilled: {
-    title: 'ข้อความที่คิดค่าใช้จ่าย',
+    title: 'ข้อความที่คิดเงิน',
     formula: 'ข้อความที่ส่งแบบพุช ในกลุ่มแต่ละข้อความนับตามจำนวนสมาชิก LINE คิดค่าใช้จ่ายตามการพุชแต่ละครั้งไม่ว่ามีกี่ข้อความ โควตาจึงลดช้ากว่า',
     clock: sending,
   },

@@ -225,7 +225,7 @@ test('wall and dashboard say why figures are not those of now, though the connec
     await expect(page.getByText(/as of/).first()).toBeVisible();
     await page.route(figures, (route) => route.fulfill(rebuilding));
     await someoneWaits();
-    await expect(known).toContainText('Figures are being rebuilt: 45% done');
+    await expect(known).toContainText('Figures are being rebuilt: 45\u00a0% done');
     await page.unroute(figures);
     await page.route(figures, async (route) => {
       const response = await route.fetch();

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconChevronDown, IconChevronUp, IconRobot } from '@tabler/icons-react';
-import type { Audit, AuditChange } from '../../../shared/audit.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
-import { format, listed } from '../../time/time.ts';
+import { IconChevronDown, IconChevronUp, IconRobot } from '@tabler/icons-react';
+import type { Audit } from '../../../shared/audit.ts';
+import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
-import { actWords, fieldName, isShort, kindWords, type Names, noValue, replaced, wordsOf } from './audit-words.ts';
+import { AuditSide } from './audit-side.tsx';
+import { AuditSummary } from './audit-summary.tsx';
+import { actWords, fieldName, type Names, subjectWords } from './audit-words.ts';
 
 interface Props {
   line: Audit;
@@ -41,7 +42,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           )}
         </span>
         <span className={classes.cut}>
-          {subject.kind !== 'signIn' && `${i18n._(kindWords[subject.kind])} `}
+          {subject.kind !== 'signIn' && `${subjectWords(i18n, line)} `}
           {subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>} {actWords(i18n, event)}
         </span>
         <span className={classes.cut}>
@@ -50,14 +51,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
               <Trans id="access.act.refused">refused</Trans>
             </span>
           )}{' '}
-          {isShort(line) ? (
-            <Values change={changes[0] as AuditChange} names={names} />
-          ) : (
-            listed(
-              changes.map(({ field }) => fieldName(i18n, field)),
-              i18n.locale,
-            )
-          )}
+          <AuditSummary changes={changes} names={names} />
         </span>
         {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
       </button>
@@ -91,10 +85,10 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
                   <tr key={change.field}>
                     <th scope="row">{fieldName(i18n, change.field)}</th>
                     <td>
-                      <Words change={change} side="before" names={names} />
+                      <AuditSide change={change} side="before" names={names} />
                     </td>
                     <td>
-                      <Words change={change} side="after" names={names} />
+                      <AuditSide change={change} side="after" names={names} />
                     </td>
                   </tr>
                 ))}
@@ -105,48 +99,4 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
       )}
     </div>
   );
-}
-
-function Values({ change, names }: { change: AuditChange; names: Names }) {
-  const { i18n } = useLingui();
-  if (change.secret && change.before === true && change.after === true) {
-    return (
-      <>
-        {fieldName(i18n, change.field)}: {i18n._(replaced)}
-      </>
-    );
-  }
-  // A fact that was told, and nothing that was another before.
-  if (change.before === null && !change.secret) {
-    return (
-      <span className={classes.short}>
-        {fieldName(i18n, change.field)}: <Words change={change} side="after" names={names} />
-      </span>
-    );
-  }
-  return (
-    <span className={classes.short}>
-      <Words change={change} side="before" names={names} />
-      <IconArrowRight size={14} aria-hidden />
-      <Words change={change} side="after" names={names} />
-    </span>
-  );
-}
-
-/** One side of a change, with what the other side lacks marked. */
-function Words({ change, side, names }: { change: AuditChange; side: 'before' | 'after'; names: Names }) {
-  const { i18n } = useLingui();
-  const timeZone = useTimeZone();
-  if (change.secret && change.before === change.after) return side === 'after' ? i18n._(replaced) : '••••';
-  const words = wordsOf(i18n, change, change[side], names, timeZone);
-  const other = new Set(wordsOf(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
-  if (words.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
-  const Mark = side === 'before' ? 'del' : 'ins';
-  return words.map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words of a list may be alike.
-    <span key={`${word}-${index}`}>
-      {index > 0 && ', '}
-      {other.has(word) ? <bdi>{word}</bdi> : <Mark className={classes[side]}>{word}</Mark>}
-    </span>
-  ));
 }

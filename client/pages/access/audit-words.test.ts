@@ -1,8 +1,11 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { wordsOf } from './audit-words.ts';
+import { subjectWords, wordsOf } from './audit-words.ts';
 
-const i18n = setupI18n({ locale: 'en', messages: { en: { 'access.bearer_wall': 'a wall' } } });
+const i18n = setupI18n({
+  locale: 'en',
+  messages: { en: { 'access.bearer_wall': 'a wall', 'access.kind.wall': 'Wall', 'access.kind.token': 'API token' } },
+});
 const change = (field: string) => ({ field, before: null, after: null, secret: false });
 
 test('a moment stands by the clocks of the business, and who bears a token in words', () => {
@@ -10,4 +13,15 @@ test('a moment stands by the clocks of the business, and who bears a token in wo
   expect(words('expiresAt', '2027-02-24T15:34:52.639Z')).toEqual(['24 Feb 2027, 22:34']);
   expect(words('bearer', 'wall')).toEqual(['a wall']);
   expect(words('name', '2027-02-24')).toEqual(['2027-02-24']);
+});
+
+test.each([
+  ['created for a program', 'api-token.created', { before: null, after: 'program' }, 'API token'],
+  ['created for a wall', 'api-token.created', { before: null, after: 'wall' }, 'Wall'],
+  ['of a wall revoked', 'api-token.revoked', { before: 'wall', after: null }, 'Wall'],
+  ['of a wall renewed', 'api-token.renewed', null, 'Wall'],
+])('a token %s', (_, event, bearer, words) => {
+  const subject = { kind: 'apiToken' as const, id: 't', name: 'Lobby screen' };
+  const changes = bearer === null ? [change('expiresAt')] : [{ ...change('bearer'), ...bearer }];
+  expect(subjectWords(i18n, { subject, event, changes })).toBe(words);
 });

@@ -26,6 +26,17 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   refusal: msg({ id: 'access.kind.refusal', message: 'Refusal' }),
   customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
 };
+const wall = msg({ id: 'access.kind.wall', message: 'Wall' });
+
+/** The kind of thing that a line is about: a token that a screen bears is its wall, and those of screens alone are renewed. */
+export function subjectWords(
+  i18n: I18n,
+  { subject, event, changes }: Pick<Audit, 'subject' | 'event' | 'changes'>,
+): string {
+  const isBorneByWall = changes.some(({ field, before, after }) => field === 'bearer' && (after ?? before) === 'wall');
+  const isWall = subject.kind === 'apiToken' && (event === 'api-token.renewed' || isBorneByWall);
+  return i18n._(isWall ? wall : kindWords[subject.kind]);
+}
 
 const acts = {
   created: msg({ id: 'access.act.created', message: 'created' }),
@@ -131,10 +142,3 @@ export type Names = (brandId: string) => string | undefined;
 
 export const noValue = values.none;
 export const replaced = values.replaced;
-
-/** A line of one short change stands without being opened. */
-export function isShort({ changes }: Audit): boolean {
-  const [only] = changes;
-  if (only === undefined || changes.length > 1) return false;
-  return [only.before, only.after].every((value) => !Array.isArray(value) && String(value).length <= 40);
-}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
@@ -83,7 +83,7 @@ export function RolesTab() {
                         {roleDefaults[role].includes(key) ? (
                           <IconCheck size={16} role="img" aria-label={i18n._(roleWords[role].name)} />
                         ) : (
-                          <span aria-hidden>·</span>
+                          <IconMinus className={classes.no} size={16} stroke={1.6} aria-hidden />
                         )}
                       </td>
                     ))}

@@ -8,6 +8,7 @@ import { Root } from '../../app/root.tsx';
 import type { ShownRange } from '../../figures/use-range.ts';
 import { activate, learn } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
+import { setConnection } from '../../sync/connection-state.ts';
 import { rowStore } from '../../sync/store.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 
@@ -38,10 +39,10 @@ beforeAll(async () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
 });
 
-const show = (shown: ShownRange, known: FiguresMeta | null = meta as FiguresMeta) =>
+const show = (shown: ShownRange, known: FiguresMeta | null = meta as FiguresMeta, changedAt: number | null = null) =>
   render(
     <Root language="en" env="test">
-      <DashboardHead changedAt={null} range={shown} meta={known} />
+      <DashboardHead changedAt={changedAt} range={shown} meta={known} />
     </Root>,
   );
 
@@ -69,4 +70,14 @@ test.each([
   show(shown);
   expect(document.body.textContent?.replaceAll(',', '')).toContain(words.replaceAll(',', ''));
   expect(screen.getByText('Verified to 14:05')).toBeTruthy();
+});
+
+test('says nothing of a connection that is made, and of which moment figures are once it is lost', () => {
+  const today = range({ range: 'today' }, '2026-11-19');
+  const later = Date.parse('2099-01-01T03:04:05Z');
+  show(today, meta as FiguresMeta, later);
+  expect(screen.queryByText('Not connected')).toBeNull();
+  act(() => setConnection('offline'));
+  expect(screen.getByText('Not connected')).toBeTruthy();
+  expect(screen.getByText('as of 10:04:05')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { activitiesInOrder } from '../../../shared/activities.ts';
-import { useConnection } from '../../sync/connection.ts';
+import { useConnection } from '../../sync/connection-state.ts';
 import { useAll } from '../../sync/store.ts';
 import classes from './activity-panel.module.css';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -33,7 +33,9 @@ export function LiveActivities({ isHere, className }: Props) {
 }
 
 function Live() {
-  if (useConnection() !== 'online') return <Trans id="shell.disconnected">Not connected</Trans>;
+  const connection = useConnection();
+  if (connection === 'offline') return <Trans id="shell.disconnected">Not connected</Trans>;
+  if (connection === 'connecting') return null;
   return (
     <span className={classes.live}>
       <span className={classes.dot} aria-hidden />

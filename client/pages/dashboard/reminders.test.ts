@@ -12,7 +12,7 @@ const member = (id: string, open: number, more: Partial<Member> = {}): Member =>
 const nothing = { figures: {}, rows: null, team: null, vips: [] };
 
 test('nothing is said while nothing wants anybody', () => {
-  const rows = { waiting: [due('a', 30)], isWhole: true, unassigned: [] };
+  const rows = { waiting: [due('a', 30)], extent: 'whole' as const, unassigned: [] };
   expect(remindersOf({ ...nothing, rows, team: [member('mali', 3)] }, now)).toEqual([]);
   expect(remindersOf(nothing, now)).toEqual([]);
 });
@@ -26,7 +26,10 @@ test('the most urgent kind stands first, with the reason', () => {
     member('away', 1, { presence: 'offline' }),
   ];
   const figures = { overtimeCustomers: 1, unassignedCustomers: 5 };
-  const reminders = remindersOf({ figures, rows: { waiting, isWhole: true, unassigned: [] }, team, vips: [vip] }, now);
+  const reminders = remindersOf(
+    { figures, rows: { waiting, extent: 'whole' as const, unassigned: [] }, team, vips: [vip] },
+    now,
+  );
   expect(reminders).toEqual([
     { kind: 'overtime', count: 1, first: waiting[0] },
     { kind: 'unassigned', count: 5, free: [team[1]] },
@@ -45,12 +48,12 @@ test('nobody is relieved while nobody has room', () => {
 });
 
 test('a list that is not whole says that there may be more', () => {
-  const rows = { waiting: [due('a', 1), due('b', 2)], isWhole: false, unassigned: [] };
+  const rows = { waiting: [due('a', 1), due('b', 2)], extent: 'first' as const, unassigned: [] };
   expect(remindersOf({ ...nothing, rows }, now)).toMatchObject([{ kind: 'due', count: 2, isMore: true }]);
 });
 
 test('the next look is when a deadline comes near', () => {
-  const rows = { waiting: [due('a', 1), due('b', 12), due('c', 30)], isWhole: true, unassigned: [] };
+  const rows = { waiting: [due('a', 1), due('b', 12), due('c', 30)], extent: 'whole' as const, unassigned: [] };
   expect(untilSoon(rows, now)).toBe(7 * minute + 1);
   expect(untilSoon({ ...rows, waiting: [due('a', 1)] }, now)).toBeNull();
 });

@@ -50,7 +50,7 @@ export function remindersOf({ figures, rows, team, vips }: Known, now: number): 
           {
             kind: 'due' as const,
             count: soon.length,
-            isMore: rows?.isWhole === false && soon.at(-1) === waiting.at(-1),
+            isMore: rows?.extent !== 'whole' && soon.at(-1) === waiting.at(-1),
             next,
           },
         ]),

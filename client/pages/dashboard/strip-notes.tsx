@@ -13,13 +13,18 @@ function longestOf(rows: readonly Conversation[]): { row: Conversation; since: s
     .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
 }
 
-/** The longest wait, and the next deadline. */
-export function WaitingNote({ rows: { waiting, isWhole } }: { rows: WaitingRows }) {
-  const since = isWhole ? longestOf(waiting)?.since : undefined;
+/** The longest wait, as far as it is known, and the next deadline. */
+export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }) {
+  const since = extent === 'loading' ? undefined : longestOf(waiting)?.since;
   const next = waiting.find(({ overdue }) => !overdue)?.dueAt ?? null;
   return (
     <>
-      {since !== undefined && (
+      {since !== undefined && extent === 'first' && (
+        <Trans id="dashboard.longest_known">
+          longest at least <Span at={since} />
+        </Trans>
+      )}
+      {since !== undefined && extent === 'whole' && (
         <Trans id="dashboard.longest">
           longest <Span at={since} />
         </Trans>

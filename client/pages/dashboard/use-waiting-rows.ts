@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useBrand } from '../../session/session.ts';
 import { useConversations } from '../../sync/conversations.ts';
-import { useAllThatWait, useConversationRows } from '../../sync/use-conversation-rows.ts';
+import { countedMax, useAllThatWait, useConversationRows } from '../../sync/use-conversation-rows.ts';
 
 /** Conversations whose deadline runs, the earliest first, and those that nobody has; live, as far as they are loaded. */
 export interface WaitingRows {
   waiting: readonly Conversation[];
-  /** Whether these are all of them. */
-  isWhole: boolean;
+  /** Whether these are all of them, or the first of more than are loaded. */
+  extent: 'loading' | 'first' | 'whole';
   unassigned: readonly Conversation[];
 }
 
@@ -21,6 +21,8 @@ export function useWaitingRows(): WaitingRows {
   const unassigned = useConversationRows(free.ids);
   return useMemo(() => {
     const waiting = rows.filter(({ dueAt, serviceStatus }) => dueAt !== null && serviceStatus !== 'blocked');
-    return { waiting, isWhole: due.state === 'ready' && (waiting.length < rows.length || !due.hasMore), unassigned };
+    const isWhole = due.state === 'ready' && (waiting.length < rows.length || !due.hasMore);
+    const extent = isWhole ? 'whole' : rows.length < countedMax ? 'loading' : 'first';
+    return { waiting, extent, unassigned };
   }, [rows, unassigned, due.state, due.hasMore]);
 }

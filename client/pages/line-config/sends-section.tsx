@@ -6,7 +6,7 @@ import { money } from '../../../shared/money.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { number } from '../../time/time.ts';
+import { number, percentText } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { fieldWords } from './field-words.ts';
@@ -80,7 +80,7 @@ function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:i
   const most = Math.max(1, free, billed);
   const width = (count: number) => ({ width: `${(100 * count) / most}%` });
   const savedWords = saved === null ? '' : money(saved.amount, saved.currency, locale);
-  const percent = number(free / Math.max(1, free + billed), locale, { style: 'percent' });
+  const percent = percentText((100 * free) / Math.max(1, free + billed), locale);
   return (
     <>
       <dl className={desk.sends}>
@@ -93,7 +93,7 @@ function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:i
         </div>
         <div>
           <dt>
-            <Trans id="lineconfig.sends_billed">Sent by push</Trans>
+            <Trans id="lineconfig.sends_billed">Billed, by push</Trans>
           </dt>
           <dd>{number(billed, locale)}</dd>
           <span className={desk.share} style={width(billed)} aria-hidden />

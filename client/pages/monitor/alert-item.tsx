@@ -35,7 +35,10 @@ export function AlertItem({ alert, isFirst }: Props) {
     <li className={classes.item} data-severity={alert.severity}>
       <Icon className={classes.icon} size={20} aria-hidden />
       <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          {alert.acknowledgedAt !== null && <Acknowledged by={alert.acknowledgedBy} at={alert.acknowledgedAt} />}
+        </div>
         <p className={classes.todo}>{todo}</p>
         {alert.kind === 'send-failures' && alert.subject !== null && mayRead && (
           <FailedSends accountId={alert.subject} />
@@ -44,11 +47,7 @@ export function AlertItem({ alert, isFirst }: Props) {
       <Since at={alert.at} />
       <div className={classes.actions}>
         <Ways alert={alert} />
-        {alert.acknowledgedAt === null ? (
-          <Acknowledge alert={alert} filled={isFirst} />
-        ) : (
-          <Acknowledged by={alert.acknowledgedBy} at={alert.acknowledgedAt} />
-        )}
+        {alert.acknowledgedAt === null && <Acknowledge alert={alert} filled={isFirst} />}
       </div>
     </li>
   );
@@ -108,7 +107,7 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
   const name = colleague?.fullName ?? (user?.id === by ? user?.fullName : undefined);
   const time = clockTime(at, i18n.locale, useTimeZone());
   return (
-    <span className={classes.acknowledged}>
+    <p className={classes.acknowledged}>
       {name === undefined ? (
         <Trans id="monitor.acknowledged">Acknowledged at {time}</Trans>
       ) : (
@@ -116,6 +115,6 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
           Acknowledged by {name} at {time}
         </Trans>
       )}
-    </span>
+    </p>
   );
 }

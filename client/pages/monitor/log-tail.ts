@@ -1,5 +1,5 @@
 import type { Failed } from '../../api/api.ts';
-import { listenToConnection } from '../../sync/connection.ts';
+import { listenToConnection } from '../../sync/connection-state.ts';
 import { listenToRows } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
 import { heldMax, joined, type LogFilter } from './log-lines.ts';

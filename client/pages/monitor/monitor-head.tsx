@@ -5,7 +5,7 @@ import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { Segments } from '../../figures/segments.tsx';
 import { useTimeZone } from '../../figures/use-range.ts';
 import { PageName } from '../../shell/page-name.tsx';
-import { useConnection } from '../../sync/connection.ts';
+import { useConnection } from '../../sync/connection-state.ts';
 import { clockSeconds } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import classes from './monitor-head.module.css';
@@ -101,12 +101,12 @@ function Standing({ open }: { open: readonly Alert[] }) {
 
 function LiveClock() {
   const { i18n } = useLingui();
-  const online = useConnection() === 'online';
+  const connection = useConnection();
   const now = useMoment(() => 1000);
   return (
     <span className={classes.clock}>
-      <span className={classes.dot} data-online={online || undefined} aria-hidden />
-      {!online && <Trans id="shell.disconnected">Not connected</Trans>}
+      <span className={classes.dot} data-state={connection} aria-hidden />
+      {connection === 'offline' && <Trans id="shell.disconnected">Not connected</Trans>}
       <time>{clockSeconds(now, i18n.locale, useTimeZone())}</time>
     </span>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type AlertKind, type AlertTerms, alertNames, termsOf } from '../../../shared/alerts.ts';
 import { figureText } from '../../figures/figure-format.ts';
-import { number } from '../../time/time.ts';
+import { number, percentText } from '../../time/time.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useKindName } from './kind-names.ts';
 import classes from './thresholds-drawer.module.css';
@@ -68,7 +68,7 @@ function Value({
   isBegin?: boolean;
 }) {
   const { i18n } = useLingui();
-  const units = { milliseconds: 'millisecond', percent: 'percent', days: 'day' } as const;
+  const units = { milliseconds: 'millisecond', days: 'day' } as const;
   if (unit === 'state') {
     return isBegin ? (
       <Trans id="monitor.when_so">when it is so</Trans>
@@ -83,7 +83,9 @@ function Value({
         ? number(value / 1000, i18n.locale, { style: 'unit', unit: 'gigabyte' })
         : unit === 'seconds'
           ? figureText(i18n, value, 'seconds')
-          : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
+          : unit === 'percent'
+            ? percentText(value, i18n.locale)
+            : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
   const isBelow = isBegin === (low === true);
   return isBelow ? <Trans id="monitor.below">below {told}</Trans> : <Trans id="monitor.from">from {told}</Trans>;
 }

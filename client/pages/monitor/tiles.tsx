@@ -18,12 +18,15 @@ interface Props {
 }
 
 const megabyte = 1_000_000;
+const gigabyte = 1_000_000_000;
 
 /** Eight measurements, each beside its threshold and its last minutes. */
 export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();
   const count = (value: number, digits = 0) => number(value, i18n.locale, { maximumFractionDigits: digits });
+  /** @param from of so many on they are whole */
+  const gigabytes = (bytes: number, from: number) => count(bytes / gigabyte, bytes < from * gigabyte ? 1 : 0);
   const { performance, system } = gauges;
   const [events, refused] = [count(performance.eventsPerMinute), count(gauges.webhooksRefusedPerMinute)];
   const [oldest, failed] = [span(gauges.oldestWaitingMs), count(performance.sendQueue.failed)];
@@ -31,7 +34,8 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const delay = alertKinds['event-loop'].begins;
   const freeLimit = alertKinds['disk-low'].begins;
   const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
-  const [memoryMax, heap] = [count(gauges.memoryLimitBytes / megabyte), count(system.memory.heapUsedBytes / megabyte)];
+  const memoryMax = `${gigabytes(gauges.memoryLimitBytes, 10)}\u00a0GB`;
+  const heap = `${count(system.memory.heapUsedBytes / megabyte)}\u00a0MB`;
   const tones = {
     webhooks: toneOf(open, ['webhook-refused']),
     queue: toneOf(open, ['send-queue', 'send-failures']),
@@ -122,7 +126,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       <Tile
         name={<Trans id="monitor.disk">Disk</Trans>}
         note={<Trans id="monitor.alert_below">alert below {limitGb} GB</Trans>}
-        value={count(system.disk.freeBytes / 1e9, system.disk.freeBytes < 100e9 ? 1 : 0)}
+        value={gigabytes(system.disk.freeBytes, 100)}
         unit={<Trans id="monitor.gb_free">GB free</Trans>}
         tone={tones.disk}
       >

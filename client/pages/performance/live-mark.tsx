@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useConnection } from '../../sync/connection.ts';
+import { useConnection } from '../../sync/connection-state.ts';
 import classes from './live-mark.module.css';
 
 /** Beside what moves by itself, as long as it can. */

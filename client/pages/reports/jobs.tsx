@@ -6,7 +6,7 @@ import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
 import { stageText, waits } from '../../reports/stage-text.ts';
 import { useCan, useUser } from '../../session/session.ts';
-import { number } from '../../time/time.ts';
+import { percentText } from '../../time/time.ts';
 import { toastError } from '../../toasts/toast.ts';
 import classes from './jobs.module.css';
 
@@ -35,7 +35,7 @@ function Job({ job }: { job: Report }) {
   const { id, name, progress } = job;
   const [isCancelled, setCancelled] = useState(false);
   const isWaiting = waits(job);
-  const percent = number(progress, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = percentText(100 * progress, i18n.locale);
   const cancel = async () => {
     setCancelled(true);
     const result = await call('POST /reports/:id/cancel', { params: { id } });

@@ -6,7 +6,7 @@ import { usePersonName } from '../../reports/use-person-name.ts';
 import { AnewState } from './anew-state.tsx';
 import classes from './archive.module.css';
 
-/** The person who asked for a report, or in whose name its schedule runs; of one that is or could not be made anew that. */
+/** The person who asked for a report, or in whose name its schedule runs; of a report that is made anew, or could not be, how that stands. */
 export function MadeBy({ report }: { report: Report }) {
   const { createdBy, scheduleId, status, error } = report;
   const name = usePersonName(createdBy);

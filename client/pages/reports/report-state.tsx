@@ -6,7 +6,7 @@ import { statusWords } from '../../reports/report-words.ts';
 import { stageText, waits } from '../../reports/stage-text.ts';
 import { useReportDeeds } from '../../reports/use-report-deeds.ts';
 import { useUser } from '../../session/session.ts';
-import { number } from '../../time/time.ts';
+import { percentText } from '../../time/time.ts';
 import { reportErrorWords } from '../../ui/report-error-words.ts';
 import classes from './archive.module.css';
 
@@ -17,7 +17,7 @@ export function ReportState({ report }: { report: Report }) {
   const user = useUser();
   const { name, status, error, progress } = report;
   if (status === 'processing') {
-    const percent = number(progress, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+    const percent = percentText(100 * progress, i18n.locale);
     return (
       <span className={classes.state}>
         <Progress

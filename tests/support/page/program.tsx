@@ -12,7 +12,7 @@ import { type Session, sessionAtom } from '../../../client/session/state.ts';
 import { useBaseScopes } from '../../../client/shell/use-base-scopes.ts';
 import { useSignedIn } from '../../../client/shell/use-signed-in.ts';
 import { actOnMany } from '../../../client/sync/act-on-many.ts';
-import { type ConnectionState, useConnection } from '../../../client/sync/connection.ts';
+import { type ConnectionState, useConnection } from '../../../client/sync/connection-state.ts';
 import type { ConversationListQuery } from '../../../client/sync/conversation-order.ts';
 import { type Conversations, useConversations } from '../../../client/sync/conversations.ts';
 import { type PendingMessage, retryMessage, sendAnswer, sendMessage, usePending } from '../../../client/sync/send.ts';

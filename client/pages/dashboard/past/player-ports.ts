@@ -3,7 +3,7 @@ import type { FiguresMeta } from '../../../../shared/api/figures.ts';
 import type { Joined, PastDelta, PlayEnd } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
 import type { Failed, Result } from '../../../api/api.ts';
-import type { ConnectionState } from '../../../sync/connection.ts';
+import type { ConnectionState } from '../../../sync/connection-state.ts';
 
 export type Speed = PastScope['speed'];
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PastScreen } from '../../../../shared/api/dashboard.ts';
 import type { Joined, PastDelta, PlayEnd } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
-import type { ConnectionState } from '../../../sync/connection.ts';
+import type { ConnectionState } from '../../../sync/connection-state.ts';
 import { isoOf } from './moments.ts';
 import { Player } from './player.ts';
 import type { PlayerPorts } from './player-ports.ts';

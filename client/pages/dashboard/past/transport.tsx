@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForw
 import { useEffect, useRef } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { Segments } from '../../../figures/segments.tsx';
-import { useConnection } from '../../../sync/connection.ts';
+import { useConnection } from '../../../sync/connection-state.ts';
 import { useShownClock } from '../shown-clock.ts';
 import { activityBefore } from './activity-after.ts';
 import type { Player } from './player.ts';
@@ -78,7 +78,7 @@ export function Transport({ player, view, brand }: Props) {
 }
 
 function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerView }) {
-  const isOnline = useConnection() === 'online';
+  const isOffline = useConnection() === 'offline';
   if (refused !== null && screen !== null) return errorWords({ error: true, data: null, ...refused });
   if (cut === 'elsewhere') {
     return (
@@ -90,10 +90,10 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
   if (cut === 'server') return <Trans id="dashboard.past_cut">The server ended the play. Press play to go on.</Trans>;
   if (state === 'still') return <Trans id="dashboard.past_paused">Paused</Trans>;
   if (state === 'beginning') {
-    return isOnline ? (
-      <Trans id="dashboard.past_beginning">Getting ready…</Trans>
-    ) : (
+    return isOffline ? (
       <Trans id="shell.disconnected">Not connected</Trans>
+    ) : (
+      <Trans id="dashboard.past_beginning">Getting ready…</Trans>
     );
   }
   switch (speed) {

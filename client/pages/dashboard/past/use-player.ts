@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../api/api.ts';
 import { useUser } from '../../../session/session.ts';
-import { leavePast, listenToConnection, playPast } from '../../../sync/connection.ts';
+import { leavePast, playPast } from '../../../sync/connection.ts';
+import { listenToConnection } from '../../../sync/connection-state.ts';
 import { listenToPast } from '../../../sync/past-play.ts';
 import { present } from '../../../time/clock.ts';
 import { Player } from './player.ts';

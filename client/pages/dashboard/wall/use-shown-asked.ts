@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
 import { call } from '../../../api/api.ts';
 import { type Answer, Asking } from '../../../figures/asking.ts';
-import { listenToConnection } from '../../../sync/connection.ts';
+import { listenToConnection } from '../../../sync/connection-state.ts';
 import { listenToRows } from '../../../sync/store.ts';
 import { wallScopeKey } from './wall-scope.ts';
 

@@ -52,7 +52,7 @@ export function WallHead({ name, onSound }: Props) {
           </span>
         )}
         <span className={classes.known} data-stale={isStale || undefined} role="status">
-          <span className={classes.dot} data-online={reason === null || undefined} aria-hidden />
+          <span className={classes.dot} data-why={reason?.why} aria-hidden />
           {reason !== null && <StaleWords stale={reason} />}
           {time !== null && (
             <time aria-hidden={reason === null}>

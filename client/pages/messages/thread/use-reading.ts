@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { useConnection } from '../../../sync/connection.ts';
+import { useConnection } from '../../../sync/connection-state.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useWatching } from '../watching.ts';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { keysLackedBy } from '../../../reports/locked-text.ts';
-import { number as written } from '../../../time/time.ts';
+import { percentText } from '../../../time/time.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Locked } from './locked.tsx';
 import { PagesPlace } from './pages-place.tsx';
@@ -86,7 +86,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
     setZoom(next);
     requestAnimationFrame(() => current?.scrollTo({ top: share * current.scrollHeight }));
   };
-  const percent = written(scale / trueScale, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = percentText((100 * scale) / trueScale, i18n.locale);
   const label = t({ id: 'reports.pages', message: 'Pages of the report' });
   const both = useMergedRef(box, ref);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
 import type { Failed } from '../../../api/api.ts';
 import { loadFile } from '../../../api/download.ts';
-import { useConnection } from '../../../sync/connection.ts';
+import { useConnection } from '../../../sync/connection-state.ts';
 import { openPdf, type Pdf } from './pdf.ts';
 
 export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };

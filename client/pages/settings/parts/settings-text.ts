@@ -9,6 +9,7 @@ import type { SettingsField, SettingsValues } from './use-settings-draft.ts';
 
 const on = msg({ id: 'settings.is_on', message: 'on' });
 const off = msg({ id: 'settings.is_off', message: 'off' });
+const usual = msg({ id: 'performance.reward_usual', message: 'A bonus and paid leave' });
 
 /** A setting's value in words; '' for none. */
 export function settingsText(i18n: I18n, field: SettingsField, values: Partial<SettingsValues>): string {
@@ -23,6 +24,7 @@ export function settingsText(i18n: I18n, field: SettingsField, values: Partial<S
   if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
   if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleWords[secondFactorFrom].name);
   const value = values[field];
+  if (field === 'reward' && value === '') return i18n._(usual);
   if (typeof value === 'boolean') return i18n._(value ? on : off);
   return value == null ? '' : String(value);
 }

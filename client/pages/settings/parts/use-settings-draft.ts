@@ -1,3 +1,4 @@
+import { usualReward } from '../../../../shared/limits.ts';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { saveSystemSettings } from '../../../app/system-settings.ts';
@@ -46,7 +47,9 @@ export function useSettingsDraft<F extends SettingsField>(options: Options<F>): 
 
 function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]): SettingsOf<F> {
   const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
-  const values: SettingsValues = { ...row, iceServers };
+  // The usual reward has other words in each language: its field stands empty, and empty it is the usual one.
+  const reward = row.reward === usualReward ? '' : row.reward;
+  const values: SettingsValues = { ...row, iceServers, reward };
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
 }
 

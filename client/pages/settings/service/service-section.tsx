@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
-import { limits, usualReward } from '../../../../shared/limits.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
@@ -22,10 +22,6 @@ const rules = () => ({
   targetPercent: needed,
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
 });
-
-/** The usual reward has other words in each language: its field stands empty. */
-const shownReward = <P extends { value?: unknown }>(props: P): P =>
-  props.value === usualReward ? { ...props, value: '' } : props;
 
 /** Promises to customers and staff. */
 export function ServiceSection() {
@@ -78,7 +74,7 @@ export function ServiceSection() {
                   'Shown in the performance arena. Left empty, it is the usual one in the language of each reader.',
               })}
               placeholder={t({ id: 'performance.reward_usual', message: 'A bonus and paid leave' })}
-              {...shownReward(getInputProps('reward'))}
+              {...getInputProps('reward')}
               maxLength={limits.nameMax}
               autosize
               minRows={2}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditChange } from '../../../shared/audit.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
+import classes from './audit.module.css';
+import { type Names, noValue, replaced, wordsOf } from './audit-words.ts';
+
+interface Props {
+  change: AuditChange;
+  side: 'before' | 'after';
+  names: Names;
+}
+
+/** One side of a change, with what the other side lacks marked. */
+export function AuditSide({ change, side, names }: Props) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  if (change.secret && change.before === change.after) return side === 'after' ? i18n._(replaced) : '••••';
+  const words = wordsOf(i18n, change, change[side], names, timeZone);
+  const other = new Set(wordsOf(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
+  if (words.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
+  const Mark = side === 'before' ? 'del' : 'ins';
+  return words.map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of a list may be alike.
+    <span key={`${word}-${index}`}>
+      {index > 0 && ', '}
+      {other.has(word) ? <bdi>{word}</bdi> : <Mark className={classes[side]}>{word}</Mark>}
+    </span>
+  ));
+}

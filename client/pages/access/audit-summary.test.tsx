@@ -1,0 +1,46 @@
+import { catalogue } from 'virtual:catalogue/access';
+import { render } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditChange } from '../../../shared/audit.ts';
+import { Root } from '../../app/root.tsx';
+import { activate, learn } from '../../i18n/i18n.ts';
+import { AuditSummary } from './audit-summary.tsx';
+
+beforeAll(async () => {
+  await learn(catalogue);
+  await activate('en');
+});
+
+const of = (field: string, before: AuditChange['before'], after: AuditChange['after'], secret = false) => ({
+  field,
+  before,
+  after,
+  secret,
+});
+
+test.each([
+  ['one change has its values', [of('fullName', 'Ann', 'Anna')], 'Full name: Ann  Anna'],
+  ['each of a few has them', [of('warnAt', 80, 90), of('stopAt', 100, null)], 'Warn at: 80  90 · Stop at: 100  none'],
+  ['a fact has one value', [of('sessions', null, 2)], 'Sessions: 2'],
+  ['a secret has none', [of('password', true, true, true)], 'Password: replaced'],
+  [
+    'a list has how many came and went',
+    [of('role', 'cs_agent', 'cs_lead'), of('permissions', ['a', 'b'], ['b', 'c', 'd'])],
+    'Role: CS Agent  CS Lead · Permissions +2 −1',
+  ],
+  ['a long text has its field alone', [of('text', 'Hello', 'Good morning. '.repeat(9))], 'Text'],
+  [
+    'of many there are the fields',
+    ['host', 'port', 'username', 'fromName'].map((field) => of(field, 'a', 'b')),
+    "Server, Port, Username and Sender's name",
+  ],
+])('%s', (_, changes, words) => {
+  const { container } = render(
+    <Root language="en" env="test">
+      <p>
+        <AuditSummary changes={changes} names={() => undefined} />
+      </p>
+    </Root>,
+  );
+  expect(container.querySelector('p')?.textContent).toBe(words);
+});

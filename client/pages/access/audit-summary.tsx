@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { AuditChange, AuditValue } from '../../../shared/audit.ts';
+import { listed } from '../../time/time.ts';
+import classes from './audit.module.css';
+import { AuditSide } from './audit-side.tsx';
+import { fieldName, type Names, replaced } from './audit-words.ts';
+import { Difference } from './key-count.tsx';
+
+/** Of more changes than these the fields alone stand in one line. */
+const toldMax = 3;
+const longest = 40;
+
+/** The changes of a line that is not opened: a few short ones with their values, of a list how many came and went. */
+export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
+  const { i18n } = useLingui();
+  if (changes.length > toldMax) {
+    return listed(
+      changes.map(({ field }) => fieldName(i18n, field)),
+      i18n.locale,
+    );
+  }
+  return changes.map((change, index) => (
+    <Fragment key={change.field}>
+      {index > 0 && ' · '}
+      {fieldName(i18n, change.field)}
+      <Values change={change} names={names} />
+    </Fragment>
+  ));
+}
+
+function Values({ change, names }: { change: AuditChange; names: Names }) {
+  const { i18n } = useLingui();
+  const { before, after, secret } = change;
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [was, is] = [listOf(before), listOf(after)];
+    const [added, taken] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
+    return (
+      <>
+        {' '}
+        <Difference added={added.length} taken={taken.length} />
+      </>
+    );
+  }
+  if (String(before).length > longest || String(after).length > longest) return null;
+  if (secret && before === true && after === true) return `: ${i18n._(replaced)}`;
+  return (
+    <>
+      {': '}
+      {/* A fact that was told, and nothing that was another before, has one side. */}
+      {(before !== null || secret) && (
+        <>
+          <AuditSide change={change} side="before" names={names} />{' '}
+          <IconArrowRight className={classes.arrow} size={14} aria-hidden />{' '}
+        </>
+      )}
+      <AuditSide change={change} side="after" names={names} />
+    </>
+  );
+}
+
+const listOf = (value: AuditValue): readonly string[] => (Array.isArray(value) ? value : []);
