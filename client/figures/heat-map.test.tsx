@@ -83,15 +83,23 @@ test('keys walk through it, and the hour under them is told', () => {
   expect(screen.queryByText('Fri 00:00 · 0 / h')).toBeNull();
 });
 
+/** A finger leaves before the click comes, and the focus with it. */
+function tap(index: number): void {
+  const cell = screen.getAllByRole('gridcell')[index] as HTMLElement;
+  fireEvent.pointerEnter(cell);
+  fireEvent.pointerLeave(grid());
+  fireEvent.focus(grid());
+  fireEvent.click(cell);
+}
+
 const rowsAsked = () =>
   asked
     .filter(({ pathname }) => pathname === '/api/figures/received/rows')
     .map(({ searchParams: of }) => [of.get('brand'), of.get('range'), of.get('weekday'), of.get('hour')]);
 
-test('the cell under the pointer, and the one that keys have reached, open what stands behind them', async () => {
+test('the cell under the finger, and the one that keys have reached, open what stands behind them', async () => {
   show(values);
-  fireEvent.pointerEnter(screen.getAllByRole('gridcell')[2 * 24 + 3] as HTMLElement);
-  fireEvent.click(grid());
+  tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
   expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -104,8 +112,7 @@ test('the cell under the pointer, and the one that keys have reached, open what 
 test('an hour that is still to come opens nothing, and neither does one of which nothing is known', () => {
   show(values.map((row, day) => (day === 0 ? row.map(() => null) : row)));
   for (const index of [3 * 24 + 15, 5]) {
-    fireEvent.pointerEnter(screen.getAllByRole('gridcell')[index] as HTMLElement);
-    fireEvent.click(grid());
+    tap(index);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(grid().hasAttribute('data-opens')).toBe(false);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { format } from '../time/time.ts';
 import type { FigureAsked } from './drill-down/figure-asked.ts';
-import { useFigureDrillDown } from './drill-down/use-figure-drill-down.ts';
+import { useFigureDrillDown, useWayToFigures } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
 import { stepOf } from './heat-steps.ts';
 
@@ -49,12 +49,16 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
     return asked?.(cell, told(cell), value) ?? null;
   };
   const drillDown = useFigureDrillDown(askedAt(cursor ?? opened));
-  const open = () => {
-    setOpened(cursor);
-    drillDown?.open();
+  const wayTo = useWayToFigures();
+  const openAt = (cell: Cell | null) => {
+    const figure = askedAt(cell);
+    setCursor(cell);
+    if (figure === null) return;
+    setOpened(cell);
+    wayTo(figure)?.();
   };
   const move = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') open();
+    if (event.key === 'Enter') openAt(cursor);
     const from = cursor ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 };
     const to = moved(from, event.key, values.length);
     if (to === null) return;
@@ -83,7 +87,6 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
         tabIndex={0}
         data-opens={drillDown !== null || undefined}
         onKeyDown={move}
-        onClick={open}
         onFocus={() => setCursor((old) => old ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 })}
         onBlur={() => setCursor(null)}
         onPointerLeave={() => setCursor(null)}
@@ -98,6 +101,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
                 const value = row[hour] ?? null;
                 const coming = isComing(day, hour);
                 return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
                   <td
                     key={hour}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.
@@ -110,6 +114,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
                     data-now={(now?.weekday === day && now.hour === hour) || undefined}
                     data-cursor={(cursor?.day === day && cursor.hour === hour) || undefined}
                     onPointerEnter={() => setCursor({ day, hour })}
+                    onClick={() => openAt({ day, hour })}
                   >
                     <VisuallyHidden>{coming ? '' : write(value)}</VisuallyHidden>
                   </td>

@@ -73,7 +73,7 @@ interface WholeProps extends Shown, Props {
 function Whole({ figure, meta, rows, scope, asked, onUpdate, onClose }: WholeProps) {
   const view = useSyncExternalStore(rows.listen, rows.view);
   const scrollRef = useRef<HTMLDivElement>(null);
-  const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
+  const isWhole = view.state === 'ready' && !view.hasMore;
   return (
     <>
       <div ref={scrollRef} className={classes.scroll}>

@@ -64,7 +64,10 @@ export class FigureRows extends View<FigureRowsView> {
     const { nextCursor, total, totalIsMore = false } = result.meta;
     this.#cursor = nextCursor;
     const rows = [...this.view().rows, ...result.data];
-    this.show({ state: 'ready', rows, total, totalIsMore, hasMore: nextCursor !== null });
+    const hasMore = nextCursor !== null;
+    // Of very many rows the server counts the first alone; with the last page all of them are known.
+    const counted = hasMore ? { total, totalIsMore } : { total: rows.length, totalIsMore: false };
+    this.show({ state: 'ready', rows, ...counted, hasMore });
     if (rows.length < atOnce) this.loadMore();
   }
 }

@@ -25,9 +25,10 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const [part, setPart] = useState<'counted' | 'left'>('counted');
   const rows = view.rows.filter(({ counted }) => counted === (part === 'counted'));
   const here = view.rows.filter((row) => row.counted).length;
-  const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
+  const isWhole = view.state === 'ready' && !view.hasMore;
   const all = isWhole ? here : (figure.samples ?? here);
-  const counted = number(all, i18n.locale);
+  const isLeast = !isWhole && figure.samples === null;
+  const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
   // Of very many rows the server counts the first alone.
   const leftOut = view.totalIsMore

@@ -19,7 +19,7 @@ export function useFigureDrillDown(
 ): FigureDrillDown | null {
   const drillDown = useDrillDown();
   const give = drillDown?.give;
-  const user = useUser();
+  const wayTo = useWayToFigures();
   const ofPart = useGivenOfPart(asked);
   const given = ofPart ?? known;
   const isOpen = drillDown !== null && asked !== null && isSameFigure(drillDown.opened, asked);
@@ -27,8 +27,19 @@ export function useFigureDrillDown(
   useEffect(() => {
     if (isOpen && figure !== undefined && meta !== undefined) give?.({ figure, meta });
   }, [isOpen, figure, meta, give]);
-  if (drillDown === null || asked === null || !mayOpen(user, asked)) return null;
-  return { isOpen, open: () => drillDown.open(asked, given) };
+  const open = asked === null ? null : wayTo(asked, given);
+  return open && { isOpen, open };
+}
+
+/** The way to any figure, null as above. */
+export function useWayToFigures(): (asked: FigureAsked, known?: FigureGiven | null) => (() => void) | null {
+  const drillDown = useDrillDown();
+  const user = useUser();
+  return (asked, known = null) => {
+    if (drillDown === null || !mayOpen(user, asked)) return null;
+    const { name, part } = asked;
+    return () => drillDown.open(asked, part === undefined ? known : givenOfPart(name, part));
+  };
 }
 
 /** The same object as long as nothing in it changes. */
