@@ -8,9 +8,9 @@ export const rowTables: Record<Indexed, string> = { message: 'messages', convers
 const questions: Record<Indexed, string> = {
   message: `SELECT m.rowid AS place, m.row AS row, c.brand_id AS brandId
     FROM messages m LEFT JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.rowid > ? AND m.version > ? ORDER BY m.rowid LIMIT 1000`,
+    WHERE m.rowid > ? AND m.version > ? ORDER BY m.rowid LIMIT 200`,
   conversation: `SELECT rowid AS place, row, brand_id AS brandId
-    FROM conversations WHERE rowid > ? AND version > ? ORDER BY rowid LIMIT 1000`,
+    FROM conversations WHERE rowid > ? AND version > ? ORDER BY rowid LIMIT 200`,
 };
 
 interface Changed {
@@ -19,7 +19,7 @@ interface Changed {
   brandId: string | null;
 }
 
-/** Texts of rows that changed after a position, a thousand at a time. */
+/** Texts of rows that changed after a position, two hundred at a time. */
 export function* rowsChanged(views: Sqlite, kind: Indexed, since: number): Generator<Doc[]> {
   const changed = views.prepare<[number, number], Changed>(questions[kind]);
   for (let found = changed.all(0, since); found.length > 0; ) {

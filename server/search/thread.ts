@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { limits } from '../../shared/limits.ts';
@@ -72,25 +73,51 @@ function index(docs: readonly Doc[], position: number): void {
   })();
 }
 
-/** Rows that changed while the index was away, a thousand at a time. */
-function catchUp(): void {
+/** It is to end: what is not caught up then is left to the next one. */
+let isEnding = false;
+
+/** Rows that changed while the index was away, some at a time: a call to end is heard between them. */
+async function catchUp(): Promise<void> {
   const views = new Database(files.views, { readonly: true });
+  try {
+    await readRows(views);
+  } finally {
+    views.close();
+  }
+}
+
+async function readRows(views: Sqlite): Promise<void> {
+  isBehind = true;
   const since = Number(meta.get.get('position')?.value ?? 0);
   const head = Number(
     views.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'checkpoint'").get()?.value ?? 0,
   );
   if (since < head) {
     for (const kind of indexed) {
-      for (const docs of rowsChanged(views, kind, since)) index(docs, since);
-      forgetTheGone(views, kind);
+      for (const docs of rowsChanged(views, kind, since)) {
+        index(docs, since);
+        await others();
+        if (isEnding) return;
+      }
+      await forgetTheGone(views, kind);
     }
   }
+  if (isEnding) return;
   index([], head);
-  views.close();
   isBehind = false;
 }
 
-function take(docs: readonly Doc[], position: number): void {
+/** All calls wait until the rows are read. */
+let caughtUp: Promise<void> = Promise.resolve();
+
+function catchUpNext(): Promise<void> {
+  const run = caughtUp.then(catchUp);
+  caughtUp = run.catch(() => undefined);
+  return run;
+}
+
+async function take(docs: readonly Doc[], position: number): Promise<void> {
+  await caughtUp;
   if (isBehind) throw new Error('behind');
   try {
     index(docs, position);
@@ -101,15 +128,16 @@ function take(docs: readonly Doc[], position: number): void {
 }
 
 /** A row that was removed is not there to be read. */
-function forgetTheGone(views: Sqlite, kind: Indexed): void {
+async function forgetTheGone(views: Sqlite, kind: Indexed): Promise<void> {
   const isThere = views.prepare<[string]>(`SELECT 1 FROM ${rowTables[kind]} WHERE id = ?`);
   for (let after = 0; ; ) {
     const docs = statements[kind].after.all(after);
     const last = docs.at(-1);
-    if (last === undefined) break;
+    if (last === undefined || isEnding) break;
     after = last.place;
     const gone = docs.filter(({ id }) => isThere.get(id) === undefined);
     if (gone.length > 0) sqlite.transaction(() => gone.forEach(({ id }) => void forget(kind, id)))();
+    await others();
   }
 }
 
@@ -117,11 +145,19 @@ function forgetTheGone(views: Sqlite, kind: Indexed): void {
 const calls = {
   index: take,
   /** The index was left behind: it is to read the rows that changed since. */
-  catchUp,
-  find: (question: Find): Found => find(sqlite, question, limits.searchMs, () => performance.now()),
-  truncate: () => truncation.request(),
+  catchUp: catchUpNext,
+  find: async (question: Find): Promise<Found> => {
+    await caughtUp;
+    return find(sqlite, question, limits.searchMs, () => performance.now());
+  },
+  truncate: async () => {
+    await caughtUp;
+    truncation.request();
+  },
   /** `position`: it holds all up to here; null: it was left behind. */
-  close: (position: number | null) => {
+  close: async (position: number | null) => {
+    isEnding = true;
+    await caughtUp;
     if (position !== null && !isBehind) index([], position);
     truncation.stop();
     sqlite.close();
@@ -130,7 +166,7 @@ const calls = {
 export type SearchCalls = typeof calls;
 
 giveWay();
-catchUp();
+serveThread(calls, failed);
+await catchUpNext();
 // A crash may have come between an erasure and this.
 truncation.request();
-serveThread(calls, failed);

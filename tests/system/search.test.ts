@@ -154,6 +154,22 @@ test('goes on when its thread dies: the index catches up, and health tells of it
     .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
 });
 
+test('an index that is being made is left to the next one when it is to end', async () => {
+  for (let n = 0; n < 210; n++) await writes(0, 'Nok', `parcel ${n}`);
+  await world.settled();
+  const files = { search: join(world.dataDir, 'unfinished.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
+  const options = { name: 'search', entry: 'search-thread', data: () => files, warn: () => undefined } as const;
+  await new Thread<SearchCalls>(options).closeAfter('close', world.app.engine.position);
+  const kept = new Database(files.search, { readonly: true });
+  expect(kept.prepare("SELECT value FROM meta WHERE key = 'position'").pluck().get() ?? '0').toBe('0');
+  kept.close();
+  const next = new Thread<SearchCalls>(options);
+  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
+  const { hits } = await next.ask('find', { kind: 'message', q: 'parcel 209', ...where });
+  await next.closeAfter('close', null);
+  expect(hits).toHaveLength(1);
+});
+
 test('a batch that the index could not take is read from the rows', async () => {
   const files = { search: join(world.dataDir, 'another.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
   const thread = new Thread<SearchCalls>({
