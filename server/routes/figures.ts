@@ -47,7 +47,7 @@ function cursorOf({ at, id }: After): string {
 }
 
 /** Within the times of which days are known. */
-const isTime = (at: unknown): at is number => typeof at === 'number' && Math.abs(at) < 8e15;
+const isTime = (at: unknown): at is number => Number.isSafeInteger(at) && Math.abs(at as number) < 8e15;
 
 /** @throws Refusal `cursor_invalid` */
 function afterOf(cursor: string | undefined): After | null {

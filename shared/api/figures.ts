@@ -136,10 +136,17 @@ export const FigureNames = z
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
 /** A part of a range: of one weekday (1 is Monday), of one hour of the business day, of one LINE account. */
 const rangePart = {
-  weekday: z.coerce.number().int().min(1).max(7).optional(),
-  hour: z.coerce.number().int().min(0).max(23).optional(),
+  weekday: whole(1, 7).optional(),
+  hour: whole(0, 23).optional(),
   channel: Id.optional(),
 };
 const RangePart = z.strictObject(rangePart);

@@ -131,6 +131,8 @@ test.each([
   ['/figures/replies/rows?weekday=8', 'weekday'],
   ['/figures/replies/rows?hour=24', 'hour'],
   ['/figures/replies/rows?hour=noon', 'hour'],
+  ['/figures/replies/rows?hour=', 'hour'],
+  ['/figures/replies/rows?hour=0x5', 'hour'],
   ['/figures/replies/rows?channel=', 'channel'],
   ['/figures/activeRate/rows?hour=9', 'hour'],
   ['/figures/lineAverageReplyTime/rows?weekday=1', 'weekday'],
