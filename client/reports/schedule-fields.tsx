@@ -8,6 +8,7 @@ import type { Draft } from '../forms/use-draft.tsx';
 import { BrandsField } from './brands-field.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { LanguageField } from './language-field.tsx';
+import { MailHint } from './mail-hint.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import type { ScheduleFields as Fields } from './schedule-draft.ts';
 import { TemplateField } from './template-field.tsx';
@@ -74,6 +75,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
         error={errors.recipients}
         disabled={!mayChange}
       />
+      <MailHint />
       <Switch
         label={t({ id: 'reports.active', message: 'Active' })}
         checked={values.active}

@@ -1,0 +1,65 @@
+import { catalogue } from 'virtual:catalogue/reports';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { atoms } from '../app/atoms.ts';
+import { Root } from '../app/root.tsx';
+import { activate, learn } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { rowStore } from '../sync/store.ts';
+import { MailHint } from './mail-hint.tsx';
+
+const none = { host: '', port: 587, security: 'starttls', username: '', fromName: '', fromAddress: '' };
+const some = { ...none, host: 'smtp.example.com' };
+const asked: string[] = [];
+let answer: { server: object; environment: object | null };
+
+beforeAll(async () => {
+  await learn(catalogue);
+  await activate('en');
+});
+beforeEach(() => {
+  asked.splice(0);
+  rowStore.open('reports');
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ success: true, data: answer, meta: {} });
+  });
+});
+afterEach(() => {
+  rowStore.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(role: string): Promise<void> {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role, permissions: [] } as never });
+  await act(async () =>
+    render(
+      <Root language="en" env="test">
+        <MailHint />
+      </Root>,
+    ),
+  );
+}
+const said = () => screen.queryByText(/No mail server is set up/) !== null;
+
+test.each([
+  ['none', none, null, true],
+  ['one that is set', some, null, false],
+  ['one of the environment', none, some, false],
+])('of mail servers there is %s', async (_, server, environment, isSaid) => {
+  answer = { server, environment };
+  await show('super_admin');
+  await vi.waitFor(() => expect(asked).toEqual(['/api/settings/smtp']));
+  await act(async () => undefined);
+  expect(said()).toBe(isSaid);
+});
+
+test('those who may not ask learn it from runs', async () => {
+  await show('manager');
+  expect([asked, said()]).toEqual([[], false]);
+  const row = { id: 's1', version: 1, lastRun: { error: 'mail.not_set_up' } };
+  await act(
+    async () => void rowStore.apply('reports', [{ kind: 'schedule', id: 's1', version: 1, row: row as never }]),
+  );
+  expect(said()).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Alert, Anchor } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { paths } from '../app/routes.ts';
+import { useCan } from '../session/session.ts';
+
+/** There is no way to a mail server; those who may set one are led there. */
+export function NoMail() {
+  const maySet = useCan('settings.integrations');
+  return (
+    <Alert
+      role="note"
+      flex="none"
+      color="gray"
+      variant="light"
+      icon={<IconMailOff size={18} stroke={1.6} aria-hidden />}
+      p="xs"
+    >
+      <Trans id="reports.no_mail">
+        No mail server is set up: scheduled reports are filed here and mailed to nobody.
+      </Trans>{' '}
+      {maySet && (
+        <Anchor component={Link} href={paths.settings('mail')} underline="always" inherit>
+          <Trans id="reports.set_mail">Set one up</Trans>
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
