@@ -108,6 +108,15 @@ test('numbers that open are one stop of the keyboard, and so they stay when one 
   await vi.waitFor(() => expect(stops()).toEqual([0, -1, -1]));
 });
 
+test('of a list that scrolls, rows stand whole, and one’s own below them takes no place of theirs', () => {
+  const heightOf = () => screen.getByRole('region', { name: 'People' }).style.maxHeight;
+  const { unmount } = show({ maxRows: 2, ownId: '1' });
+  expect(heightOf()).toBe('calc(var(--table-head) + 72px)');
+  unmount();
+  show({ maxRows: 2, ownId: '3' });
+  expect(heightOf()).toBe('calc(var(--table-head) + 108px)');
+});
+
 test('10,000 rows are told and few of them drawn', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id: String(id), name: `Person ${id}`, points: id }));
   show({ rows: many });

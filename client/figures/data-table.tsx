@@ -42,6 +42,8 @@ interface Props<Row> {
   empty: ReactNode;
   /** It scrolls in itself from this height on. */
   maxHeight?: number;
+  /** It scrolls in itself from so many rows on, beside one's own where that is held below them. */
+  maxRows?: number | null;
 }
 
 /** A table of any number of rows: its head and one column stay, and its columns sort. */
@@ -61,6 +63,7 @@ export function DataTable<Row>({
   keepsPlace = false,
   empty,
   maxHeight = 640,
+  maxRows = null,
 }: Props<Row>) {
   const { i18n } = useLingui();
   const touched = useRowHeight(rowHeight);
@@ -99,12 +102,14 @@ export function DataTable<Row>({
     virtual.scrollToIndex(to);
     requestAnimationFrame(() => boxRef.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${to + 2}"]`)?.focus());
   };
+  const held = maxRows !== null && own >= maxRows ? 1 : 0;
+  const most = maxRows === null ? maxHeight : `calc(var(--table-head) + ${(maxRows + held) * height}px)`;
   const span = Math.max(1, table.columns.length);
   const stuck = (table.columns.find(({ sticks }) => sticks) ?? table.columns[0])?.id;
   const rowProps = { columns: table.columns, stuck, height, onOpen };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
-    <section ref={boxRef} className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
+    <section ref={boxRef} className={classes.box} style={{ maxHeight: most }} aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
         data-dense={rowHeight === 34 || undefined}

@@ -81,7 +81,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
             rowId={({ staff }) => staff.id}
             ownId={user.id}
             {...(mayAll ? { onOpen: ({ staff }: Entry) => open(staff.id) } : {})}
-            maxHeight={((isLong ? Math.min(count, most) : first) + 1) * rowHeight}
+            maxRows={isLong ? Math.min(count, most) : first}
             empty={<Trans id="performance.board_none">Nobody replied in this time.</Trans>}
           />
         )}
