@@ -9,12 +9,19 @@ import { useCan } from '../session/session.ts';
 export function NoMail() {
   const maySet = useCan('settings.integrations');
   return (
-    <Alert flex="none" color="gray" variant="light" icon={<IconMailOff size={18} stroke={1.6} aria-hidden />} p="xs">
+    <Alert
+      role="note"
+      flex="none"
+      color="gray"
+      variant="light"
+      icon={<IconMailOff size={18} stroke={1.6} aria-hidden />}
+      p="xs"
+    >
       <Trans id="reports.no_mail">
         No mail server is set up: scheduled reports are filed here and mailed to nobody.
       </Trans>{' '}
       {maySet && (
-        <Anchor component={Link} href={paths.settings('mail')} inherit>
+        <Anchor component={Link} href={paths.settings('mail')} underline="always" inherit>
           <Trans id="reports.set_mail">Set one up</Trans>
         </Anchor>
       )}

@@ -137,7 +137,7 @@ export const FigureNames = z
   .pipe(z.array(z.enum(figureNames)).min(1));
 
 const whole = (min: number, max: number) =>
-  z
+  z.coerce
     .string()
     .regex(/^\d{1,2}$/)
     .transform(Number)
