@@ -6,6 +6,7 @@ import type { FigureAsked } from './drill-down/figure-asked.ts';
 import { useFigureDrillDown, useWayToFigures } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
 import { stepOf } from './heat-steps.ts';
+import { hourSpan, hourText, twoDigits } from './hour-text.ts';
 
 /** A place in the week; the first day is Monday, 0. */
 export interface Cell {
@@ -42,11 +43,11 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
   const dayName = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = values.map((_, day) => dayName.format(new Date(monday + day * 86_400_000)));
   const isComing = (day: number, hour: number) => awaitsRest && now !== null && day === now.weekday && hour > now.hour;
-  const told = ({ day, hour }: Cell) => `${days[day]} ${clock(hour)}`;
+  const told = ({ day, hour }: Cell) => `${days[day]} ${hourText(hour)}`;
   const askedAt = (cell: Cell | null) => {
     const value = cell === null ? null : (values[cell.day]?.[cell.hour] ?? null);
     if (cell === null || value === null || isComing(cell.day, cell.hour)) return null;
-    return asked?.(cell, told(cell), value) ?? null;
+    return asked?.(cell, `${days[cell.day]} ${hourSpan(cell.hour)}`, value) ?? null;
   };
   const drillDown = useFigureDrillDown(askedAt(cursor ?? opened));
   const wayTo = useWayToFigures();
@@ -128,7 +129,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
             <td />
             {hours.map((hour) => (
               <th key={hour} scope="col" className={classes.hour}>
-                {hour % 3 === 0 ? <span>{two(hour)}</span> : <VisuallyHidden>{two(hour)}</VisuallyHidden>}
+                {hour % 3 === 0 ? <span>{twoDigits(hour)}</span> : <VisuallyHidden>{twoDigits(hour)}</VisuallyHidden>}
               </th>
             ))}
           </tr>
@@ -137,9 +138,6 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
     </div>
   );
 }
-
-const two = (hour: number) => String(hour).padStart(2, '0');
-const clock = (hour: number) => `${two(hour)}:00`;
 
 function moved({ day, hour }: Cell, key: string, days: number) {
   const inside = (value: number, end: number) => Math.min(end, Math.max(0, value));

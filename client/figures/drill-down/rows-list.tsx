@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyn
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import { useCan } from '../../session/session.ts';
+import { dayOf } from '../days.ts';
 import { useRowHeight } from '../use-row-height.ts';
 import { ConversationNames } from './conversation-names.ts';
 import { FigureRow } from './figure-row.tsx';
@@ -56,6 +57,10 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     'data-said': isSaid || undefined,
   };
 
+  const today = dayOf(meta.asOf, meta.timeZone);
+  // The newest first: whether any of them has a date, the outermost tell.
+  const isDated = [rows.at(0), rows.at(-1)].some((row) => row !== undefined && dayOf(row.at, meta.timeZone) !== today);
+
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -66,7 +71,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     requestAnimationFrame(() => listRef.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus());
   };
   return (
-    <div className={classes.table}>
+    <div className={classes.table} data-dated={isDated || undefined}>
       <div className={classes.head} {...shape} aria-hidden>
         <span>
           <Trans id="figures.col_customer">Customer</Trans>

@@ -1,6 +1,7 @@
 import type { FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
 import { dayOf } from '../../figures/days.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import { hourSpan } from '../../figures/hour-text.ts';
 import { localTime } from '../../figures/local-time.ts';
 
 const hourMs = 3_600_000;
@@ -17,6 +18,6 @@ export function hourAsked(whole: FigureAsked, at: number, value: FigureValue, me
   if (hour === undefined || beside.includes(hour)) return null;
   const day = dayOf(at, timeZone);
   const of = { hour: hour % 24 };
-  const label = `${String(of.hour).padStart(2, '0')}:00`;
+  const label = hourSpan(of.hour);
   return { ...whole, days: { from: day, to: day }, part: { of, label, value, meta } };
 }

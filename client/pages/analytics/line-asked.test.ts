@@ -4,7 +4,7 @@ import { lineAsked } from './line-asked.ts';
 
 const whole = { name: 'replies', brand: 'all', days: { range: 'thisMonth' } } as const;
 const meta = { from: '2026-11-01', to: '2026-11-26' } as FiguresMeta;
-const ofPart = (of: object) => ({ part: { of, label: 'its name', value: 3, meta } });
+const ofPart = (of: object, label = 'its name') => ({ part: { of, label, value: 3, meta } });
 
 test.each([
   ['day', '2026-11-19', { days: { from: '2026-11-19', to: '2026-11-19' } }],
@@ -12,7 +12,7 @@ test.each([
   ['month', '2026-11', { days: { from: '2026-11-01', to: '2026-11-26' } }],
   ['staff', 'somebody', { staff: { id: 'somebody', fullName: 'its name' } }],
   ['brand', 'b', { brand: 'b' }],
-  ['hour', '9', ofPart({ hour: 9 })],
+  ['hour', '9', ofPart({ hour: 9 }, '09:00–10:00')],
   ['weekday', '7', ofPart({ weekday: 7 })],
   ['channel', 'account', ofPart({ channel: 'account' })],
 ] as const)('a line by %s asks for its part', (by, key, of) => {

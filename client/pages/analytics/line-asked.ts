@@ -2,6 +2,7 @@ import type { Division } from '../../../shared/analytics.ts';
 import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import { hourSpan } from '../../figures/hour-text.ts';
 import { dayOfKey, pieceDays } from './piece-days.ts';
 
 /** A line of a report, and its value of the figure. */
@@ -18,7 +19,10 @@ export function lineAsked(
   { key, label, value }: LineOf,
   within: FiguresMeta,
 ): FigureAsked {
-  const part = (of: RangePart): FigureAsked => ({ ...whole, part: { of, label, value, meta: within } });
+  const part = (of: RangePart, name = label): FigureAsked => ({
+    ...whole,
+    part: { of, label: name, value, meta: within },
+  });
   switch (by) {
     case 'day':
     case 'week':
@@ -29,7 +33,7 @@ export function lineAsked(
     case 'brand':
       return { ...whole, brand: key };
     case 'hour':
-      return part({ hour: Number(key) });
+      return part({ hour: Number(key) }, hourSpan(Number(key)));
     case 'weekday':
       return part({ weekday: Number(key) });
     case 'channel':

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Individual } from '../../../shared/api/performance.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { hourSpan, hourText, twoDigits } from '../../figures/hour-text.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import { hoursShown } from './hours.ts';
@@ -15,9 +16,6 @@ interface Props {
   /** The replies of an hour as a figure, with its name; null while their answer is on its way. */
   asked: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
 }
-
-const two = (hour: number) => String(hour).padStart(2, '0');
-const clock = (hour: number) => `${two(hour)}:00`;
 
 /** Replies by the hour: bars are the person's, lines the team's mean. */
 export function HoursChart({ hours, present, asked }: Props) {
@@ -49,7 +47,7 @@ export function HoursChart({ hours, present, asked }: Props) {
         <tbody>
           {shown.map(({ hour, replies, teamMean }) => (
             <tr key={hour}>
-              <th scope="row">{clock(hour)}</th>
+              <th scope="row">{hourText(hour)}</th>
               <td>{words(replies)}</td>
               {hasTeam && <td>{words(teamMean ?? 0)}</td>}
             </tr>
@@ -60,8 +58,8 @@ export function HoursChart({ hours, present, asked }: Props) {
         {shown.map(({ hour, replies, teamMean }) => (
           <div key={hour} className={classes.hour} data-present={hour === present || undefined}>
             <Plot
-              asked={replies > 0 ? asked({ hour }, clock(hour), replies) : null}
-              label={`${clock(hour)}, ${title('replies')}: ${words(replies)}`}
+              asked={replies > 0 ? asked({ hour }, hourSpan(hour), replies) : null}
+              label={`${hourText(hour)}, ${title('replies')}: ${words(replies)}`}
             >
               <span className={classes.bar} style={{ height: percent(replies) }} aria-hidden />
               {teamMean !== null && teamMean > 0 && (
@@ -78,7 +76,7 @@ export function HoursChart({ hours, present, asked }: Props) {
               )}
             </Plot>
             <span className={classes.label} aria-hidden>
-              {two(hour)}
+              {twoDigits(hour)}
               <span className={classes.minutes}>:00</span>
             </span>
           </div>

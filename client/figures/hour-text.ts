@@ -1,0 +1,7 @@
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** When an hour of the day begins, as clocks show it. */
+export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
+
+/** From its beginning to its end. */
+export const hourSpan = (hour: number): string => `${hourText(hour)}–${hourText(hour + 1)}`;
