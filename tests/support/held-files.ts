@@ -1,15 +1,18 @@
+import { onTestFinished } from 'vitest';
+import { instead } from './instead.ts';
 import type { World } from './world.ts';
 
-/** No file of a report is kept until it is let go, so that nobody's turn is over. @returns lets go */
+/** No file of a report is kept until it is let go, or the test ends, so that nobody's turn is over. @returns lets go */
 export function heldFiles({ app: { blobs } }: World): () => void {
-  const put = blobs.put.bind(blobs);
   const { promise: gate, resolve } = Promise.withResolvers<void>();
-  blobs.put = async (...given) => {
+  const back = instead(blobs, 'put', (put) => async (...given) => {
     await gate;
     return put(...given);
-  };
-  return () => {
-    blobs.put = put;
+  });
+  const letGo = () => {
+    back();
     resolve();
   };
+  onTestFinished(letGo);
+  return letGo;
 }

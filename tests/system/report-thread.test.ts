@@ -11,6 +11,7 @@ import { writeMessages } from '../../server/reports/layout/write-messages.ts';
 import type { ReportPlan } from '../../server/reports/plan.ts';
 import { reportErrorOf } from '../../server/reports/report-error.ts';
 import { ReportThread } from '../../server/reports/report-thread.ts';
+import { instead } from '../support/instead.ts';
 import { pngChunk, pngHead, pngStart } from '../support/pictures.ts';
 import { reportOf, wanted } from '../support/report-files.ts';
 import { gathered, planned } from '../support/reports.ts';
@@ -60,14 +61,13 @@ test('a person’s figures are answered while those of a report are read, howeve
 
 test('a report asks the figures’ thread for nothing but how far it is', async () => {
   const asked: unknown[] = [];
-  const ask = set.ask.bind(set);
-  set.ask = (question, ...given) => {
+  const back = instead(set, 'ask', (ask) => (question, ...given) => {
     asked.push([question, given[1]]);
     return ask(question, ...given);
-  };
+  });
   const { body } = await owner.post('/reports', wanted());
   await world.settled();
-  set.ask = ask;
+  back();
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed' });
   expect(asked).toEqual([['ask', []]]);
 });

@@ -5,6 +5,7 @@ import { isKept } from '../../server/blobs/exclusive.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Report } from '../../shared/report-rows.ts';
+import { instead } from '../support/instead.ts';
 import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -93,19 +94,15 @@ test('a note that is removed takes the files along', async () => {
 
 /** Lets something happen each time that a file was written, before the record that names it. */
 async function whileMade(happens: (written: string[]) => Promise<unknown>): Promise<[Report, string[]]> {
-  const { blobs } = world.app;
-  const put = blobs.put.bind(blobs);
   const written: string[] = [];
-  blobs.put = async (...given) => {
+  const back = instead(world.app.blobs, 'put', (put) => async (...given) => {
     const kept = await put(...given);
     if (kept === 'too_large') return kept;
     written.push(kept.hash);
     await happens(written);
     return kept;
-  };
-  const report = await made().finally(() => {
-    blobs.put = put;
   });
+  const report = await made().finally(back);
   return [report, written];
 }
 
