@@ -223,6 +223,17 @@ describe('labels, quick replies, settings, tokens', () => {
     expect(typeof outcome === 'string' ? outcomes.at(-1) : outcomes.flat()).toEqual(outcome);
   });
 
+  test('a place that somebody else gave a quick reply meanwhile stands against an older one', () => {
+    const world = given();
+    world.when(reply('tea'));
+    const { version, sort } = world.read('quickReply', 'q')!.row;
+    world.when(sortQuickReplies({ items: [{ id: 'q', sort: 7 }] }));
+    const change = (wish: object) => world.outcome(changeQuickReply({ quickReplyId: 'q', version, ...wish }));
+    expect(change({ title: 'Hello', sort })).toBe('changed_meanwhile');
+    expect(change({ title: 'Hello', sort: 7 })).toEqual(['quick-reply.changed']);
+    expect(world.read('quickReply', 'q')?.row).toMatchObject({ title: 'Hello', sort: 7 });
+  });
+
   test.each([
     ['what its maker may do', ['messages.view'], ['tea'], ['api-token.created']],
     ['more than its maker may do', ['messages.view', 'brand.edit'], ['tea'], 'forbidden'],

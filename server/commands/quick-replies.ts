@@ -16,7 +16,7 @@ export function createQuickReply(command: Fields & Place & { quickReplyId: strin
 
 interface ChangeQuickReply extends Partial<Fields & Place> {
   quickReplyId: string;
-  /** Of the row that was edited; none: whatever it is now. Its use and its place in the order are no edits. */
+  /** Of the row that was edited; none: whatever it is now. Its use is no edit, and another place in the order only for a place. */
   version?: number | undefined;
 }
 
@@ -25,6 +25,7 @@ export function changeQuickReply({ quickReplyId, version, sort, ...wished }: Cha
   return (read, at) => {
     const { row, hidden } = found(read, 'quickReply', quickReplyId);
     mustBeCurrent(hidden.editedAt, version);
+    if (sort !== undefined && sort !== row.sort) mustBeCurrent(hidden.placedAt, version);
     const changes = differing(row, wished);
     if (typeof changes.brandId === 'string') found(read, 'brand', changes.brandId);
     const changed = { type: 'quick-reply.changed' as const, quickReplyId, ...changes };

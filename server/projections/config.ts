@@ -5,7 +5,7 @@ import type { QuickReply, Settings } from '../../shared/rows.ts';
 import type { labelPresets } from '../../shared/vocabulary.ts';
 import { changedTolerances } from '../turns/tolerances.ts';
 import { defaultSettings, iceCredentialsOf, settingsOf, tolerancesOf } from './defaults.ts';
-import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
+import { del, type Hidden, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
 
@@ -152,28 +152,30 @@ export function labelDeleted(event: EventOf<'label.deleted'>): RowOp[] {
 
 export function quickReplyCreated(event: EventOf<'quick-reply.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId: id, ...fields } = event;
-  return [put(context, 'quickReply', { id, ...fields, useCount: 0 }, { editedAt: context.position })];
+  const { position } = context;
+  return [put(context, 'quickReply', { id, ...fields, useCount: 0 }, { editedAt: position, placedAt: position })];
 }
 
 function changeQuickReply(
   context: ProjectionContext,
   id: string,
   change: (row: QuickReply) => Partial<QuickReply>,
-  editedAt?: number,
+  touched: Partial<Hidden['quickReply']> = {},
 ): RowOp[] {
   const known = context.read('quickReply', id);
   if (known === undefined) return [];
   const { row, hidden } = known;
-  return [put(context, 'quickReply', { ...row, ...change(row) }, { editedAt: editedAt ?? hidden.editedAt })];
+  return [put(context, 'quickReply', { ...row, ...change(row) }, { ...hidden, ...touched })];
 }
 
 export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId, ...changes } = event;
-  return changeQuickReply(context, quickReplyId, () => changes, context.position);
+  return changeQuickReply(context, quickReplyId, () => changes, { editedAt: context.position });
 }
 
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
-  return event.items.flatMap(({ id, sort }) => changeQuickReply(context, id, () => ({ sort })));
+  const touched = { placedAt: context.position };
+  return event.items.flatMap(({ id, sort }) => changeQuickReply(context, id, () => ({ sort }), touched));
 }
 
 export function quickReplyDeleted(event: EventOf<'quick-reply.deleted'>): RowOp[] {

@@ -43,8 +43,12 @@ export interface Hidden {
   };
   /** Position of the last change of what administrators set. */
   brandLimits: { editedAt: number };
-  /** Position of the last change of what people wrote; its use and its place in the order are none. */
-  quickReply: { editedAt: number };
+  quickReply: {
+    /** Position of the last change of what people wrote; its use and its place in the order are none. */
+    editedAt: number;
+    /** Position of the last change of its place in the order. */
+    placedAt: number;
+  };
   /** The credentials in the order of the row's ICE servers, sealed. */
   settings: {
     iceCredentials: (string | null)[];

@@ -535,12 +535,15 @@ describe('a change that comes too late', () => {
     expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
   });
 
-  test('of a quick reply; its use and its place are no changes of it', async () => {
+  test('of a quick reply; its use is no change of it, and its place one of its place alone', async () => {
     const fields = { brandId: null, title: 'Hello', text: 'Hello!', keywords: [], category: '' };
-    const { id, version } = (await owner.post('/quick-replies', fields)).body.data;
+    const row = (await owner.post('/quick-replies', fields)).body.data;
+    const { id, version } = row;
     await owner.post(`/quick-replies/${id}/use`);
     await owner.put('/quick-replies/batch/sort', { items: [{ id, sort: 99 }] });
     const path = `/quick-replies/${id}`;
+    // The row as it was read would put the place back.
+    expect((await owner.put(path, { ...row, text: 'Good day!' })).body.code).toBe('changed_meanwhile');
     const first = (await owner.put(path, { text: 'Good day!', version })).body.data;
     expect(first).toMatchObject({ text: 'Good day!', sort: 99, useCount: 1 });
     const late = await owner.put(path, { text: 'Hi!', version });
