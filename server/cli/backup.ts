@@ -29,7 +29,7 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
   const { bytes } = await writeWhole(file, (out) =>
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
   );
-  noteBackupIn(dataDir, { at, bytes });
+  noteBackupIn(dataDir, { at, bytes }, Date.now());
   say(`${file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`);
   return done({ file, bytes, isSealed: key !== null });
 }

@@ -5,6 +5,7 @@ import { OpsFile } from './ops-file.ts';
 const keptMax = 14;
 
 export interface NotedBackup {
+  /** Of its beginning: it holds nothing later. */
   at: number;
   bytes: number;
 }
@@ -14,9 +15,10 @@ export function notedBackups(sqlite: Sqlite, now: number): NotedBackup[] {
   return sqlite.prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at <= ? ORDER BY at DESC').all(now);
 }
 
-export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup): void {
+/** One that took long is noted after others that began later: times to come alone go. */
+export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: number): void {
   file.write((sqlite) => {
-    sqlite.prepare('DELETE FROM backups WHERE at > ?').run(at);
+    sqlite.prepare('DELETE FROM backups WHERE at > ?').run(now);
     sqlite.prepare('INSERT OR REPLACE INTO backups VALUES (?, ?)').run(at, bytes);
     sqlite
       .prepare(`DELETE FROM backups WHERE at <= (SELECT at FROM backups ORDER BY at DESC LIMIT 1 OFFSET ${keptMax})`)
@@ -25,9 +27,9 @@ export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup): void {
 }
 
 /** For a command beside the server, whose file it is. */
-export function noteBackupIn(dataDir: string, backup: NotedBackup): void {
+export function noteBackupIn(dataDir: string, backup: NotedBackup, now: number): void {
   const file = new OpsFile(opsFileIn(dataDir));
-  noteBackup(file, backup);
+  noteBackup(file, backup, now);
   file.close();
 }
 

@@ -80,7 +80,7 @@ export class Ops {
   }
 
   backedUp(backup: NotedBackup): void {
-    noteBackup(this.file, backup);
+    noteBackup(this.file, backup, this.now());
   }
 
   get backups(): NotedBackup[] {

@@ -132,9 +132,19 @@ test('a full disk throws nothing; the lines are told at once and written when th
 });
 
 test('a command beside the server notes its backup; the last fourteen are kept', () => {
-  for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: ++at, bytes: 1000 });
+  for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: ++at, bytes: 1000 }, at);
   expect(ops.backups).toHaveLength(14);
   expect(ops.backups[0]?.at).toBe(at);
+});
+
+test('a backup that took long leaves those that began later', () => {
+  const began = at;
+  at += 60_000;
+  ops.backedUp({ at, bytes: 1000 });
+  const daily = at;
+  at += 60_000;
+  ops.backedUp({ at: began, bytes: 1000 });
+  expect(ops.backups.map((backup) => backup.at)).toEqual([daily, began]);
 });
 
 test('backups of a clock that ran ahead hide none of the others, and go with the next', () => {
