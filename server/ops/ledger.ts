@@ -20,11 +20,15 @@ interface Numbered {
   records: readonly number[];
 }
 
-type Kept = Delivery & Partial<Pick<Numbered, 'records'>>;
+/** A delivery as it is kept: its further fields are told to no screen. */
+type Kept = Delivery & Partial<Pick<SetAside, 'records' | 'isReplayed'>>;
 
 export interface SetAside {
   id: string;
+  /** Those that are set aside still. */
   records: readonly number[];
+  /** Others of it were understood when they were read once more. */
+  isReplayed: boolean;
 }
 
 const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().sort((a, b) => a.n - b.n);
@@ -86,7 +90,7 @@ export class Ledger {
       ...(wanted.verdict === undefined ? {} : { 'verdict = @verdict': wanted.verdict }),
     };
     const page = pageIn<Kept>(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
-    return { ...page, items: page.items.map(({ records: _, ...delivery }) => delivery) };
+    return { ...page, items: page.items.map(({ records: _, isReplayed: __, ...delivery }) => delivery) };
   }
 
   /** Deliveries of one account by minute and verdict. @param from ms */
@@ -123,17 +127,17 @@ export class Ledger {
       .all(account)
       .map((text) => JSON.parse(text) as Kept)
       .filter(({ id }) => deliveryId === undefined || id === deliveryId)
-      .map(({ id, records = [] }) => ({ id, records }));
+      .map(({ id, records = [], isReplayed = false }) => ({ id, records, isReplayed }));
   }
 
   /** Of a delivery these records alone are still set aside. */
-  keep(sqlite: Sqlite, account: string, { id, records }: SetAside): void {
+  keep(sqlite: Sqlite, account: string, { id, ...left }: SetAside): void {
     sqlite
       .prepare(
-        `UPDATE deliveries SET delivery = json_set(delivery, '$.records', json(@records))
+        `UPDATE deliveries SET delivery = json_patch(delivery, @left)
          WHERE account = @account AND verdict = 'set-aside' AND json_extract(delivery, '$.id') = @id`,
       )
-      .run({ account, id, records: JSON.stringify(records) });
+      .run({ account, id, left: JSON.stringify(left) });
   }
 
   /** Another verdict on a delivery of which nothing is set aside any more. */

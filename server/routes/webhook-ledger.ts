@@ -46,14 +46,15 @@ export function webhookLedgerRoutes(
     return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
   }
 
-  /** A delivery of which nothing is set aside any more has another verdict. */
+  /** A delivery of which nothing is set aside any more has another verdict: of all that was read once more of it, in however many calls. */
   function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
     const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
-    for (const { id, records } of deliveries) {
+    for (const { id, records, isReplayed: wasReplayed } of deliveries) {
       const of = records.map((position) => outcomes.get(position) ?? 'unknown');
       const left = records.filter((_, i) => of[i] === 'unknown');
-      if (left.length === 0) ops.settle(lineAccountId, id, of.includes('replayed') ? 'replayed' : 'accepted');
-      else if (left.length < records.length) ops.keepSetAside(lineAccountId, { id, records: left });
+      const isReplayed = wasReplayed || of.includes('replayed');
+      if (left.length === 0) ops.settle(lineAccountId, id, isReplayed ? 'replayed' : 'accepted');
+      else if (left.length < records.length) ops.keepSetAside(lineAccountId, { id, records: left, isReplayed });
     }
   }
 

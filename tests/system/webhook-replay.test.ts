@@ -152,6 +152,20 @@ test('words that were erased since are gone', async () => {
   expect((await verdicts()).includes('set-aside')).toBe(false);
 });
 
+test('a delivery of which one event was replayed and the other erased was replayed', async () => {
+  const known = await append(text('500000000000000031', 'known'), 'U31');
+  const odd = await append({ type: 'membership', membership: { type: 'joined' } }, 'U32');
+  await world.app.engine.reached(odd.position);
+  deliver([known.position, odd.position]);
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 1, gone: 0 });
+  expect(await verdicts()).toEqual(['set-aside']);
+  const owner = await world.fresh('super_admin');
+  expect((await owner.post(`/conversations/${odd.conversationId}/erase`)).status).toBeLessThan(300);
+  await world.settled();
+  expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
+  expect(await verdicts()).toEqual(['replayed']);
+});
+
 test.each([
   ['before it is read once more', false],
   ['after it was read once more', true],
