@@ -4,13 +4,15 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { joined } from '../engine/personal.ts';
 import { messageIdOf } from '../keys/message-id.ts';
-import type { NewRecord } from '../log/port.ts';
+import type { Log, NewRecord } from '../log/port.ts';
 import type { ReplayedRecord, ReplayOutcome, WebhookReplay } from '../ports/webhook-replay.ts';
 import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';
 
 /** Events of LINE that were kept whole, as a newer program understands them: facts of their own, beside the records that they came in. */
-export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' | 'now'>): WebhookReplay {
+export function webhookReplay(
+  engine: Pick<Engine, 'append' | 'reached' | 'now'> & { log: Pick<Log, 'read'> },
+): WebhookReplay {
   async function one(lineAccountId: string, position: number): Promise<ReplayedRecord & { fact?: NewRecord }> {
     const [record] = await engine.log.read(position - 1, 1);
     const kept = record === undefined ? undefined : joined(record).find(({ type }) => type === 'other.received');
@@ -35,12 +37,15 @@ export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' 
   return {
     async replay(lineAccountId, positions) {
       const outcomes: ReplayedRecord[] = [];
-      const appending: ReturnType<Engine['append']>[] = [];
+      const facts: NewRecord[] = [];
       for (const position of positions) {
         const { fact, ...outcome } = await one(lineAccountId, position);
         outcomes.push(outcome);
-        if (fact !== undefined) appending.push(engine.append(fact));
+        if (fact !== undefined) facts.push(fact);
       }
+      const appending = facts.map(async (fact) => engine.append(fact));
+      // All end before one of them fails the call: those that the log took are there for the next call, which counts them.
+      await Promise.allSettled(appending);
       const appended = await Promise.all(appending);
       const last = appended.findLast(({ state }) => state === 'appended');
       if (last?.state === 'appended') await engine.reached(last.position, limits.behindMs);

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentIds } from '../../shared/content.ts';
+import { type LogRecord, LogUnavailable, type NewRecord } from '../log/port.ts';
+import { webhookReplay } from './replay.ts';
+
+const lineAccountId = 'line';
+const origin = {
+  conversationId: 'c1',
+  brandId: 'tea',
+  lineAccountId,
+  kind: 'user',
+  sourceId: 'U1',
+  userId: 'U1',
+  standby: false,
+  happenedAt: 1000,
+} as const;
+
+/** An event that was kept whole, and is understood by now. */
+function kept(position: number): LogRecord {
+  const content = contentIds.message('c1', `m${position}`);
+  const raw = { type: 'message', message: { type: 'text', id: `50000000000000000${position}`, text: 'hello' } };
+  const event = { type: 'other.received', origin, messageId: `m${position}`, name: 'message', content } as const;
+  return {
+    position,
+    stream: 'conversation/c1',
+    at: 1000,
+    actor: 'line',
+    events: [{ ...event, replyToken: null }],
+    contents: { [content]: { text: '', content: { raw } } },
+  };
+}
+
+const unheard: unknown[] = [];
+const hear = (reason: unknown) => unheard.push(reason);
+beforeEach(() => process.on('unhandledRejection', hear));
+afterEach(() => {
+  process.off('unhandledRejection', hear);
+  unheard.length = 0;
+});
+
+test('a log that takes one fact and not another fails the call once all have ended, and the next call has both', async () => {
+  const full = new LogUnavailable('no room');
+  const taken: (string | undefined)[] = [];
+  let isFull = true;
+  const replay = webhookReplay({
+    log: {
+      read: async (after) => {
+        // Long enough for a failure before it to be noticed.
+        await new Promise(setImmediate);
+        return [kept(after + 1)];
+      },
+    },
+    append: async ({ dedupe }: NewRecord) => {
+      if (isFull && dedupe?.startsWith('replay/2/')) await new Promise(setImmediate);
+      else if (isFull && dedupe?.startsWith('replay/1/')) throw full;
+      if (taken.includes(dedupe)) return { state: 'duplicate' };
+      taken.push(dedupe);
+      return { state: 'appended', position: 10 + taken.length };
+    },
+    reached: async () => true,
+    now: () => 2000,
+  });
+  await expect(replay.replay(lineAccountId, [1, 2, 3])).rejects.toBe(full);
+  expect([taken.length, unheard]).toEqual([2, []]);
+  isFull = false;
+  const outcomes = await replay.replay(lineAccountId, [1, 2, 3]);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['replayed', 'replayed', 'replayed']);
+  expect(taken).toHaveLength(3);
+});
