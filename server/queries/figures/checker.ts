@@ -7,7 +7,8 @@ import type { RowStore } from '../../projections/write.ts';
 import { anyConversation } from './any-conversation.ts';
 import { checkConversation } from './conversation-check.ts';
 import { rowsOfConversation } from './counted-rows.ts';
-import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
+import { FoundWrong, type Subject } from './found-wrong.ts';
+import { SumsCheck } from './sums-check.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Between two looks; nothing is done while nothing changes. */
@@ -21,12 +22,9 @@ interface CheckerDeps {
   /** The time zone of the days. */
   zone: string;
   warn: (message: string) => void;
-  /** Told after every look. */
+  /** Told after every look, and at the start of those that are known to be wrong. */
   told: (found: Recount) => void;
 }
-
-/** A thing that is looked at. */
-type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
 
 /** The time of the last record that the rows hold; null of an empty log. */
 function heldUpTo(store: CheckerDeps['store']): number | null {
@@ -36,15 +34,15 @@ function heldUpTo(store: CheckerDeps['store']): number | null {
 
 /**
  * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
- * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other.
+ * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other;
+ * of which nothing can be told any more stays wrong.
  */
 export class Checker {
   /** Up to when the figures hold the log that they held when all was right last; null while something is wrong. */
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
   private readonly sums: SumsCheck;
-  /** The one that was looked at longest ago first. */
-  private readonly wrong = new Map<string, Subject>();
+  private readonly wrong: FoundWrong;
   private isTurnOfWrong = false;
   private timer: NodeJS.Timeout | null = null;
   private checkedAt = -1;
@@ -54,6 +52,8 @@ export class Checker {
   constructor(deps: CheckerDeps) {
     this.deps = deps;
     this.sums = new SumsCheck(deps.store, deps.zone);
+    this.wrong = new FoundWrong(deps.store);
+    if (this.wrong.size > 0) this.tell();
   }
 
   /** There may be something to check. */
@@ -87,18 +87,21 @@ export class Checker {
 
   /** One look. */
   async check(): Promise<void> {
-    const { store, told } = this.deps;
     const again = this.nextWrong();
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
     if (this.wrong.size > 0) this.verifiedTo = null;
-    else if (isRight) this.verifiedTo = heldUpTo(store);
-    told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
+    else if (isRight) this.verifiedTo = heldUpTo(this.deps.store);
+    this.tell();
+  }
+
+  private tell(): void {
+    this.deps.told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
   /** Every other look is at one that is wrong. */
   private nextWrong(): Subject | undefined {
     this.isTurnOfWrong = !this.isTurnOfWrong || this.wrong.size >= wrongMax;
-    return this.isTurnOfWrong ? this.wrong.values().next().value : undefined;
+    return this.isTurnOfWrong ? this.wrong.first : undefined;
   }
 
   private async any(): Promise<boolean> {
@@ -125,22 +128,15 @@ export class Checker {
 
   private async isRight(subject: Subject): Promise<boolean> {
     const verdict = await this.verdictOn(subject);
-    const key = JSON.stringify(subject);
-    const wasWrong = this.wrong.has(key);
     switch (verdict.state) {
       case 'right':
-        this.wrong.delete(key);
+        this.wrong.remove(subject);
         return true;
       case 'wrong':
-        if (!wasWrong) this.deps.warn(`figures differ: ${verdict.difference}`);
-        this.wrong.delete(key);
-        this.wrong.set(key, subject);
-        return false;
-      case 'beyond':
-        if (wasWrong) this.deps.warn(`figures that differed can be checked no more: ${key}`);
-        this.wrong.delete(key);
+        if (this.wrong.add(subject)) this.deps.warn(`figures differ: ${verdict.difference}`);
         return false;
       case 'unknown':
+        this.wrong.postpone(subject);
         return false;
       default:
         return unreachable(verdict);

@@ -4,7 +4,7 @@ import type { Log, LogRecord } from '../../log/port.ts';
 import type { Read } from '../../projections/stored.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { differenceOf, recounted } from './recount.ts';
-import { beyond, judged, unknown, type Verdict } from './verdict.ts';
+import { judged, unknown, type Verdict } from './verdict.ts';
 
 const chunk = 1000;
 /** Longer streams are left to `rebuild`. */
@@ -24,10 +24,10 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
     after = more.at(-1)?.position ?? 0;
     if (more.length < chunk) break;
   }
-  if (records.length >= recordsMax) return beyond;
+  if (records.length >= recordsMax) return unknown;
   const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
   const standing = read('standing', conversationId)?.row;
-  if (standing === undefined) return beyond;
+  if (standing === undefined) return unknown;
   // The rows hold records that came after the stream was read.
   if (standing.version > (records.at(-1)?.position ?? 0)) return unknown;
   const held = records.filter(({ position }) => position <= store.checkpoint());

@@ -7,7 +7,7 @@ import type { RowStore } from '../../projections/write.ts';
 import { rowsOfSlot } from './counted-rows.ts';
 import { ownersOfSums } from './owners-of-sums.ts';
 import type { SlotRow } from './stretches.ts';
-import { beyond, judged, type Verdict } from './verdict.ts';
+import { judged, unknown, type Verdict } from './verdict.ts';
 
 /** The sums of a brand's slot, of all their owners. */
 export interface SlotPlace {
@@ -39,7 +39,7 @@ export class SumsCheck {
     const { brandId, start } = place;
     const { sqlite } = this.store;
     const counted = this.countedIn(place);
-    if (counted === null) return beyond;
+    if (counted === null) return unknown;
     for (const owner of new Set([...counted.keys(), ...ownersOfSums(sqlite, 'slots', brandId)])) {
       const kept = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
       const name = differing(counted.get(owner) ?? {}, kept);
