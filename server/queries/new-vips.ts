@@ -1,11 +1,12 @@
 import { riseDay, risesId } from '../../shared/row-ids.ts';
 import type { Brand, Conversation } from '../../shared/rows.ts';
-import { iso, type Read } from '../projections/stored.ts';
+import type { Read } from '../projections/stored.ts';
 
 export interface NewVip {
-  conversation: Conversation;
+  /** Of the conversation. */
+  id: string;
   memberGroup: Conversation['memberGroup'];
-  at: string;
+  at: number;
 }
 
 /** Customers of these brands who were raised to VIP in a half-open time, each once, the latest first: this many, and no more is read. */
@@ -25,11 +26,9 @@ export function newVips(
       .filter(({ at }) => at >= start && at < end)
       .sort((a, b) => a.at - b.at)
       .reverse();
-    for (const { conversationId, memberGroup, at } of rises) {
-      if (found.has(conversationId)) continue;
-      const conversation = read('conversation', conversationId)?.row;
-      if (conversation === undefined) continue;
-      found.set(conversationId, { conversation, memberGroup, at: iso(at) });
+    for (const { conversationId: id, memberGroup, at } of rises) {
+      if (found.has(id)) continue;
+      found.set(id, { id, memberGroup, at });
       if (found.size === limit) return [...found.values()];
     }
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { encodeCursor } from '../../server/queries/cursor.ts';
 import { tolerances } from '../../shared/limits.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -71,6 +72,27 @@ test('customers who were raised to VIP in a range, each once, the latest first',
   expect(names(await owner.get('/dashboard/reminders/new-vips?limit=1'))).toEqual(['Lek']);
   expect(names(await (await blind()).get('/dashboard/reminders/new-vips'))).toEqual([null, null]);
   expect(names(await lead.get('/dashboard/reminders/new-vips?range=yesterday'))).toEqual([]);
+});
+
+test('pages of those who were raised go on behind the moment of the last one, whatever is raised again meanwhile', async () => {
+  const ids: string[] = [];
+  for (const name of ['Nok', 'Lek', 'Ploy']) {
+    ids.push(await customerOf(0, name));
+    await raise(ids.at(-1)!, 'vip1');
+    world.clock.pass(1000);
+  }
+  const page = (cursor = '') => lead.get(`/dashboard/reminders/new-vips?limit=2${cursor}`);
+  const first = await page();
+  expect(names(first)).toEqual(['Ploy', 'Lek']);
+  await raise(ids[1]!, 'normal');
+  await raise(ids[1]!, 'vip2');
+  const rest = await page(`&cursor=${first.body.meta.nextCursor}`);
+  expect([names(rest), rest.body.meta]).toEqual([['Nok'], expect.objectContaining({ nextCursor: null, total: 3 })]);
+  // A place beyond every list would have all rises of the range read.
+  for (const key of [9e15, '[9e15,1]', '["x"]']) {
+    const refused = await page(`&cursor=${encodeCursor({ key, id: ids[0]! })}`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'cursor_invalid']);
+  }
 });
 
 test('a customer who was lowered and raised again is new in both ranges', async () => {
