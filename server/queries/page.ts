@@ -9,6 +9,12 @@ export interface Page<T> {
   totalIsMore?: boolean;
 }
 
+/** Which part of a list is asked for. */
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** One more than the page was read, to know whether there is a next one. */
 export function cut<T>(
   found: T[],
@@ -27,7 +33,7 @@ type Value = number | string;
 /** A page of a small list that is in memory already. The cursor is a place in its order, whether or not a row still stands there. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
-  query: { limit: number; cursor?: string | undefined },
+  query: PageQuery,
   sortKey: SortKey<T> = () => [],
   order: 'ascending' | 'descending' = 'ascending',
 ): Page<T> {
@@ -38,7 +44,7 @@ export function pageOf<T extends { id: string }>(
 /** A page of places that stand in their order already. */
 export function pageIn<T>(
   places: readonly Placed<T>[],
-  query: { limit: number; cursor?: string | undefined },
+  query: PageQuery,
   compare: (a: Place, b: Place) => number = ascending,
 ): Page<T> {
   const after = startOf(query.cursor);
@@ -50,12 +56,11 @@ export function pageIn<T>(
   return { items: items.map(({ item }) => item), nextCursor, total: places.length };
 }
 
-/** A page of a list in an order of its own, which no key tells. The cursor is its last item, or where that stood when it is gone. */
-export function pageAlong<T>(
-  all: readonly T[],
-  query: { limit: number; cursor?: string | undefined },
-  idOf: (item: T) => string,
-): Page<T> {
+/**
+ * A page of a list in a lasting order of its own, which no key tells. The cursor is its last item, or where that stood when it is gone.
+ * Lists whose items move are for {@link pageIn}, which goes on at a place: behind an item that moved, pages repeat or leave out others.
+ */
+export function pageAlong<T>(all: readonly T[], query: PageQuery, idOf: (item: T) => string): Page<T> {
   const start = behind(all, query.cursor, idOf);
   const items = all.slice(start, start + query.limit);
   const end = start + items.length;
@@ -66,19 +71,12 @@ export function pageAlong<T>(
 
 /** The index behind the item that a cursor names. @throws Refusal `cursor_invalid` */
 function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T) => string): number {
-  const stood = stoodAt(cursor);
-  if (stood === null) return 0;
-  const id = decodeCursor(cursor)?.id;
-  const index = all.findIndex((item) => idOf(item) === id);
-  return index === -1 ? stood : index + 1;
-}
-
-/** Where the last item of such a page stood. @throws Refusal `cursor_invalid` */
-export function stoodAt(cursor: string | undefined): number | null {
   const after = decodeCursor(cursor);
-  if (after === null) return null;
-  if (!Number.isSafeInteger(after.key) || Number(after.key) < 0) throw new Refusal('cursor_invalid');
-  return Number(after.key);
+  if (after === null) return 0;
+  const stood = after.key;
+  if (typeof stood !== 'number' || !Number.isSafeInteger(stood) || stood < 0) throw new Refusal('cursor_invalid');
+  const index = all.findIndex((item) => idOf(item) === after.id);
+  return index === -1 ? stood : index + 1;
 }
 
 /** A place in the order of a list. */

@@ -17,7 +17,7 @@ import type { Engine } from '../engine/engine.ts';
 import { type Audience, sharesBrand } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import { KeptList } from './kept-list.ts';
-import { type Page, pageIn } from './page.ts';
+import { type Page, type PageQuery, pageIn } from './page.ts';
 import type { RowQueries } from './rows.ts';
 
 export interface PeopleAsked {
@@ -107,11 +107,6 @@ export class PeopleQueries {
     const { items, ...meta } = pageIn(found, query);
     return { items: items.map(({ row }) => cutFor('colleague', row, audience)), ...meta };
   }
-}
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
 }
 
 interface DirectoryAsked {

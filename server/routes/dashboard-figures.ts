@@ -9,7 +9,7 @@ import { ask, type Question } from '../queries/figures/ask.ts';
 import { pageAlong } from '../queries/page.ts';
 import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
 import { liveOf, mustOpen, questionOf } from './figures-asking.ts';
-import { type FigureDeps, figuresOver, listed } from './figures-meta.ts';
+import { type FigureDeps, figuresOver, paged } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 /** The brands beside each other. */
@@ -46,8 +46,9 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     viewer: Viewer,
   ) => {
     const question = questionOf(deps, viewer, query, 'today');
-    const { answers, meta } = await ask(deps, question, [['rank', ranking, question]]);
-    return listed(answers[0], query, ({ staff }) => staff.id, meta);
+    const { limit, cursor } = query;
+    const { answers, meta } = await ask(deps, question, [['rankPage', ranking, question, { limit, cursor }]]);
+    return paged(answers[0], meta);
   };
 
   mount(app, deps.mounting, {

@@ -3,7 +3,7 @@ import type { TeamMember } from '../../shared/api/dashboard.ts';
 import { loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
 import type { presences } from '../../shared/vocabulary.ts';
 import { teamNow } from '../queries/team.ts';
-import { type FigureDeps, figuresOver, listed } from './figures-meta.ts';
+import { byLoad, type FigureDeps, figuresOver, listed } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
@@ -17,7 +17,7 @@ export function dashboardTeamRoutes(app: FastifyInstance, deps: FigureDeps): voi
     ({ query, viewer }: Pick<Input<'GET /dashboard/team/online'>, 'query' | 'viewer'>) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);
       const team = teamNow(rows, engine.read, brandIds).filter((member) => member.presence === presence);
-      return listed(team.map(shown), query, ({ id }) => id, meta);
+      return listed(team.map(shown), query, byLoad, meta);
     };
 
   mount(app, mounting, {

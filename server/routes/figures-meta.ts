@@ -1,12 +1,13 @@
 import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import type { Member } from '../../shared/team.ts';
 import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import { figuresMeta } from '../queries/figures/meta.ts';
-import { pageAlong } from '../queries/page.ts';
+import { type Page, type PageQuery, pageOf, type SortKey } from '../queries/page.ts';
 import type { RouteDeps } from './deps.ts';
 
 export interface FigureDeps extends RouteDeps {
@@ -37,13 +38,17 @@ export function figuresOver(
   return { brandIds, range, meta: figuresMeta({ brand, range, timeZone, now }, held) };
 }
 
-/** A page of a list of figures, which stands in the order of its call. */
-export function listed<T>(
+/** A page of a list that is in memory already. */
+export const listed = <T extends { id: string }>(
   all: readonly T[],
-  query: { limit: number; cursor?: string | undefined },
-  idOf: (item: T) => string,
+  query: PageQuery,
+  sortKey: SortKey<T>,
   meta: FiguresMeta,
-) {
-  const { items, ...page } = pageAlong(all, query, idOf);
+) => paged(pageOf(all, query, sortKey), meta);
+
+export function paged<T>({ items, ...page }: Page<T>, meta: FiguresMeta) {
   return { data: items, meta: { ...meta, ...page } };
 }
+
+/** As teams stand: the heaviest load first. */
+export const byLoad: SortKey<Pick<Member, 'open' | 'fullName'>> = ({ open, fullName }) => [-open, fullName];

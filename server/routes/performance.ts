@@ -1,34 +1,40 @@
 import type { FastifyInstance } from 'fastify';
-import type { Entry, StaffName } from '../../shared/api/figures.ts';
+import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { onTimeSeconds, ownFigures } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
-import { ask } from '../queries/figures/ask.ts';
+import { ask, type Question } from '../queries/figures/ask.ts';
+import type { PageQuery } from '../queries/page.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { fastNeeded } from './fast-needed.ts';
 import { mustSeePerson, questionOf } from './figures-asking.ts';
-import { type FigureDeps, listed } from './figures-meta.ts';
+import { byLoad, type FigureDeps, listed, paged } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
 
 const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) => points > 0);
 
-const ofPerson = ({ staff }: { staff: StaffName }) => staff.id;
-
 export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows } = deps;
+
+  async function entries(question: Question, { limit, cursor }: PageQuery) {
+    const candidates = answeringIn(rows, engine.read, question.brandIds);
+    const asked = [['entriesPage', question, candidates, { limit, cursor }]] as const;
+    const { answers, meta } = await ask(deps, question, asked);
+    return { page: answers[0], meta };
+  }
 
   mount(app, deps.mounting, {
     'GET /performance/overview': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
       const { answers, meta } = await ask(deps, question, [
         ['figures', overviewFigures, question, {}],
-        ['week', question, []],
-        ['month', question, []],
+        ['week', question, 1],
+        ['month', question, 3],
         ['lastReplies', { brandIds: question.brandIds, staffId: question.staffId }, 50],
       ]);
       const [figures, week, month, lastReplies] = answers;
@@ -38,7 +44,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const data = {
         target: { percent, withinSeconds: onTimeSeconds },
         figures: { onTimeReplyRate, avgResponseTime, replies, points },
-        champions: { week: withPoints(week)[0] ?? null, month: withPoints(month).slice(0, 3) },
+        champions: { week: withPoints(week)[0] ?? null, month: withPoints(month) },
         fastNeeded: fastNeeded({ replies: n, onTimePercent: share }, percent),
         lastReplies,
         reward,
@@ -47,10 +53,8 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     },
     'GET /performance/team': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [
-        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
-      ]);
-      return listed(answers[0], query, ofPerson, meta);
+      const { page, meta } = await entries(question, query);
+      return paged(page, meta);
     },
     'GET /performance/individual/:id': async ({ params, query, viewer }) => {
       mustSeePerson(deps, viewer, params.id);
@@ -73,10 +77,8 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const week = () => weekOf(engine.now(), settingsOf(engine.read).timeZone);
       const shown = isRange ? days : period === 'month' ? { range: 'thisMonth' as const } : week();
       const question = questionOf(deps, viewer, { brand: days.brand, ...shown }, 'last7');
-      const { answers, meta } = await ask(deps, question, [
-        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
-      ]);
-      return listed(answers[0], query, ofPerson, meta);
+      const { page, meta } = await entries(question, query);
+      return paged(page, meta);
     },
     'GET /performance/time-analysis': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
@@ -90,34 +92,32 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     },
     'GET /performance/efficiency': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [
-        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
-      ]);
-      const data = answers[0].map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
+      const { page, meta } = await entries(question, query);
+      const items = page.items.map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
         staff,
         efficiency,
         onTimeReplyRate,
         resolutionRate,
         satisfaction,
       }));
-      return listed(data, query, ofPerson, meta);
+      return paged({ ...page, items }, meta);
     },
     'GET /performance/workload': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
       const { meta } = await ask(deps, question, []);
       const candidates = new Set(answeringIn(rows, engine.read, question.brandIds));
-      const data = teamNow(rows, engine.read, question.brandIds)
-        .filter(({ id }) => candidates.has(id))
-        .map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({
-          staff: { id, fullName, role },
-          presence,
-          open,
-          waiting,
-          overtime,
-          capacity,
-          loadRate,
-        }));
-      return listed(data, query, ofPerson, meta);
+      const team = teamNow(rows, engine.read, question.brandIds).filter(({ id }) => candidates.has(id));
+      const { data, meta: told } = listed(team, query, byLoad, meta);
+      const lines = data.map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({
+        staff: { id, fullName, role },
+        presence,
+        open,
+        waiting,
+        overtime,
+        capacity,
+        loadRate,
+      }));
+      return { data: lines, meta: told };
     },
     'GET /performance/awards': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, { brand: query.brand }, 'today');

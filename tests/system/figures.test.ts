@@ -7,6 +7,7 @@ import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { fill } from '../support/full-file.ts';
+import { instead } from '../support/instead.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -129,6 +130,46 @@ test('pages of the detailed table go on behind the line before, whatever comes m
   expect(read).toEqual(all);
   // Counted with the first page.
   expect([...totals]).toEqual([6]);
+});
+
+test('pages of a board and of a ranking go on behind a place, whoever rises meanwhile, and nothing else leaves their thread', async () => {
+  const lead = await world.as('cs_lead');
+  const replies = async (by: Caller, count: number) => {
+    for (let n = 0; n < count; n++) {
+      await asks();
+      world.clock.pass(5000);
+      await answers(by);
+    }
+  };
+  await replies(agent, 6);
+  await replies(lead, 5);
+  const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
+  const told: string[] = [];
+  instead(set, 'ask', (ask) => async <T>(question: string, ...given: unknown[]) => {
+    const answer = await ask<T>(question, ...given);
+    told.push(JSON.stringify(answer));
+    return answer;
+  });
+  const performance = ['leaderboard', 'team', 'efficiency'].map((name) => `/performance/${name}`);
+  const lists = [...performance, '/dashboard/rank/most-replies'];
+  const { cs_agent, cs_lead } = world.people;
+  const idsOf = ({ body }: Awaited<ReturnType<Caller['get']>>): string[] =>
+    body.data.map(({ staff }: { staff: { id: string } }) => staff.id);
+  const first = await Promise.all(lists.map((path) => owner.get(`${path}?limit=1`)));
+  expect(first.map(idsOf)).toEqual(lists.map(() => [cs_agent]));
+  expect(told.join()).toContain(cs_agent);
+  expect(told.join()).not.toContain(cs_lead);
+  const second = await Promise.all(
+    lists.map((path, i) => owner.get(`${path}?limit=1&cursor=${first[i]?.body.meta.nextCursor}`)),
+  );
+  expect(second.map(idsOf)).toEqual(lists.map(() => [cs_lead]));
+  await replies(lead, 2);
+  for (const [i, path] of performance.entries()) {
+    const { nextCursor, total } = second[i]?.body.meta ?? {};
+    const rest = idsOf(await owner.get(`${path}?cursor=${nextCursor}`));
+    expect([path, rest.length]).toEqual([path, total - 2]);
+    for (const id of [cs_agent, cs_lead]) expect(rest).not.toContain(id);
+  }
 });
 
 test('the target of the race is a setting', async () => {

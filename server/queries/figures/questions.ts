@@ -4,6 +4,7 @@ import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
+import type { PageQuery } from '../page.ts';
 import { Analytics } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
@@ -34,11 +35,14 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     figures: (names: readonly FigureName[], asked: Asked, live: Live) => answers.figures(names, asked, live),
     percentiles: (asked: Asked) => answers.percentiles(asked),
     rank: (ranking: RankingName, asked: Asked, limit?: number) => rankings.rank(ranking, asked, limit),
+    rankPage: (ranking: RankingName, asked: Asked, query: PageQuery) => rankings.rankPage(ranking, asked, query),
     entries: (asked: Asked, candidates: readonly string[]) => rankings.entries(asked, candidates),
+    entriesPage: (asked: Asked, candidates: readonly string[], query: PageQuery) =>
+      rankings.entriesPage(asked, candidates, query),
     entry: (asked: Asked, staffId: string) => rankings.entry(asked, staffId),
     means: (asked: Asked) => rankings.means(asked),
-    week: (asked: Asked, candidates: readonly string[]) => rankings.entries(week(asked), candidates),
-    month: (asked: Asked, candidates: readonly string[]) => rankings.entries(ranged(asked, 'thisMonth'), candidates),
+    week: (asked: Asked, limit: number) => rankings.entries(week(asked), [], limit),
+    month: (asked: Asked, limit: number) => rankings.entries(ranged(asked, 'thisMonth'), [], limit),
     lastReplies: (of: Of, limit: number) => awards.lastReplies(of, limit),
     awards: (brandIds: readonly string[], limit: number) => {
       const names = rankings.names();

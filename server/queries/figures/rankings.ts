@@ -5,6 +5,7 @@ import type { RankingName } from '../../../shared/figures.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { Sums } from '../../kinds/sums.ts';
+import { ascending, type Page, type PageQuery, type Placed, pageIn } from '../page.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
 import { previousSpan, type Span, spanOf } from './span.ts';
@@ -21,7 +22,14 @@ import {
 /** Rankings need so many turns, or ratings, in the range. */
 const samplesLeast = 5;
 
-/** People beside each other. */
+/** The place of somebody on the board, and what it is computed from. */
+interface Standing {
+  rank: number;
+  staff: StaffName;
+  sums: Sums;
+}
+
+/** People beside each other. A page goes on behind the place where the one before ended, whoever stands there by now. */
 export class Rankings {
   private readonly reader: SumsReader;
 
@@ -33,50 +41,66 @@ export class Rankings {
     return new Map(this.reader.people().map(({ id, fullName, role }) => [id, { id, fullName, role: role as Role }]));
   }
 
+  rank(ranking: RankingName, asked: Asked, limit = Number.POSITIVE_INFINITY): Ranked[] {
+    const places = this.places(ranking, asked).slice(0, limit);
+    return places.map(({ item }) => item);
+  }
+
+  rankPage(ranking: RankingName, asked: Asked, query: PageQuery): Page<Ranked> {
+    return pageIn(this.places(ranking, asked), query);
+  }
+
   /** Best first; ties by more samples, then by name. */
-  rank(ranking: RankingName, { brandIds, range, now }: Asked, limit = Number.POSITIVE_INFINITY): Ranked[] {
+  private places(ranking: RankingName, { brandIds, range, now }: Asked): Placed<Ranked>[] {
     const { reader } = this;
     const names = this.names();
     const isCompared = ranking === 'improvement';
     const before = isCompared ? reader.byOwner(brandIds, previousSpan(range, now, reader.zone)) : null;
-    const found: Omit<Ranked, 'rank'>[] = [];
+    const sign = ranking === 'fastest-response' ? 1 : -1;
+    const found: Placed<Omit<Ranked, 'rank'>>[] = [];
     for (const [id, sums] of reader.byOwner(brandIds, spanOf(range))) {
       const staff = names.get(id);
       const [value, samples] = measured(ranking, sums, before?.get(id));
       if (staff === undefined || value === null || samples < samplesLeast) continue;
-      found.push({ staff, value, samples });
+      found.push({ id, key: [sign * value, -samples, staff.fullName], item: { staff, value, samples } });
     }
-    const isLeastFirst = ranking === 'fastest-response';
-    found.sort(
-      (a, b) =>
-        (isLeastFirst ? a.value - b.value : b.value - a.value) ||
-        b.samples - a.samples ||
-        a.staff.fullName.localeCompare(b.staff.fullName) ||
-        (a.staff.id < b.staff.id ? -1 : 1),
-    );
-    return found.slice(0, limit).map((one, i) => ({ rank: i + 1, ...one }));
+    return found.sort(ascending).map(({ item, ...place }, i) => ({ ...place, item: { rank: i + 1, ...item } }));
   }
 
-  /** Most points first; ties by more replies, then by who came to the score earlier; equal in all is the same rank. */
-  entries({ brandIds, range, now }: Asked, candidates: readonly string[] = []): Entry[] {
+  entries(asked: Asked, candidates: readonly string[] = [], limit = Number.POSITIVE_INFINITY): Entry[] {
+    const { places, entryOf } = this.board(asked, candidates);
+    return places.slice(0, limit).map(({ item }) => entryOf(item));
+  }
+
+  entriesPage(asked: Asked, candidates: readonly string[], query: PageQuery): Page<Entry> {
+    const { places, entryOf } = this.board(asked, candidates);
+    const page = pageIn(places, query);
+    return { ...page, items: page.items.map(entryOf) };
+  }
+
+  /** The line of one person among all. */
+  entry(asked: Asked, staffId: string): Entry | undefined {
+    const { places, entryOf } = this.board(asked, [staffId]);
+    const own = places.find(({ id }) => id === staffId);
+    return own === undefined ? undefined : entryOf(own.item);
+  }
+
+  /** Those with something in the range, and the candidates; a line is computed of those who are shown. */
+  private board({ brandIds, range, now }: Asked, candidates: readonly string[]) {
     const { reader } = this;
     const names = this.names();
     const streaks = reader.streaks(brandIds);
     const is = reader.byOwner(brandIds, spanOf(range));
     const was = this.ranksOf(brandIds, previousSpan(range, now, reader.zone), names);
     for (const id of candidates) if (!is.has(id)) is.set(id, {});
-    return ranked(is, names).map(({ rank, staff, sums }) => ({
+    const entryOf = ({ rank, staff, sums }: Standing): Entry => ({
       rank,
       previousRank: was.get(staff.id) ?? null,
       staff,
       winStreak: streaks.get(staff.id) ?? 0,
       ...figuresOf(sums),
-    }));
-  }
-
-  /** The line of one person among all. */
-  entry(asked: Asked, staffId: string): Entry | undefined {
-    return this.entries(asked, [staffId]).find(({ staff }) => staff.id === staffId);
+    });
+    return { places: ranked(is, names), entryOf };
   }
 
   /** The team's means: of counts per person with a reply, of all else over everything. */
@@ -103,7 +127,7 @@ export class Rankings {
 
   private ranksOf(brandIds: readonly string[], span: Span, names: Map<string, StaffName>): Map<string, number> {
     const sums = this.reader.byOwner(brandIds, span);
-    return new Map(ranked(sums, names).map(({ staff, rank }) => [staff.id, rank]));
+    return new Map(ranked(sums, names).map(({ id, item }) => [id, item.rank]));
   }
 }
 
@@ -121,25 +145,24 @@ function figuresOf(sums: Sums): Omit<Entry, 'rank' | 'previousRank' | 'staff' | 
   };
 }
 
-function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>) {
+/** Most points first; ties by more replies, then by who came to the score earlier; equal in all is the same rank. */
+function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>): Placed<Standing>[] {
   const all = [...of].flatMap(([id, sums]) => {
     const staff = names.get(id);
-    return staff === undefined ? [] : [{ staff, sums }];
+    return staff === undefined ? [] : [{ id, key: [...scoreOf(sums), staff.fullName], staff, sums }];
   });
-  all.sort((a, b) => compared(a.sums, b.sums) || a.staff.fullName.localeCompare(b.staff.fullName));
+  all.sort(ascending);
   let rank = 0;
-  return all.map((one, i) => {
+  return all.map(({ id, key, staff, sums }, i) => {
     const above = all[i - 1];
-    if (above === undefined || compared(above.sums, one.sums) !== 0) rank = i + 1;
-    return { rank, ...one };
+    if (above === undefined || !isEqual(above.sums, sums)) rank = i + 1;
+    return { id, key, item: { rank, staff, sums } };
   });
 }
 
-function compared(a: Sums, b: Sums): number {
-  return (
-    (b.points ?? 0) - (a.points ?? 0) || (b.replies ?? 0) - (a.replies ?? 0) || (a.pointsAt ?? 0) - (b.pointsAt ?? 0)
-  );
-}
+const scoreOf = ({ points = 0, replies = 0, pointsAt = 0 }: Sums) => [-points, -replies, pointsAt];
+
+const isEqual = (a: Sums, b: Sums) => String(scoreOf(a)) === String(scoreOf(b));
 
 function measured(ranking: RankingName, sums: Sums, before: Sums | undefined): [number | null, number] {
   const replies = sums.replies ?? 0;
