@@ -269,8 +269,7 @@ const derived: {
     notifications.becameOverdue,
     activities.named,
   ],
-  message: [authors.lastAuthor, spokenIn],
-  note: [spokenIn],
+  message: [authors.lastAuthor],
   outbox: [brandLimits.pushed],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
@@ -285,7 +284,9 @@ const projectionVersion = 57;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
-  return list.flatMap((handler) => handler(event, context));
+  const ops = list.flatMap((handler) => handler(event, context));
+  // No event can forget the lines that it adds.
+  return spokenIn(ops, context);
 }
 
 function derive(change: RowChange, context: ProjectionContext): RowOp[] {

@@ -1,14 +1,26 @@
-import { type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
+import { type ProjectionContext, type Put, put, type RowOp, type Stored } from './stored.ts';
 
-/** A line of the thread or a note puts off the day from which its conversation has lain quiet. */
-export function spokenIn(
-  { before, after }: RowChange<'message'> | RowChange<'note'>,
-  context: ProjectionContext,
-): RowOp[] {
-  if (before !== undefined || after === undefined) return [];
-  const conversation = context.read('conversation', after.row.conversationId);
-  if (conversation === undefined) return [];
-  const { row, hidden } = conversation;
-  const at = Date.parse(after.row.at);
-  return at <= (hidden.lastWordAt ?? 0) ? [] : [put(context, 'conversation', row, { ...hidden, lastWordAt: at })];
+/**
+ * A line of the thread or a note that an event adds puts off the day from which its conversation has lain quiet: in the conversation's own
+ * change where the event has one, so that all that derives from it is derived once.
+ * @param ops those of the event
+ */
+export function spokenIn(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {
+  return ops
+    .filter((op): op is Put<'message'> | Put<'note'> => isLine(op) && context.read(op.kind, op.id) === undefined)
+    .reduce((changed, { row }) => spokenAt(changed, row.conversationId, Date.parse(row.at), context), [...ops]);
+}
+
+const isLine = (op: RowOp): op is Put<'message'> | Put<'note'> =>
+  op.op === 'put' && (op.kind === 'message' || op.kind === 'note');
+
+function spokenAt(ops: RowOp[], conversationId: string, at: number, context: ProjectionContext): RowOp[] {
+  const index = ops.findLastIndex(
+    ({ op, kind, id }) => op === 'put' && kind === 'conversation' && id === conversationId,
+  );
+  const changed = ops[index] as Stored<'conversation'> | undefined;
+  const conversation = changed ?? context.read('conversation', conversationId);
+  if (conversation === undefined || at <= (conversation.hidden.lastWordAt ?? 0)) return ops;
+  const spoken = put(context, 'conversation', conversation.row, { ...conversation.hidden, lastWordAt: at });
+  return changed === undefined ? [...ops, spoken] : ops.with(index, spoken);
 }
