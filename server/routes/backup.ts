@@ -79,6 +79,9 @@ export function backupRoutes(
     'GET /settings/backup': async ({ query, viewer, request, reply, command }) => {
       mustSeeAll(viewer);
       const passphrase = passphraseOf(request) ?? (query.plain ? null : deps.config.backupPassphrase);
+      if (passphrase === null && query.plain === false) {
+        throw new Refusal('validation_failed', [{ path: 'plain', message: 'Nothing seals it without a passphrase.' }]);
+      }
       await command('config', (by) => {
         mustSeeAll(by);
         return takeBackup({ sealed: passphrase !== null });

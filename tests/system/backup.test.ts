@@ -80,9 +80,9 @@ describe('a backup', () => {
   });
 
   test('without a word of how is sealed under the passphrase of the server, or plain where it has none', async () => {
-    const bare = async (where: World, { token }: Caller) => {
+    const bare = async (where: World, { token }: Caller, query = '') => {
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`${where.url}/api/settings/backup`, { headers });
+      const answer = await fetch(`${where.url}/api/settings/backup${query}`, { headers });
       return [
         answer.status,
         answer.headers.get('content-disposition'),
@@ -92,11 +92,15 @@ describe('a backup', () => {
     const [status, name, plain] = await bare(world, owner);
     expect([status, name]).toEqual([200, expect.stringMatching(/\.tar"$/)]);
     expect(plain.toString('latin1')).toContain('"format":2');
+    const refused = await owner.get('/settings/backup?plain=false');
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'plain']);
     const sealing = await bootWorld({ env: { BACKUP_PASSPHRASE: 'oolong' } });
     try {
       const keeper = await sealing.fresh('super_admin');
       const [given, , sealed] = await bare(sealing, keeper);
       expect([given, sealed.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
+      const [wished, , asked] = await bare(sealing, keeper, '?plain=false');
+      expect([wished, asked.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
       expect((await takeBackup(keeper)).toString('latin1')).toContain('"format":2');
       expect((await putBackup(keeper, sealed, 'green')).body.code).toBe('wrong_passphrase');
     } finally {
