@@ -114,15 +114,19 @@ export function staffRoutes(
     'PUT /staff/:id': async ({ params, body, viewer, subject, command, mayChange }) => {
       const { password, ...fields } = body;
       const staffId = params.id;
-      if (password !== undefined) mayChange(['password']);
+      const mayChangePassword = () => {
+        if (password !== undefined) mayChange(['password']);
+      };
+      mayChangePassword();
       if (password !== undefined) mustBeGoodPassword(password, { ...subject.row, ...fields });
       const passwordHash = password === undefined ? null : await hashPassword(password);
-      const change = command('config', (by) =>
-        inOneRecord(
+      const change = command('config', (by) => {
+        mayChangePassword();
+        return inOneRecord(
           changeStaff({ ...fields, staffId, by, masterUsername }),
           ...(passwordHash === null ? [] : [resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)]),
-        ),
-      );
+        );
+      });
       await withPresent(change, () => shown(staffId, viewer));
       if (passwordHash !== null || fields.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };

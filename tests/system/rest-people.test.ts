@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { changeStaff } from '../../server/commands/staff.ts';
+import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
@@ -194,6 +195,18 @@ describe('accounts of people', () => {
       expect(world.app.rows.all('staff').length).toBe(people);
     }
     expect(world.app.engine.read('staff', other)).toEqual(before);
+  });
+
+  test('a password that is hashed until the session is fresh no more is not set', async () => {
+    const { id } = await someone();
+    const before = world.app.engine.read('staff', id);
+    const editor = await world.fresh('super_admin');
+    const asked = editor.put(`/staff/${id}`, { password: 'a new password' });
+    await arrived();
+    world.clock.pass(limits.freshMs);
+    expect((await asked).body.code).toBe('reauthentication_required');
+    expect(world.app.engine.read('staff', id)).toEqual(before);
+    owner = await world.fresh('super_admin');
   });
 
   test('an activation that comes too late is refused, with the person as they are now', async () => {
