@@ -223,6 +223,11 @@ describe('labels, quick replies, settings, tokens', () => {
     expect(typeof outcome === 'string' ? outcomes.at(-1) : outcomes.flat()).toEqual(outcome);
   });
 
+  test('a reward that an older program left without words is the usual one', () => {
+    const world = given().and([{ type: 'settings.changed', changes: { reward: '' } }]);
+    expect(world.read('settings', 'settings')?.row.reward).toBe(defaultSettings.reward);
+  });
+
   test('a place that somebody else gave a quick reply meanwhile stands against an older one', () => {
     const world = given();
     world.when(reply('tea'));

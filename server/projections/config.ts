@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { rewardOf } from '../../shared/reward.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { QuickReply, Settings } from '../../shared/rows.ts';
 import type { labelPresets } from '../../shared/vocabulary.ts';
@@ -200,7 +201,12 @@ function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: 
   const known = context.read('settings', 'settings');
   const isSame = known?.row.backupAt === row.backupAt;
   const backupSince = row.backupAt === null ? null : isSame ? known.hidden.backupSince : context.at;
-  return put(context, 'settings', row, { iceCredentials, tolerances, backupSince });
+  return put(
+    context,
+    'settings',
+    { ...row, reward: rewardOf(row.reward) },
+    { iceCredentials, tolerances, backupSince },
+  );
 }
 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {

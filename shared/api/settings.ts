@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
+import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
 import { asRead } from './as-read.ts';
 import { flag, memberBenefits, name, text, version } from './common.ts';
@@ -48,7 +49,7 @@ const SettingsChanges = z
     memberBenefits,
     staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
     targetPercent: z.int().min(limits.targetPercentMin).max(limits.targetPercentMax),
-    reward: text(limits.nameMax),
+    reward: text(limits.nameMax).transform(rewardOf),
     loadingDots: z.boolean(),
     readMarks: z.boolean(),
     iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),

@@ -495,6 +495,18 @@ test('the promise to each member group stands in the settings, whole', async () 
   await owner.post('/settings/reset');
 });
 
+test('a reward without words is the usual one', async () => {
+  await owner.put('/settings', { reward: 'A day off' });
+  for (const reward of ['', ' \u200b', 'A bonus and paid leave']) {
+    const { status, body } = await owner.put('/settings', { reward });
+    expect([status, body.data.reward]).toEqual([200, 'A bonus and paid leave']);
+  }
+  const head = await world.app.log.head();
+  await owner.put('/settings', { reward: '' });
+  expect(await world.app.log.head()).toBe(head);
+  await owner.post('/settings/reset');
+});
+
 test('a brand may promise benefits of its own, whole, over the version that was edited, and the audit says so', async () => {
   const { id } = (await owner.post('/brands', { name: 'Generous' })).body.data;
   const path = `/brands/${id}/benefits`;

@@ -1,0 +1,5 @@
+import { usualReward } from './limits.ts';
+import { isVisible } from './visible.ts';
+
+/** The reward of words that somebody set: those that show nothing set none, which is the usual one. */
+export const rewardOf = (words: string): string => (isVisible(words) ? words : usualReward);
