@@ -77,6 +77,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
             {isZoomed && !isTable && (
               <Tool
                 label={t({ id: 'figures.reset_zoom', message: 'Show all' })}
+                stays
                 onClick={() => plotRef.current?.zoom(null)}
               >
                 <IconZoomReset size={16} stroke={1.6} aria-hidden />
@@ -103,9 +104,25 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   );
 }
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+interface ToolProps {
+  label: string;
+  /** Seen without a mouse over the chart too. */
+  stays?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, stays = false, onClick, children }: ToolProps) {
   return (
-    <ActionIcon className={classes.tool} variant="default" size={28} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      className={classes.tool}
+      data-stays={stays || undefined}
+      variant="default"
+      size={28}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );
