@@ -47,13 +47,16 @@ export function valuesRange({ spec }: ChartDrawing, plot: uPlot, min: number | n
   return scaleOf(min ?? Number.NaN, max ?? Number.NaN, unit, cut, stepsOf(plot));
 }
 
-/** Whole points; bars have half a place beside the first and the last, and one point alone stands in the middle. */
-export function momentsRange({ spec }: ChartDrawing, min: number | null, max: number | null): [number, number] {
+/**
+ * The points in view; bars have half a place beside the first and the last, and one point alone stands in the middle.
+ * The drawing keeps them: uPlot hands its own ends back at each change of data or size, and would widen them each time.
+ */
+export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   const last = Math.max(0, spec.moments.length - 1);
-  const from = Math.max(0, Math.round(min ?? 0));
-  const to = Math.min(last, Math.round(max ?? last));
+  const from = Math.min(last, shown?.from ?? 0);
+  const to = Math.min(last, shown?.to ?? last);
   const beside = hasBars(spec) ? 0.5 : to > from ? 0 : 1;
-  return [from - beside, Math.max(from, to) + beside];
+  return [from - beside, to + beside];
 }
 
 /** Half of the last label stands beside the last point; a bar has half of its own place there. */
@@ -75,8 +78,10 @@ function label({ spec }: ChartDrawing, index: number, shown: number): string {
   const { i18n, moments, grain, timeZone, unfinished, today } = spec;
   const at = moments[index];
   if (at === undefined) return '';
-  const isToday = unfinished === true && grain === 'day' && shown <= 7 && index === moments.length - 1;
-  return isToday ? today : axisLabel(i18n, at, grain, timeZone, shown);
+  // A part of a longer range has dates: which Monday it is, a weekday alone would not say.
+  const count = grain === 'day' && moments.length > 7 ? Math.max(8, shown) : shown;
+  const isToday = unfinished === true && grain === 'day' && count <= 7 && index === moments.length - 1;
+  return isToday ? today : axisLabel(i18n, at, grain, timeZone, count);
 }
 
 function axis(drawing: ChartDrawing): uPlot.Axis {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import classes from './chart-head.module.css';
 import { type DrawnSpec, valueAt } from './chart-spec.ts';
@@ -7,7 +8,8 @@ interface Props {
   title: ReactNode;
   note?: ReactNode;
   spec: DrawnSpec;
-  index: number;
+  /** Null: of a chart without a value. */
+  index: number | null;
 }
 
 /** The head of a chart: what it shows, and the values of its series under the cursor, or the last ones. */
@@ -16,19 +18,21 @@ export function ChartHead({ title, note, spec, index }: Props) {
     <figcaption className={classes.head}>
       <span className={classes.title}>{title}</span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
-      <ChartValues spec={spec} index={index} />
+      {index !== null && <ChartValues spec={spec} index={index} />}
     </figcaption>
   );
 }
 
 /** The values of a chart's series at a point, each beside its mark. */
-function ChartValues({ spec, index }: Pick<Props, 'spec' | 'index'>) {
+function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
+  const values = spec.series.map((series) => ({ ...series, value: valueAt(series, index) }));
   return (
     <span className={classes.values}>
-      {spec.series.map((series) => (
-        <span key={series.label} className={classes.value} data-look={series.look} title={series.label}>
+      {values.map(({ label, look, value }) => (
+        <span key={label} className={classes.value} data-look={look} title={label}>
           <span className={classes.mark} aria-hidden />
-          {figureText(spec.i18n, valueAt(series, index), spec.unit)}
+          {/* A dash beside a dashed mark would be one line with it. */}
+          {value === null ? <Trans id="figures.no_value">none</Trans> : figureText(spec.i18n, value, spec.unit)}
         </span>
       ))}
     </span>

@@ -2,7 +2,7 @@ import './known-language.ts';
 import uPlot from 'uplot';
 import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
 import { chartColors } from './chart-colors.ts';
-import type { ChartDrawing } from './chart-drawing.ts';
+import type { ChartDrawing, Shown } from './chart-drawing.ts';
 import { drawMarks } from './chart-marks.ts';
 import { seriesOf } from './chart-series.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
@@ -20,23 +20,24 @@ export class ChartPlot {
   readonly #plot: uPlot;
   readonly #sync: string | undefined;
   readonly #drawing: ChartDrawing;
+  static readonly #charts = new WeakMap<uPlot, ChartPlot>();
 
   constructor(box: HTMLElement, spec: DrawnSpec, sync: string | undefined, handlers: Handlers) {
     this.#box = box;
     this.#sync = sync;
     this.#handlers = handlers;
-    this.#drawing = { spec, ...lookOf(box) };
+    this.#drawing = { spec, shown: null, ...lookOf(box) };
     this.#plot = new uPlot(this.#options(sync), dataOf(spec), box);
+    ChartPlot.#charts.set(this.#plot, this);
   }
 
   /** Other values of the same series; the zoom stays where the moments do. */
   update(spec: DrawnSpec): void {
-    const { min, max } = this.#plot.scales.x ?? {};
-    const stays =
-      spec.moments.length === this.#drawing.spec.moments.length && spec.moments[0] === this.#drawing.spec.moments[0];
+    const { moments } = this.#drawing.spec;
+    const stays = spec.moments.length === moments.length && spec.moments[0] === moments[0];
+    if (!stays) this.#drawing.shown = null;
     this.#drawing.spec = spec;
-    this.#plot.setData(dataOf(spec), !stays);
-    if (stays && typeof min === 'number' && typeof max === 'number') this.#plot.setScale('x', { min, max });
+    this.#plot.setData(dataOf(spec));
   }
 
   resize(width: number, height: number): void {
@@ -61,12 +62,10 @@ export class ChartPlot {
   /** Half as much or twice as much about a point, in the charts beside it too; null shows all. */
   zoom(about: number | null, factor = 1): void {
     const last = Math.max(0, this.#drawing.spec.moments.length - 1);
-    const { min = 0, max = last } = this.#plot.scales.x ?? {};
-    const span = about === null ? last : Math.min(last, Math.max(2, ((max ?? last) - (min ?? 0)) * factor));
-    const from = about === null ? 0 : Math.min(Math.max(0, about - span / 2), last - span);
-    const shown = { min: Math.round(from), max: Math.round(from + span) };
-    const together = this.#sync === undefined ? [this.#plot] : uPlot.sync(this.#sync).plots;
-    for (const plot of together) plot.setScale('x', shown);
+    const { from, to } = this.#drawing.shown ?? { from: 0, to: last };
+    const span = about === null ? last : Math.min(last, Math.max(2, (to - from) * factor));
+    const start = about === null ? 0 : Math.min(Math.max(0, about - span / 2), last - span);
+    this.#show({ from: Math.round(start), to: Math.round(start + span) });
   }
 
   destroy(): void {
@@ -87,14 +86,16 @@ export class ChartPlot {
         bare ? 4 : null,
       ],
       scales: {
-        x: { time: false, range: (_, min, max) => momentsRange(this.#drawing, min, max) },
+        x: { time: false, range: () => momentsRange(this.#drawing) },
         y: { range: (plot, min, max) => valuesRange(this.#drawing, plot, min, max) },
       },
       series: [{}, ...series.map((one) => seriesOf(this.#drawing, one))],
       axes: [momentsAxis(this.#drawing), bare ? { show: false } : valuesAxis(this.#drawing)],
       cursor: {
         y: false,
-        drag: { x: true, y: false, dist: 6 },
+        // The chart zooms itself, to whole points that are the same in each.
+        drag: { x: true, y: false, dist: 6, setScale: false },
+        bind: { dblclick: () => () => void this.zoom(null) },
         move: (plot, left, top) => this.#snap(plot, left, top),
         points: {
           size: (_, index) => (this.#isBar(index) ? 0 : 8),
@@ -108,7 +109,8 @@ export class ChartPlot {
       hooks: {
         draw: [(plot) => this.#mark(plot)],
         setCursor: [({ cursor }) => this.#handlers.onCursor(cursor.idx ?? null)],
-        setScale: [(plot, key) => key === 'x' && this.#handlers.onZoom(this.#isZoomed(plot))],
+        setScale: [(_, key) => key === 'x' && this.#handlers.onZoom(this.#drawing.shown !== null)],
+        setSelect: [(plot) => this.#zoomInto(plot)],
       },
     };
   }
@@ -118,9 +120,28 @@ export class ChartPlot {
     drawMarks(plot, spec, colors, font);
   }
 
-  #isZoomed({ scales }: uPlot): boolean {
-    const { min, max } = scales.x ?? {};
-    return (min ?? 0) > 0 || (max ?? 0) < this.#drawing.spec.moments.length - 1;
+  /** The points of the span that was dragged over. */
+  #zoomInto(plot: uPlot): void {
+    const { left, width } = plot.select;
+    if (width <= 0) return;
+    const [from, to] = [plot.posToIdx(left), plot.posToIdx(left + width)];
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    this.#show({ from, to });
+  }
+
+  /** The same points here and in the charts beside it, each with the cursor at the point that is now under it. */
+  #show(shown: Shown): void {
+    const together = this.#sync === undefined ? [this.#plot] : uPlot.sync(this.#sync).plots;
+    for (const plot of together) ChartPlot.#charts.get(plot)?.#view(shown);
+    const { left = -1 } = this.#plot.cursor;
+    if (left >= 0) this.point(this.#plot.posToIdx(left));
+  }
+
+  /** At once, so that the places of points are the new ones. */
+  #view({ from, to }: Shown): void {
+    this.#drawing.shown = from <= 0 && to >= this.#drawing.spec.moments.length - 1 ? null : { from, to };
+    const [min, max] = momentsRange(this.#drawing);
+    this.#plot.batch(() => this.#plot.setScale('x', { min, max }));
   }
 
   /** Bars are told by the line of the cursor alone. */

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { Root } from '../app/root.tsx';
@@ -166,9 +166,23 @@ describe('a chart', () => {
     expect(screen.getByRole('slider')).toBeTruthy();
   });
 
-  test('without a value it says so', () => {
-    show({ moments: [], series: [{ label: 'this week', look: 'line', values: [] }] });
+  test.each([
+    ['a value', 'line', []],
+    ['a value in a range', 'line', [null, null, null]],
+    ['a bar that has a height', 'bars', [0, 0, null]],
+  ] as const)('without %s it says so, once', (_, look, values) => {
+    const moments = spec.moments.slice(0, values.length);
+    show({ moments, series: [{ label: 'this week', look, values }] });
     expect(screen.getByText('Nothing in this range')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByTitle('this week')).toBeNull();
+  });
+
+  test('says in a word that a point has no value, and draws a line of zeros', () => {
+    show();
+    expect(screen.getByTitle('the week before').textContent).toBe('none');
+    cleanup();
+    show({ series: [{ label: 'this week', look: 'line', values: [0, 0, 0] }] });
+    expect(screen.getByRole('slider')).toBeTruthy();
   });
 });

@@ -8,7 +8,7 @@ import classes from './chart.module.css';
 import { ChartHead } from './chart-head.tsx';
 import { momentName } from './chart-moments.ts';
 import type { ChartPlot } from './chart-plot.ts';
-import { type ChartSpec, type DrawnSpec, valueAt } from './chart-spec.ts';
+import { type ChartSpec, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 import { figureText } from './figure-format.ts';
 import { usePlot } from './use-plot.ts';
 
@@ -38,7 +38,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   const [isTable, showTable] = useState(false);
   const drawn: DrawnSpec = { ...spec, i18n, today: t({ id: 'figures.range_today', message: 'Today' }) };
   const last = spec.moments.length - 1;
-  const isEmpty = !spec.series.some((series) => spec.moments.some((_, index) => valueAt(series, index) !== null));
+  const isEmpty = isEmptyOf(spec);
   const { boxRef, plotRef } = usePlot(drawn, isEmpty || isTable, sync, {
     onCursor: (index) => {
       setCursor(index);
@@ -49,7 +49,9 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   const shown = cursor !== null && cursor <= last ? cursor : null;
   return (
     <figure className={classes.chart} aria-label={label}>
-      {title !== undefined && <ChartHead title={title} note={note} spec={drawn} index={shown ?? last} />}
+      {title !== undefined && (
+        <ChartHead title={title} note={note} spec={drawn} index={isEmpty ? null : (shown ?? last)} />
+      )}
       <div className={classes.frame} style={{ height }}>
         {isTable && <ChartTable label={label} spec={drawn} height={height} />}
         {!isTable && isEmpty && (
@@ -77,6 +79,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
             {isZoomed && !isTable && (
               <Tool
                 label={t({ id: 'figures.reset_zoom', message: 'Show all' })}
+                stays
                 onClick={() => plotRef.current?.zoom(null)}
               >
                 <IconZoomReset size={16} stroke={1.6} aria-hidden />
@@ -103,9 +106,36 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   );
 }
 
-function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+/** Without a value, or with bars of which none has a height. */
+function isEmptyOf({ moments, series }: ChartSpec): boolean {
+  const hasBars = series.some(({ look }) => isBars(look));
+  return series.every((one) =>
+    moments.every((_, index) => {
+      const value = valueAt(one, index);
+      return value === null || (hasBars && value === 0);
+    }),
+  );
+}
+
+interface ToolProps {
+  label: string;
+  /** Seen without a mouse over the chart too. */
+  stays?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Tool({ label, stays = false, onClick, children }: ToolProps) {
   return (
-    <ActionIcon className={classes.tool} variant="default" size={28} aria-label={label} title={label} onClick={onClick}>
+    <ActionIcon
+      className={classes.tool}
+      data-stays={stays || undefined}
+      variant="default"
+      size={28}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {children}
     </ActionIcon>
   );

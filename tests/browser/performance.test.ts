@@ -49,7 +49,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(figure(page, 'Replies today')).toHaveText(/^Replies today1/);
   await expect(figure(page, 'Points today')).toHaveText(/^Points today10/);
   await expect(page.getByRole('listitem').filter({ hasText: '+10' })).toContainText('5 s');
-  await expect(page.getByText('1 of 1 replies')).toBeVisible();
+  await expect(page.getByText('1 of 1 reply')).toBeVisible();
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
   await expect(page.getByText('Nobody has points this month yet.')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Resolution rate/ })).toBeVisible();

@@ -24,6 +24,7 @@ export function OverviewTab() {
   const [query] = usePeopleFilter();
   const [, change] = useAddressQuery();
   const { counts, total, error, retry } = usePeople({ ...query, limit: 1 });
+  const differing = counts?.differing ?? 0;
   const list = (changes: Record<string, string>) => change({ ...cleared, tab: 'users', ...changes });
   if (error !== null && counts === null) {
     return (
@@ -44,7 +45,12 @@ export function OverviewTab() {
           <Trans id="access.fact_may_change">may change access</Trans>
         </Fact>
         <Fact count={counts?.differing} onOpen={() => change({ ...cleared, differing: 'true' })}>
-          <Trans id="access.fact_differing">differ from their role</Trans>
+          <Plural
+            id="access.fact_differing"
+            value={differing}
+            one="differs from their role"
+            other="differ from their role"
+          />
         </Fact>
         <Fact count={counts?.idle} isMarked onOpen={() => list({ idle: 'true' })}>
           <Trans id="access.fact_idle">not signed in for 90 days</Trans>

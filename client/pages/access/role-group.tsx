@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areas, differsFromRole, type Role, roleDefaults } from '../../../shared/permissions.ts';
@@ -60,7 +60,7 @@ export function RoleGroup({ role, count, query }: Props) {
                 <Trans id="access.more_people">{left} more: show them in the list</Trans>
               ) : folded > 0 ? (
                 <Trans id="access.more_differing">
-                  {left} more, {number(folded, i18n.locale)} of whom differ from the role
+                  {left} more, <Plural value={folded} one="# of whom differs" other="# of whom differ" /> from the role
                 </Trans>
               ) : (
                 <Trans id="access.more_equal">

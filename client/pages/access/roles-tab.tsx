@@ -3,7 +3,6 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { number } from '../../time/time.ts';
 import { areaWords, keyWords } from '../../ui/key-words.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import access from './access.module.css';
@@ -37,7 +36,7 @@ export function RolesTab() {
                     className={classes.link}
                     onClick={() => change({ tab: 'overview', role, differing: 'true' })}
                   >
-                    <Trans id="access.role_differing">{number(differing, i18n.locale)} differ</Trans>
+                    <Plural id="access.role_differing" value={differing} one="# differs" other="# differ" />
                   </button>
                 )}
               </p>

@@ -1,8 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Division, Grain } from '../../../shared/analytics.ts';
+import type { Days } from '../../../shared/days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { daysName } from '../../figures/range-words.ts';
 import { format } from '../../time/time.ts';
+import { dayOfKey, pieceDays } from './piece-days.ts';
 
 export const grainNames: Record<Grain, MessageDescriptor> = {
   hour: msg({ id: 'analytics.grain_hour', message: 'Hour' }),
@@ -24,8 +27,17 @@ export const divisionNames: Record<Division, MessageDescriptor> = {
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** The name of a report's line. Days, weeks, months and weekdays are said in the reader's language. */
-export function lineName({ locale }: I18n, by: Division, key: string, label: string): string {
+interface LineOf {
+  key: string;
+  label: string;
+}
+
+/**
+ * The name of a report's line. Days, weeks, months and weekdays are said in the reader's language.
+ * @param within the days of the report
+ */
+export function lineName(i18n: I18n, by: Division, { key, label }: LineOf, within: Days): string {
+  const { locale } = i18n;
   const written = (options: Intl.DateTimeFormatOptions, at: number | string) =>
     format(locale, { ...options, timeZone: 'UTC' }).format(new Date(at));
   switch (by) {
@@ -36,6 +48,7 @@ export function lineName({ locale }: I18n, by: Division, key: string, label: str
     case 'weekday':
       return written({ weekday: 'long' }, monday + (Number(key) - 1) * dayMs);
     case 'week':
+      return daysName(i18n, pieceDays(by, dayOfKey(key), within), 'short');
     case 'hour':
     case 'staff':
     case 'brand':

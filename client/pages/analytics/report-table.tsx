@@ -65,8 +65,8 @@ function useColumns(
   const askedOf = useFigureAsked();
   const title = useFigureTitle();
   return useMemo(() => {
-    const nameOf = ({ key, label }: Pick<Line, 'key' | 'label'>) =>
-      key === totalKey ? label : lineName(i18n, by, key, label);
+    const nameOf = (line: Pick<Line, 'key' | 'label'>) =>
+      line.key === totalKey ? line.label : lineName(i18n, by, line, meta);
     const askedAt = (name: FigureName, line: Line, value: FigureValue) =>
       line.key === totalKey
         ? askedOf(name)

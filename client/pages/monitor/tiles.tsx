@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { alertKinds } from '../../../shared/alerts.ts';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
@@ -28,9 +28,9 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   /** @param from of so many on they are whole */
   const gigabytes = (bytes: number, from: number) => count(bytes / gigabyte, bytes < from * gigabyte ? 1 : 0);
   const { performance, system } = gauges;
-  const [events, refused] = [count(performance.eventsPerMinute), count(gauges.webhooksRefusedPerMinute)];
+  const { people, walls } = gauges;
+  const [events, refused] = [performance.eventsPerMinute, count(gauges.webhooksRefusedPerMinute)];
   const [oldest, failed] = [span(gauges.oldestWaitingMs), count(performance.sendQueue.failed)];
-  const [people, walls] = [count(gauges.people), count(gauges.walls)];
   const delay = alertKinds['event-loop'].begins;
   const freeLimit = alertKinds['disk-low'].begins;
   const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
@@ -53,7 +53,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
         name={<Trans id="monitor.webhooks">Webhooks</Trans>}
         note={
           <Trans id="monitor.webhooks_note">
-            {events} events, {refused} refused
+            <Plural value={events} one="# event" other="# events" />, {refused} refused
           </Trans>
         }
         value={count(performance.webhooksPerMinute)}
@@ -92,7 +92,8 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
         name={<Trans id="monitor.sockets">Sockets</Trans>}
         note={
           <Trans id="monitor.sockets_note">
-            {people} people, {walls} walls
+            <Plural value={people} one="# person" other="# people" />,{' '}
+            <Plural value={walls} one="# wall" other="# walls" />
           </Trans>
         }
         value={count(performance.sockets)}

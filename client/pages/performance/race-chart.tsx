@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
@@ -24,7 +25,10 @@ export function RaceChart({ lastReplies, target: { withinSeconds } }: Props) {
       ? t({ id: 'performance.race_none', message: 'No replies yet' })
       : t({
           id: 'performance.race_words',
-          message: `Last ${count} replies: ${fast} within 30 s, the slowest after ${slowest}`,
+          message: plural(count, {
+            one: `The last reply: after ${slowest}`,
+            other: `Last # replies: ${fast} within 30 s, the slowest after ${slowest}`,
+          }),
         });
   return (
     <figure className={classes.race}>

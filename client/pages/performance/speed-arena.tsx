@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
@@ -21,9 +21,9 @@ export function SpeedArena({ brand, overview, meta }: Props) {
   const { target, figures, fastNeeded, lastReplies } = overview;
   const { value, samples } = figures.onTimeReplyRate;
   const share = typeof value === 'number' ? value : null;
-  const replies = number(samples ?? 0, i18n.locale);
   const fast = number(Math.round(((share ?? 0) * (samples ?? 0)) / 100), i18n.locale);
   const { from, to } = gaugeScale(target.percent);
+  const replies = samples ?? 0;
   const aim = number(target.percent, i18n.locale);
   return (
     <div className={classes.arena}>
@@ -44,7 +44,7 @@ export function SpeedArena({ brand, overview, meta }: Props) {
               given={meta && { figure: figures.onTimeReplyRate, meta }}
             >
               <Trans id="performance.of_replies">
-                {fast} of {replies} replies
+                {fast} of <Plural value={replies} one="# reply" other="# replies" />
               </Trans>
             </OpensFigure>
           )}

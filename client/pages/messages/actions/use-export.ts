@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { limits } from '../../../../shared/limits.ts';
@@ -32,7 +33,12 @@ export function useExport(): (conversation: Conversation) => Promise<void> {
     if (!Array.isArray(result)) return toastError(result);
     save(`${customer} ${dayOf(new Date())}.txt`, transcriptOf(result, words));
     const count = result.length;
-    toastDone(t({ id: 'messages.exported', message: `Exported: ${count} entries` }));
+    toastDone(
+      t({
+        id: 'messages.exported',
+        message: plural(count, { one: 'Exported: # entry', other: 'Exported: # entries' }),
+      }),
+    );
   };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
@@ -27,7 +28,7 @@ export function TokenLife({ label, value, onChange }: Props) {
       label={label}
       data={lives.map((days) => ({
         value: String(days),
-        label: t({ id: 'settings.days', message: `${days} days` }),
+        label: t({ id: 'settings.days', message: plural(days, { one: '# day', other: '# days' }) }),
       }))}
       allowDeselect={false}
       value={value}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function RetentionForm({ settings, take }: Props) {
           { value: never, label: t({ id: 'settings.retention_never', message: 'Never: everything is kept' }) },
           ...choices.map((days) => ({
             value: String(days),
-            label: t({ id: 'settings.days', message: `${days} days` }),
+            label: t({ id: 'settings.days', message: plural(days, { one: '# day', other: '# days' }) }),
           })),
         ]}
         value={chosen === null ? never : String(chosen)}

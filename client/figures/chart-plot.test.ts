@@ -1,0 +1,146 @@
+import { i18n } from '@lingui/core';
+import uPlot from 'uplot';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { learn } from '../i18n/i18n.ts';
+import { ChartPlot } from './chart-plot.ts';
+import type { DrawnSpec, Look } from './chart-spec.ts';
+
+const day = 86_400_000;
+const first = Date.parse('2026-10-29T00:00:00Z');
+const width = 600;
+
+/** A canvas that draws nowhere: its letters are six wide. */
+const canvas = new Proxy(
+  { measureText: (text: string) => ({ width: 6 * text.length }) },
+  { get: (known, name) => (name in known ? Reflect.get(known, name) : () => {}), set: () => true },
+);
+
+function specOf(look: Look, more = 0): DrawnSpec {
+  const values = Array.from({ length: 30 }, (_, index) => 20 + (index % 7) + more);
+  const moments = values.map((_, index) => first + index * day);
+  const series = [{ label: 'now', look, values }];
+  return { moments, series, unit: 'count', grain: 'day', timeZone: 'UTC', i18n, today: 'Today' };
+}
+
+describe('charts that are zoomed together', () => {
+  const looks = ['line', 'bars'] as const;
+  const cursors: (number | null)[] = [];
+  const zoomed: boolean[] = [];
+  let charts: ChartPlot[] = [];
+
+  const plots = () => uPlot.sync('together').plots;
+  /** The first and the last whole point in view. */
+  const shown = () =>
+    plots().map(({ scales: { x } }) => [Math.max(0, Math.ceil(x?.min ?? -1)), Math.floor(x?.max ?? -1)]);
+  const labels = () => plots().map(({ axes }) => (axes[0] as { _values?: string[] })._values);
+  const mouse = (target: EventTarget, type: string, clientX: number) =>
+    target.dispatchEvent(
+      Object.assign(new MouseEvent(type, { clientX, clientY: 50, bubbles: true, button: 0 }), {
+        movementX: 1,
+        movementY: 0,
+      }),
+    );
+  const over = (place: number) => plots()[place]?.over ?? document;
+  /** From one point to another of the chart at that place. */
+  async function drag(place: number, from: number, to: number): Promise<void> {
+    const at = (index: number) => plots()[place]?.valToPos(index, 'x') ?? Number.NaN;
+    const [down, up] = [at(from), at(to)];
+    mouse(over(place), 'mousemove', down);
+    mouse(over(place), 'mousedown', down);
+    mouse(over(place), 'mousemove', (down + up) / 2);
+    mouse(over(place), 'mousemove', up);
+    mouse(document, 'mouseup', up);
+    await Promise.resolve();
+  }
+
+  beforeAll(async () => {
+    await learn();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas as never);
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        moveTo() {}
+        lineTo() {}
+        rect() {}
+        arcTo() {}
+        closePath() {}
+      },
+    );
+    return () => vi.restoreAllMocks();
+  });
+
+  beforeEach(async () => {
+    charts = looks.map((look, place) => {
+      const box = document.body.appendChild(document.createElement('div'));
+      Object.defineProperties(box, { clientWidth: { value: width }, clientHeight: { value: 180 } });
+      return new ChartPlot(box, specOf(look), 'together', {
+        onCursor: (index) => {
+          cursors[place] = index;
+        },
+        onZoom: (isZoomed) => {
+          zoomed[place] = isZoomed;
+        },
+      });
+    });
+    await Promise.resolve();
+  });
+
+  afterEach(() => {
+    for (const chart of charts) chart.destroy();
+    document.body.replaceChildren();
+  });
+
+  test.each([0, 1])(
+    'show the same days when chart %d is dragged over, with the cursor on one of them',
+    async (place) => {
+      await drag(place, 9.3, 14.4);
+      expect(shown()).toEqual([
+        [9, 14],
+        [9, 14],
+      ]);
+      expect(zoomed).toEqual([true, true]);
+      expect(cursors[1]).toBe(cursors[0]);
+      const lines = plots().map((plot) => Math.round(plot.posToVal(plot.cursor.left ?? -1, 'x')));
+      expect(lines).toEqual([cursors[0], cursors[0]]);
+    },
+  );
+
+  test('stay where they are when values, size and letters are others', async () => {
+    await drag(0, 9, 14);
+    for (let more = 1; more < 4; more += 1) {
+      for (const [place, look] of looks.entries()) {
+        charts[place]?.update(specOf(look, more));
+        charts[place]?.resize(width + more, 180);
+        charts[place]?.redraw();
+      }
+      await Promise.resolve();
+    }
+    expect(shown()).toEqual([
+      [9, 14],
+      [9, 14],
+    ]);
+    expect(zoomed).toEqual([true, true]);
+  });
+
+  test('name dates, not weekdays, and show all again at a double click', async () => {
+    await drag(1, 9, 14);
+    expect(labels()).toEqual([
+      ['7 Nov', '8 Nov', '9 Nov', '10 Nov', '11 Nov', '12 Nov'],
+      ['7 Nov', '8 Nov', '9 Nov', '10 Nov', '11 Nov', '12 Nov'],
+    ]);
+    mouse(over(1), 'dblclick', 100);
+    await Promise.resolve();
+    expect(shown()).toEqual([
+      [0, 29],
+      [0, 29],
+    ]);
+    expect(zoomed).toEqual([false, false]);
+  });
+
+  test('are zoomed by keys about a point', () => {
+    charts[1]?.zoom(10, 0.25);
+    charts[1]?.point(10);
+    expect(shown()[0]).toEqual(shown()[1]);
+    expect(cursors).toEqual([10, 10]);
+  });
+});
