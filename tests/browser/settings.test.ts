@@ -395,7 +395,8 @@ test('a backup comes as a file; a phone shows one pane at a time', async () => {
     return { name: download.suggestedFilename(), isTar: bytes.subarray(257, 262).toString() === 'ustar' };
   };
   await expect(button).toBeDisabled();
-  await page.getByLabel('Passphrase', { exact: true }).fill('tea');
+  await page.getByLabel('Passphrase', { exact: true }).fill('oolong and green');
+  await page.getByLabel('Repeat the passphrase').fill('oolong and green');
   const sealed = await downloaded();
   check(sealed.name).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.tar\.enc$/);
   check(sealed.isTar).toBe(false);
