@@ -27,8 +27,8 @@ test('that there is nothing is said when it is known, not while it is on its way
   // A connection on which nothing comes: brands and quick replies are on their way for good.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   const sections = [
-    ['labels', 'Labels', 'No brand is open to you'],
-    ['automatic-messages', 'Automatic messages', 'No brand is open to you'],
+    ['labels', 'Labels', 'No brands yet'],
+    ['automatic-messages', 'Automatic messages', 'No brands yet'],
     ['quick-replies', 'Quick replies', 'No quick replies yet'],
   ] as const;
   for (const [section, name, words] of sections) {
