@@ -65,6 +65,8 @@ export const limits = {
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
   passwordMax: 200,
+  /** Of the passphrase under which a backup is taken; one that is put back may have been taken under less. */
+  passphraseMin: 12,
   usernameMin: 2,
   usernameMax: 60,
   emailMax: 200,

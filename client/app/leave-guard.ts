@@ -8,6 +8,8 @@ export interface Unsaved {
   /** @returns whether they are saved; null: their own button alone saves them */
   save: (() => Promise<boolean>) | null;
   discard: () => void;
+  /** Recovery codes are not typed words: the question names them. */
+  codes?: boolean;
 }
 
 /** As they are now. */

@@ -3,13 +3,17 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../api/save-file.ts';
 import { useSystemSettings } from '../app/system-settings.ts';
+import { useUnsaved } from '../forms/use-unsaved.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './enrolment.module.css';
 
-/** Shown this once, so the way on is a deed of its own. */
+const unkept = { at: null, save: null, discard: () => {}, codes: true } as const;
+
+/** Shown this once, so the way on is a deed of its own, and any other is asked about. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();
+  useUnsaved(true, unkept);
   const text = codes.join('\n');
   const title = t({ id: 'factor.codes', message: 'Recovery codes' });
   return (

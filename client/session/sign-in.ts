@@ -1,6 +1,7 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { call, type Failed, type Result } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
+import { guardedAll } from '../app/leave-guard.ts';
 import { forgetOwnThings } from './own-things.ts';
 import { announceSignIn, clearStored, type SignedIn } from './session-events.ts';
 import { sessionAtom } from './state.ts';
@@ -41,8 +42,11 @@ export async function register(
   return 'signedIn';
 }
 
+/** Asks first where it would take typed words away. */
+export const signOut = (): void => guardedAll(leave);
+
 /** The server is told, but its answer is not waited for: who signs out is out. */
-export function signOut(): void {
+function leave(): void {
   // First, since what is still to be done is done under the token that goes.
   atoms.set(sessionAtom, { state: 'signedOut' });
   const answer = call('POST /auth/logout', {});

@@ -134,7 +134,8 @@ describe('a sensitive act', () => {
   test('is left undone when the question is closed, and asked again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
-    await page.getByLabel('Passphrase', { exact: true }).fill('tea');
+    await page.getByLabel('Passphrase', { exact: true }).fill('oolong and green');
+    await page.getByLabel('Repeat the passphrase').fill('oolong and green');
     await button(page, 'Download a backup').click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { password } from '../support/world.ts';
 import { row, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-const passphrase = 'ชา 茶 tea';
+const passphrase = 'ชา 茶 tea, hot';
 const told = Promise.withResolvers<void>();
 let stage: Stage;
 let page: Page;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   page = await stage.console('super_admin', { path: '/settings/backup' });
   const download = page.waitForEvent('download');
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await page.getByLabel('Repeat the passphrase').fill(passphrase);
   await byKey('Download a backup');
   backup = await readFile(await (await download).path());
   world.clock.pass(1000);

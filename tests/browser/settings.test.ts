@@ -27,8 +27,8 @@ test('that there is nothing is said when it is known, not while it is on its way
   // A connection on which nothing comes: brands and quick replies are on their way for good.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   const sections = [
-    ['labels', 'Labels', 'No brand is open to you'],
-    ['automatic-messages', 'Automatic messages', 'No brand is open to you'],
+    ['labels', 'Labels', 'No brands yet'],
+    ['automatic-messages', 'Automatic messages', 'No brands yet'],
     ['quick-replies', 'Quick replies', 'No quick replies yet'],
   ] as const;
   for (const [section, name, words] of sections) {
@@ -395,7 +395,8 @@ test('a backup comes as a file; a phone shows one pane at a time', async () => {
     return { name: download.suggestedFilename(), isTar: bytes.subarray(257, 262).toString() === 'ustar' };
   };
   await expect(button).toBeDisabled();
-  await page.getByLabel('Passphrase', { exact: true }).fill('tea');
+  await page.getByLabel('Passphrase', { exact: true }).fill('oolong and green');
+  await page.getByLabel('Repeat the passphrase').fill('oolong and green');
   const sealed = await downloaded();
   check(sealed.name).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.tar\.enc$/);
   check(sealed.isTar).toBe(false);

@@ -21,6 +21,8 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
   const { i18n } = useLingui();
   const { at, actor, subject, event, changes } = line;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
+  // A sign-in and a refusal are told of the person.
+  const isOfPerson = subject.kind === 'signIn' || (subject.kind === 'refusal' && subject.name !== '');
   const record = Number(line.id.split(':')[0]);
   return (
     <div className={classes.line} data-open={isOpen || undefined}>
@@ -42,7 +44,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           )}
         </span>
         <span className={classes.cut}>
-          {subject.kind !== 'signIn' && `${subjectWords(i18n, line)} `}
+          {!isOfPerson && `${subjectWords(i18n, line)} `}
           {subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>} {actWords(i18n, event)}
         </span>
         <span className={classes.cut}>

@@ -34,6 +34,11 @@ test.each([
     ['host', 'port', 'username', 'fromName'].map((field) => of(field, 'a', 'b')),
     "Server, Port, Username and Sender's name",
   ],
+  [
+    'of very many the first, and how many others',
+    ['username', 'fullName', 'email', 'role', 'status'].map((field) => of(field, null, 'a')),
+    'Username, Full name, Email and 2 more',
+  ],
 ])('%s', (_, changes, words) => {
   const { container } = render(
     <Root language="en" env="test">

@@ -10,16 +10,19 @@ import { Difference } from './key-count.tsx';
 
 /** Of more changes than these the fields alone stand in one line. */
 const toldMax = 3;
+/** Of more fields than these the first stand, and how many others there are. */
+const namedMax = 4;
 const longest = 40;
 
 /** The changes of a line that is not opened: a few short ones with their values, of a list how many came and went. */
 export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   if (changes.length > toldMax) {
-    return listed(
-      changes.map(({ field }) => fieldName(i18n, field)),
-      i18n.locale,
-    );
+    const fields = changes.map(({ field }) => fieldName(i18n, field));
+    if (fields.length <= namedMax) return listed(fields, i18n.locale);
+    const rest = fields.length - (namedMax - 1);
+    const more = t({ id: 'access.more_fields', message: `${rest} more` });
+    return listed([...fields.slice(0, namedMax - 1), more], i18n.locale);
   }
   return changes.map((change, index) => (
     <Fragment key={change.field}>

@@ -42,7 +42,7 @@ const acts = {
   created: msg({ id: 'access.act.created', message: 'created' }),
   changed: msg({ id: 'access.act.changed', message: 'changed' }),
   deleted: msg({ id: 'access.act.deleted', message: 'deleted' }),
-  refused: msg({ id: 'access.act.refused', message: 'refused' }),
+  refused: msg({ id: 'access.act.was_refused', message: 'was refused' }),
   signedIn: msg({ id: 'access.act.signed_in', message: 'signed in' }),
   checked: msg({ id: 'access.act.checked', message: 'checked' }),
   tried: msg({ id: 'access.act.tried', message: 'tried with a message' }),

@@ -80,11 +80,18 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
           icon={<IconPlugConnected size={28} stroke={1.5} aria-hidden />}
           title={<Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>}
           action={
-            mayAdd && (
-              <Button variant="default" onClick={onAdd}>
-                <Trans id="lineconfig.add_first">Add a LINE account</Trans>
-              </Button>
-            )
+            <>
+              {mayGuide && (
+                <Button leftSection={<IconRoute size={16} stroke={1.6} aria-hidden />} onClick={onGuide}>
+                  <Trans id="lineconfig.guide">Connect a real account</Trans>
+                </Button>
+              )}
+              {mayAdd && (
+                <Button variant="default" onClick={onAdd}>
+                  <Trans id="lineconfig.add_first">Add a LINE account</Trans>
+                </Button>
+              )}
+            </>
           }
         />
       ) : (
@@ -116,7 +123,7 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
           </ul>
         </div>
       )}
-      {mayGuide && (
+      {mayGuide && entries.length > 0 && (
         <UnstyledButton className={classes.guide} onClick={onGuide}>
           <IconRoute size={20} stroke={1.5} aria-hidden />
           <span className={classes.guideText}>

@@ -23,12 +23,14 @@ interface Props {
   isPhone: boolean;
   deeds: RowDeeds;
   mayCreate: boolean;
+  /** One's own that are being made stand above. */
+  isMaking: boolean;
   chosenId: string | null;
   onOpen: (id: string) => void;
 }
 
 /** The reports that were made. */
-export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, chosenId, onOpen }: Props) {
+export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, isMaking, chosenId, onOpen }: Props) {
   const { t } = useLingui();
   const { ref, height } = useElementSize();
   const columns = useReportColumns(isPhone, deeds);
@@ -56,7 +58,7 @@ export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, chos
             onOpen={({ id }) => onOpen(id)}
             onEnd={onEnd}
             maxHeight={Math.max(280, height)}
-            empty={<Nothing filter={filter} mayCreate={mayCreate} />}
+            empty={isMaking ? <FirstOnItsWay /> : <Nothing filter={filter} mayCreate={mayCreate} />}
           />
         )}
         {reports.moreFailed !== null && (
@@ -97,6 +99,18 @@ function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
       ) : (
         <Trans id="reports.none_wait">Reports of your brands will stand here.</Trans>
       )}
+    </EmptyState>
+  );
+}
+
+/** The one that is being made stands above. */
+function FirstOnItsWay() {
+  return (
+    <EmptyState
+      icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
+      title={<Trans id="reports.making">Your report is being made</Trans>}
+    >
+      <Trans id="reports.making_hint">It will stand here once it is done.</Trans>
     </EmptyState>
   );
 }

@@ -92,6 +92,8 @@ export function GeneratedTab({ open, isPhone }: Props) {
           isPhone={isPhone}
           deeds={deeds}
           mayCreate={mayCreate}
+          // The list may not have heard of the newest yet; under a filter it says which of them fit.
+          isMaking={mayCreate && jobs.length > 0 && (!filter.isSet || reports.rows?.some(isAbove) === true)}
           chosenId={shown?.id ?? null}
           onOpen={(report) => change({ report })}
         />

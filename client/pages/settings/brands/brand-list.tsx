@@ -11,6 +11,7 @@ import { useCan } from '../../../session/session.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { NoneOpen } from '../parts/no-brand.tsx';
 import { AddBrand } from './add-brand.tsx';
 import classes from './brands.module.css';
 import { PaneHead } from './pane-head.tsx';
@@ -60,6 +61,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   };
   const count = brands.length;
   const find = t({ id: 'access.find_brand', message: 'Find a brand' });
+  const icon = <IconBuildingStore size={28} stroke={1.5} aria-hidden />;
   const back = { to: paths.settings(), label: t({ id: 'settings.back', message: 'Back to all settings' }) };
   return (
     <div className={classes.list}>
@@ -73,17 +75,10 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
       <SearchField className={classes.find} label={find} value={words} onChange={setWords} />
       <div ref={box} className={classes.scroll}>
         {shown.length === 0 &&
-          (isKnown ? (
-            <EmptyState
-              icon={<IconBuildingStore size={28} stroke={1.5} aria-hidden />}
-              title={
-                count === 0 ? (
-                  <Trans id="settings.no_brand">No brand is open to you</Trans>
-                ) : (
-                  <Trans id="brands.none_fits">No matching brand</Trans>
-                )
-              }
-            />
+          (isKnown && count === 0 ? (
+            <NoneOpen icon={icon} />
+          ) : isKnown ? (
+            <EmptyState icon={icon} title={<Trans id="brands.none_fits">No matching brand</Trans>} />
           ) : (
             <Skeleton height={rowHeight * 4} m={16} width="auto" aria-hidden />
           ))}

@@ -53,7 +53,7 @@ export function BrandsSection() {
             </>
           ) : brand !== undefined ? (
             <BrandDetail key={brand.id} brand={brand} brands={brands} isPhone={isPhone} />
-          ) : isKnown ? (
+          ) : isKnown && id !== null ? (
             <EmptyState
               icon={<IconBuildingStore size={28} stroke={1.5} aria-hidden />}
               title={<Trans id="brands.gone">This brand is not here any more</Trans>}

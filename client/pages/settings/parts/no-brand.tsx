@@ -1,12 +1,46 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { seesAllBrands } from '../../../../shared/permissions.ts';
+import { paths } from '../../../app/routes.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { useCan, useUser } from '../../../session/session.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Where no brand is there to choose: none has come yet, or none is open to this person. */
-export function NoBrand({ icon }: { icon: ReactNode }) {
+interface Props {
+  icon: ReactNode;
+}
+
+/** Where no brand is there to choose: none has come yet, none is made yet, or none is open to this person. */
+export function NoBrand({ icon }: Props) {
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
-  if (!isKnown) return <FormSkeleton />;
-  return <EmptyState icon={icon} title={<Trans id="settings.no_brand">No brand is open to you</Trans>} />;
+  return isKnown ? <NoneOpen icon={icon} /> : <FormSkeleton />;
+}
+
+/** For a person who sees every brand there is none at all. */
+export function NoneOpen({ icon }: Props) {
+  const seesAll = seesAllBrands(useUser());
+  const mayMake = useCan('brand.create');
+  return (
+    <EmptyState
+      icon={icon}
+      title={
+        seesAll ? (
+          <Trans id="settings.no_brand_yet">No brands yet</Trans>
+        ) : (
+          <Trans id="settings.no_brand">No brand is open to you</Trans>
+        )
+      }
+      action={
+        seesAll &&
+        mayMake && (
+          <Button component={Link} href={paths.newBrand()}>
+            <Trans id="settings.first_brand">Add a brand</Trans>
+          </Button>
+        )
+      }
+    />
+  );
 }

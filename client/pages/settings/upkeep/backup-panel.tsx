@@ -4,26 +4,33 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { PasswordField } from '../../../forms/password-field.tsx';
+import { toastDone } from '../../../toasts/toast.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import { downloadBackup } from './download-backup.ts';
+import { noSealing, SealingFields, type SealingProblem, sealingProblem } from './sealing-fields.tsx';
 import classes from './upkeep.module.css';
 
 /** Sealed under a passphrase, unless somebody asks for a plain one. */
 export function BackupPanel() {
   const { t } = useLingui();
   const sizeOf = useByteSize();
-  const [passphrase, setPassphrase] = useState('');
+  const [sealing, setSealing] = useState(noSealing);
+  const [sealingWrong, setSealingWrong] = useState<SealingProblem | null>(null);
   const [isPlain, setPlain] = useState(false);
   const [bytes, setBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const download = async () => {
     setProblem(null);
+    const wrong = isPlain ? null : sealingProblem(sealing);
+    setSealingWrong(wrong);
+    if (wrong !== null) return;
     setBytes(0);
-    const failed = await downloadBackup(isPlain ? null : passphrase, setBytes);
+    const failed = await downloadBackup(isPlain ? null : sealing.passphrase, setBytes);
     setBytes(null);
-    if (failed !== null) setProblem(errorWords(failed));
+    if (failed !== null) return setProblem(errorWords(failed));
+    setSealing(noSealing);
+    toastDone(t({ id: 'settings.backup_done', message: 'The backup is downloaded' }));
   };
   return (
     <Panel
@@ -34,16 +41,14 @@ export function BackupPanel() {
         </Trans>
       }
     >
-      <PasswordField
-        label={t({ id: 'settings.passphrase', message: 'Passphrase' })}
-        description={t({
-          id: 'settings.passphrase_hint',
-          message: 'The whole file is encrypted under it. Nobody can open the backup without it: keep it elsewhere.',
-        })}
-        value={passphrase}
-        onChange={(event) => setPassphrase(event.currentTarget.value)}
+      <SealingFields
+        value={sealing}
+        onChange={(value) => {
+          setSealing(value);
+          setSealingWrong(null);
+        }}
+        problem={sealingWrong}
         disabled={isPlain}
-        autoComplete="new-password"
       />
       <Checkbox
         label={t({ id: 'settings.backup_plain', message: 'Without encryption' })}
@@ -53,14 +58,17 @@ export function BackupPanel() {
             'Anybody who has the file can read everything in it. LINE tokens have to be entered again on another machine.',
         })}
         checked={isPlain}
-        onChange={({ currentTarget }) => setPlain(currentTarget.checked)}
+        onChange={({ currentTarget }) => {
+          setPlain(currentTarget.checked);
+          setSealingWrong(null);
+        }}
       />
       <div className={classes.row}>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           loading={bytes !== null}
-          disabled={!isPlain && passphrase === ''}
+          disabled={!isPlain && sealing.passphrase === ''}
           onClick={() => void download()}
         >
           <Trans id="settings.backup_download">Download a backup</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -13,6 +14,7 @@ import classes from './upkeep.module.css';
 /** Takes the place of everything, so it is asked. */
 export function RestorePanel() {
   const { t, i18n } = useLingui();
+  const timeZone = useTimeZone();
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +33,7 @@ export function RestorePanel() {
     else setRestored(result.data);
   };
   if (restored !== null) {
-    const taken = dateTime(restored.takenAt, i18n.locale);
+    const taken = dateTime(restored.takenAt, i18n.locale, timeZone);
     const lost = restored.accountsWithoutSecrets;
     return (
       <Panel title={<Trans id="settings.restore_title">Restore</Trans>}>

@@ -1,0 +1,39 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { atoms } from '../app/atoms.ts';
+import { leaveQuestionAtom } from '../app/leave-question.ts';
+import { Root } from '../app/root.tsx';
+import { activate } from '../i18n/i18n.ts';
+import { signOut } from '../session/sign-in.ts';
+import { sessionAtom } from '../session/state.ts';
+import { LeaveSlot } from '../shell/leave-slot.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const state = () => atoms.get(sessionAtom).state;
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+beforeAll(() => activate('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+test('recovery codes that nobody has kept yet are not signed out of without a question', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, data: {} }));
+  atoms.set(sessionAtom, { state: 'loggingIn' });
+  const onKept = vi.fn();
+  render(
+    <Root language="en" env="test">
+      <RecoveryCodes codes={['AAAA-BBBB']} onKept={onKept} />
+      <LeaveSlot />
+    </Root>,
+  );
+  await screen.findByText('AAAA-BBBB');
+  act(signOut);
+  await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' });
+  expect(state()).toBe('loggingIn');
+  await press('Stay');
+  await waitFor(() => expect(atoms.get(leaveQuestionAtom)).toBeNull());
+  await press('I have kept them');
+  expect(onKept).toHaveBeenCalledOnce();
+  act(signOut);
+  await press('Leave');
+  expect(state()).toBe('signedOut');
+});
