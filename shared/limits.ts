@@ -65,7 +65,7 @@ export const limits = {
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
   passwordMax: 200,
-  /** Of the passphrase under which a backup is taken; one that is put back may have been taken under less. */
+  /** Of the passphrase that a person is asked for when they take a backup; programs say theirs as it is. */
   passphraseMin: 12,
   usernameMin: 2,
   usernameMax: 60,

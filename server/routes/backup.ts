@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
 import { backupName } from '../backup/format.ts';
 import type { RestoredBy } from '../backup/restored.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
@@ -79,12 +78,7 @@ export function backupRoutes(
   mount(app, deps.mounting, {
     'GET /settings/backup': async ({ query, viewer, request, reply, command }) => {
       mustSeeAll(viewer);
-      const given = passphraseOf(request);
-      if (given !== null && given.length < limits.passphraseMin) {
-        const message = `At least ${limits.passphraseMin} characters.`;
-        throw new Refusal('validation_failed', [{ path: 'passphrase', message }]);
-      }
-      const passphrase = given ?? (query.plain ? null : deps.config.backupPassphrase);
+      const passphrase = passphraseOf(request) ?? (query.plain ? null : deps.config.backupPassphrase);
       if (passphrase === null && query.plain === false) {
         throw new Refusal('validation_failed', [{ path: 'plain', message: 'Nothing seals it without a passphrase.' }]);
       }

@@ -143,7 +143,8 @@ export const settingsContracts = {
     refusals: ['media_not_found'],
   },
   'GET /settings/backup': {
-    summary: `One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII and of at least ${limits.passphraseMin} characters, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not, and plain=false is refused where nothing seals it.`,
+    summary:
+      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not, and plain=false is refused where nothing seals it.',
     permission: 'settings.system',
     personal: true,
     fresh: true,

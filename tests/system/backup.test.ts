@@ -111,7 +111,7 @@ describe('a backup', () => {
   test('is told of before its first byte, and so is its way back, by the person who did it', async () => {
     const told = async () => (await owner.get('/audit?kind=backup')).body.data;
     const begun = await fetch(`${world.url}/api/settings/backup`, {
-      headers: { authorization: `Bearer ${owner.token}`, 'backup-passphrase': 'oolong-and-green' },
+      headers: { authorization: `Bearer ${owner.token}`, 'backup-passphrase': 'tea' },
     });
     await begun.body?.cancel();
     const by = { actor: { name: 'Person super_admin' }, subject: { kind: 'backup' } };
@@ -144,14 +144,11 @@ describe('a backup', () => {
   });
 
   test('a passphrase is percent-encoded in a header, and as it is in a form', async () => {
-    const words = '50% ชา 茶 tea';
+    const words = '50% ชา';
     const backup = await take(words);
-    // The other one is short.
-    for (const given of ['50% tea and milk', encodeURIComponent('50% ชา 茶')]) {
-      const headers = { authorization: `Bearer ${owner.token}`, 'backup-passphrase': given };
-      const refused = await fetch(`${world.url}/api/settings/backup`, { headers });
-      expect(await refused.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'passphrase' }] });
-    }
+    const raw = { authorization: `Bearer ${owner.token}`, 'backup-passphrase': '50% tea' };
+    const refused = await fetch(`${world.url}/api/settings/backup`, { headers: raw });
+    expect(await refused.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'passphrase' }] });
     expect((await put(backup, encodeURIComponent(words))).body.code).toBe('wrong_passphrase');
     expect((await put(backup, words)).status).toBe(200);
   });
@@ -224,7 +221,7 @@ describe('a backup', () => {
   });
 
   test('takes the key along under a passphrase alone', async () => {
-    const [open, sealed] = [await take(), await take('ชา 茶 tea, hot')];
+    const [open, sealed] = [await take(), await take('ชา 茶 tea')];
     const other = await bootWorld({ brandCount: 1, app: { onRestart: () => restored.resolve() } });
     const mine = world;
     try {
@@ -236,7 +233,7 @@ describe('a backup', () => {
         'Account 0',
         'Account 1',
       ]);
-      expect((await put(sealed, 'ชา 茶 tea, hot')).body.data.accountsWithoutSecrets).toEqual([]);
+      expect((await put(sealed, 'ชา 茶 tea')).body.data.accountsWithoutSecrets).toEqual([]);
       await restart();
       expect((await owner.get('/line-accounts')).body.data).toHaveLength(2);
       const secret = world.app.rows.all('lineAccount')[0]!.hidden.accessToken!;

@@ -51,12 +51,12 @@ test('every session ends, also those that began before the backup', async () => 
 });
 
 test('every session ends on an empty machine too', async () => {
-  const backup = await takeBackup(owner, 'oolong and green');
+  const backup = await takeBackup(owner, 'tea');
   const dataDir = join(world.dataDir, 'empty');
   mkdirSync(dataDir);
   const key = Buffer.alloc(32);
   const by = { actor: 'system', name: '' } as const;
-  await stageBackup(Readable.from([backup]), { dataDir, key, keyIsFixed: false, passphrase: 'oolong and green', by });
+  await stageBackup(Readable.from([backup]), { dataDir, key, keyIsFixed: false, passphrase: 'tea', by });
   const app = await createApp({ config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) });
   try {
     const url = await app.start();
@@ -152,7 +152,7 @@ describe('a second factor', () => {
   });
 
   test('stays under the key that a backup brings along', async () => {
-    const backup = await takeBackup(owner, 'oolong and green');
+    const backup = await takeBackup(owner, 'tea');
     await world.app.close();
     const change = prepareKeyChange(world.dataDir, {});
     change.finish();
@@ -161,7 +161,7 @@ describe('a second factor', () => {
     owner = await world.fresh('super_admin');
     const { app } = await enrolled(await world.as('cs_agent'), world.clock);
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
-    expect((await putBackup(owner, backup, 'oolong and green')).status).toBe(200);
+    expect((await putBackup(owner, backup, 'tea')).status).toBe(200);
     await restart();
     expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).not.toBe(key);
     step();
