@@ -132,7 +132,10 @@ export class ChartPlot {
   /** The same points here and in the charts beside it, each with the cursor at the point that is now under it. */
   #show(shown: Shown): void {
     const together = this.#sync === undefined ? [this.#plot] : uPlot.sync(this.#sync).plots;
-    for (const plot of together) ChartPlot.#charts.get(plot)?.#view(shown);
+    for (const plot of together) {
+      const chart = ChartPlot.#charts.get(plot);
+      if (chart !== undefined) chart.#view(shown);
+    }
     const { left = -1 } = this.#plot.cursor;
     if (left >= 0) this.point(this.#plot.posToIdx(left));
   }
