@@ -95,7 +95,7 @@ export class ChartPlot {
         y: false,
         // The chart zooms itself, to whole points that are the same in each.
         drag: { x: true, y: false, dist: 6, setScale: false },
-        bind: { dblclick: () => () => void this.zoom(null) },
+        bind: { dblclick: () => () => this.#showAll() },
         move: (plot, left, top) => this.#snap(plot, left, top),
         points: {
           size: (_, index) => (this.#isBar(index) ? 0 : 8),
@@ -118,6 +118,11 @@ export class ChartPlot {
   #mark(plot: uPlot): void {
     const { spec, colors, font } = this.#drawing;
     drawMarks(plot, spec, colors, font);
+  }
+
+  #showAll(): null {
+    this.zoom(null);
+    return null;
   }
 
   /** The points of the span that was dragged over. */
