@@ -78,7 +78,7 @@ function label({ spec }: ChartDrawing, index: number, shown: number): string {
   const { i18n, moments, grain, timeZone, unfinished, today } = spec;
   const at = moments[index];
   if (at === undefined) return '';
-  // A part of a longer range has dates: which Monday it is, a weekday alone would not say.
+  // A part of a longer range has dates: it may lie in any of several weeks.
   const count = grain === 'day' && moments.length > 7 ? Math.max(8, shown) : shown;
   const isToday = unfinished === true && grain === 'day' && count <= 7 && index === moments.length - 1;
   return isToday ? today : axisLabel(i18n, at, grain, timeZone, count);
