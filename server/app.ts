@@ -6,7 +6,7 @@ import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
 import { Readiness } from './app-readiness.ts';
 import { mountRoutes } from './app-routes.ts';
-import { openStorage } from './app-storage.ts';
+import { type AppStorage, openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
@@ -112,10 +112,16 @@ export async function createApp({
   });
   const requestTimes = new RequestTimes(now);
   measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
-  const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
+  let failed: AppStorage['failed'] = () => undefined;
+  const warn = (message: string, error?: unknown) => {
+    http.log.warn({ err: error }, message);
+    failed(error);
+  };
 
   const storage = openStorage({ dataDir, now, warn, onRestart });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
+  failed = storage.failed;
+  http.addHook('onError', async (_request, _reply, error) => failed(error));
   const startHead = await log.head();
   const readiness = new Readiness({ dataDir, storage, startHead, warn });
   const { isReady } = readiness;
