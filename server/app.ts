@@ -14,7 +14,7 @@ import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
-import { applyStaged } from './backup/apply.ts';
+import { applyStaged, restoreGivenUp } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
 import { ToldUpkeep } from './backup/told-upkeep.ts';
 import { callLinks } from './calls/call-links.ts';
@@ -88,7 +88,8 @@ export async function createApp({
   const unlock = lockData(config.dataDir);
   closeToOthers(config.dataDir);
   const { dataDir } = config;
-  applyStaged(dataDir, now());
+  const givenUp: unknown[] = [];
+  applyStaged(dataDir, now(), (error) => givenUp.push(error));
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
@@ -121,6 +122,7 @@ export async function createApp({
   const storage = openStorage({ dataDir, now, warn, onRestart });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
   failed = storage.failed;
+  for (const error of givenUp) warn(restoreGivenUp, error);
   http.addHook('onError', async (_request, _reply, error) => failed(error));
   const startHead = await log.head();
   const readiness = new Readiness({ dataDir, storage, startHead, warn });
