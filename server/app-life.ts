@@ -49,8 +49,17 @@ export function lifeOf(parts: Parts) {
   const { config, storage, readiness, startHead, others, http, search, setupCode, connections, rooms, workers } = parts;
   const { log, accounts, store, engine, checkpoints, rows } = storage;
 
-  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */
+  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError, DamagedRow */
   async function start(): Promise<string> {
+    try {
+      return await begin();
+    } catch (error) {
+      storage.failed(error);
+      throw error;
+    }
+  }
+
+  async function begin(): Promise<string> {
     const people = () => rows.all('staff');
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
     await accounts.start();

@@ -6,6 +6,7 @@ import { SqliteLog } from './log/sqlite.ts';
 import { RowQueries } from './queries/rows.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { removeSqlite } from './storage/derived-file.ts';
+import { DamagedRow } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
 
 export type AppStorage = ReturnType<typeof openStorage>;
@@ -23,17 +24,16 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
   const log = new SqliteLog(dataDir, { warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
-  const engine = new Engine({
-    log,
-    store,
-    now,
-    warn,
-    onDamage: () => {
-      warn('the rows are damaged and begin anew');
-      removeSqlite(store.sqlite.name);
-      onRestart();
-    },
-  });
+  let isLeft = false;
+  /** Once: by the next time the file is the next start's. */
+  const beginAnew = () => {
+    if (isLeft) return;
+    isLeft = true;
+    warn('the rows are damaged and begin anew');
+    removeSqlite(store.sqlite.name);
+    onRestart();
+  };
+  const engine = new Engine({ log, store, now, warn, onDamage: beginAnew });
   const checkpoints = new Checkpoints(store.sqlite, warn);
   engine.onCommit(() => checkpoints.look());
   return {
@@ -45,5 +45,9 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
+    /** To be told of everything that goes wrong: the rows of this thread are the inbox's. */
+    failed: (error: unknown) => {
+      if (error instanceof DamagedRow) beginAnew();
+    },
   };
 }

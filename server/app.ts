@@ -6,7 +6,7 @@ import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
 import { Readiness } from './app-readiness.ts';
 import { mountRoutes } from './app-routes.ts';
-import { openStorage } from './app-storage.ts';
+import { type AppStorage, openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
@@ -14,7 +14,7 @@ import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
-import { applyStaged } from './backup/apply.ts';
+import { applyStaged, restoreGivenUp } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
 import { ToldUpkeep } from './backup/told-upkeep.ts';
 import { callLinks } from './calls/call-links.ts';
@@ -88,7 +88,8 @@ export async function createApp({
   const unlock = lockData(config.dataDir);
   closeToOthers(config.dataDir);
   const { dataDir } = config;
-  applyStaged(dataDir, now());
+  const givenUp: unknown[] = [];
+  applyStaged(dataDir, now(), (error) => givenUp.push(error));
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
@@ -112,10 +113,17 @@ export async function createApp({
   });
   const requestTimes = new RequestTimes(now);
   measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
-  const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
+  let failed: AppStorage['failed'] = () => undefined;
+  const warn = (message: string, error?: unknown) => {
+    http.log.warn({ err: error }, message);
+    failed(error);
+  };
 
   const storage = openStorage({ dataDir, now, warn, onRestart });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
+  failed = storage.failed;
+  for (const error of givenUp) warn(restoreGivenUp, error);
+  http.addHook('onError', async (_request, _reply, error) => failed(error));
   const startHead = await log.head();
   const readiness = new Readiness({ dataDir, storage, startHead, warn });
   const { isReady } = readiness;

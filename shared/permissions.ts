@@ -67,10 +67,13 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** A person's permissions: their own setting, else their role's. */
+/** None of a role that there is not, as a log of others may tell one. */
+const defaultsOf = (role: Role): readonly Permission[] => (Object.hasOwn(roleDefaults, role) ? roleDefaults[role] : []);
+
+/** A person's permissions: their own setting, else their role's; none in a role that there is not. */
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
-  return own ?? roleDefaults[role];
+  return roles.includes(role) ? (own ?? defaultsOf(role)) : [];
 }
 
 /** The keys that somebody has beyond their role, and those of it that they lack. */
@@ -78,7 +81,7 @@ export function differenceOf(
   role: Role,
   own: readonly string[] | null,
 ): { added: readonly string[]; taken: readonly string[] } {
-  const [has, brings] = [effectivePermissions(role, own), roleDefaults[role]];
+  const [has, brings] = [effectivePermissions(role, own), defaultsOf(role)];
   return {
     added: has.filter((key) => !(brings as readonly string[]).includes(key)),
     taken: brings.filter((key) => !has.includes(key)),
@@ -151,8 +154,8 @@ export function mayGrantRole(editor: Viewer, role: Role): boolean {
  */
 export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   if (isExempt(editor)) return new Set(permissions);
-  const below = roles.slice(0, rank(editor.role)).flatMap((role) => roleDefaults[role]);
-  const taken = roleDefaults[editor.role].filter((key) => !editor.permissions.includes(key));
+  const below = roles.slice(0, rank(editor.role)).flatMap(defaultsOf);
+  const taken = defaultsOf(editor.role).filter((key) => !editor.permissions.includes(key));
   return new Set([...editor.permissions, ...below.filter((key) => !taken.includes(key))]);
 }
 

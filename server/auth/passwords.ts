@@ -28,12 +28,23 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const numbers = ({ N, r, p }: Cost) => [N, r, p];
+/** Memory that a derivation may take, and its passes: a log of others may tell any. */
+const [bytesMax, passesMax] = [2 ** 28, 16];
+
+/** scrypt takes no other, or it would be a burden to answer. */
+const isBearable = ({ N, r, p }: Cost) =>
+  numbers({ N, r, p }).every((one) => Number.isInteger(one) && one > 0) &&
+  N > 1 &&
+  Number.isInteger(Math.log2(N)) &&
+  128 * N * r <= bytesMax &&
+  p <= passesMax;
+
 const nobody = { cost: present, salt: Buffer.alloc(16), key: null };
 
 function parse(hash: string) {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  if (!numbers(cost).every((one) => Number.isInteger(one) && one > 0)) return nobody;
+  if (!isBearable(cost)) return nobody;
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { Prove } from '../commands/second-factor.ts';
+import type { Engine } from '../engine/engine.ts';
 import { CannotOpen, type Secrets } from '../keys/secrets.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
@@ -30,13 +31,19 @@ function opened(secrets: Secrets, sealed: string): string | null {
   }
 }
 
+/** Whether a code is right as things stand, before its turn comes. */
+export function isRightNow({ read, now }: Pick<Engine, 'read' | 'now'>, staffId: string, prove: Prove): boolean {
+  const factor = read('staff', staffId)?.hidden.secondFactor;
+  return factor?.state === 'active' && prove(factor, now()) !== null;
+}
+
 /**
- * Uses a code; wrong ones count as wrong passwords do.
+ * Uses a code; wrong ones count as wrong passwords do. One that was right when it came and is used up by its turn is no guess.
  * @throws Refusal `too_many_attempts`, and that of the code
  */
 export async function tryCode(
   guard: LoginGuard,
-  { staffId, from, wrong }: { staffId: string; from: string; wrong: Refusal },
+  { staffId, from, wrong, wasRight }: { staffId: string; from: string; wrong: Refusal; wasRight: boolean },
   use: () => Promise<unknown>,
 ): Promise<void> {
   const isRight = await guard.attempt(staffId, `code ${from}`, async () => {
@@ -44,8 +51,9 @@ export async function tryCode(
       await use();
       return true;
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'wrong_code') return false;
-      throw error;
+      if (!(error instanceof Refusal && error.code === 'wrong_code')) throw error;
+      if (wasRight) throw wrong;
+      return false;
     }
   });
   if (!isRight) throw wrong;

@@ -1,10 +1,8 @@
 import { Refusal } from '../../shared/errors.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { type CopyLog, copyLog } from './copy-log.ts';
+import { isOurs } from './our-disk.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
-
-/** A disk that is full or fails is no fault of the backup. */
-const isOurs = (error: unknown) => /^SQLITE_(FULL|IOERR)/.test(String((error as { code?: unknown }).code));
 
 function copy(given: CopyLog): SealedAccount[] {
   try {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { FollowedLog, Follower, Log, LogRecord } from '../log/port.ts';
 import { openDerived } from '../storage/derived-file.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
@@ -47,7 +48,7 @@ function open(file: string, log: FollowedLog): Opened {
     return { sqlite, position: 0, accounts: new Map() };
   }
   const found = sqlite.prepare<[], { id: string; account: string }>('SELECT * FROM accounts').all();
-  const accounts = found.map(({ id, account }) => [id, JSON.parse(account) as ReceivingAccount] as const);
+  const accounts = found.map(({ id, account }) => [id, parsedRow(account) as ReceivingAccount] as const);
   return { sqlite, position: saved.position, accounts: new Map(accounts) };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectivePermissions, type Role } from '../../shared/permissions.ts';
 import { problemsOf } from './check-record.ts';
 import type { Actor, LogRecord } from './port.ts';
 
@@ -22,3 +23,37 @@ test.each(['token:t', 'token:/staff:p', 'token:a/b/staff:p', 'somebody'])(
     expect(problemsOf(recordOf(actor as Actor, 'config'), 0)).toHaveLength(1);
   },
 );
+
+const settings = (changes: Record<string, unknown>) =>
+  problemsOf({ ...recordOf('system', 'config'), events: [{ type: 'settings.changed', changes }] } as LogRecord, 0);
+
+test.each<Record<string, unknown>>([
+  { timeZone: 'Not/AZone' },
+  { timeZone: 7 },
+  { backupAt: 'noon' },
+  { secondFactorFrom: 'emperor' },
+  { staffCapacity: 'many' },
+  { iceServers: 'all' },
+])('settings hold no %j', (changes) => {
+  expect(settings(changes)).toHaveLength(1);
+});
+
+test.each<Record<string, unknown>>([
+  {},
+  { backupAt: '02:30', timeZone: 'Asia/Taipei', secondFactorFrom: null },
+  { reward: '', staffCapacity: 5000 },
+  { iceServers: [{ urls: 'turn:turn.example', username: 'desk', credential: 'open' }] },
+  { colourOfOldPrograms: 'green' },
+])('settings of older programs hold %j', (changes) => {
+  expect(settings(changes)).toEqual([]);
+});
+
+test.each(['emperor', 'constructor'])('nobody has the role %s', (role) => {
+  const events = [{ type: 'staff.changed', staffId: 'p', role }] as unknown as LogRecord['events'];
+  expect(problemsOf({ ...recordOf('system', 'config'), events }, 0)).toHaveLength(1);
+});
+
+test.each(['emperor', 'constructor'])('the role %s brings nothing, whatever else is told', (role) => {
+  expect(effectivePermissions(role as Role, null)).toEqual([]);
+  expect(effectivePermissions(role as Role, ['messages.view'])).toEqual([]);
+});

@@ -4,10 +4,11 @@ import type { AnyKind, Read, Stored } from '../projections/stored.ts';
 import type { Snapshot } from '../projections/write-past.ts';
 import { type StoredText, tablesOf } from '../projections/write-table.ts';
 import { ownersOfSums } from '../queries/figures/owners-of-sums.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 const parsed = ({ row, hidden }: StoredText) =>
-  ({ row: JSON.parse(row), hidden: hidden === null ? null : JSON.parse(hidden) }) as Stored;
+  ({ row: parsedRow(row), hidden: hidden === null ? null : parsedRow(hidden) }) as Stored;
 
 const versionOf = ({ row }: Stored) => (row as { version: number }).version;
 

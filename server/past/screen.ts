@@ -14,6 +14,7 @@ import { iso } from '../projections/stored.ts';
 import type { Live } from '../queries/figures/answers.ts';
 import { questionsOn } from '../queries/figures/questions.ts';
 import { SumsReader } from '../queries/figures/reader.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 /** The part of the screen that somebody sees. */
@@ -55,7 +56,7 @@ export class Screens {
 
   private rows<K extends keyof FigureRows>(kind: K): FigureRows[K][] {
     const texts = this.sqlite.prepare<[string], string>('SELECT row FROM rows WHERE kind = ?').pluck().all(kind);
-    return texts.map((text) => JSON.parse(text) as FigureRows[K]);
+    return texts.map((text) => parsedRow(text) as FigureRows[K]);
   }
 
   private live(brandIds: readonly string[], team: readonly Member[]): Live {

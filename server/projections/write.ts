@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { topicsOf } from '../kinds/topics.ts';
 import type { FollowedLog } from '../log/port.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { KeyFilter } from './key-filter.ts';
@@ -70,7 +71,7 @@ export class RowStore {
     if (this.written?.has(kind, id) === false) return undefined;
     const found = table.get(id);
     if (found === undefined) return undefined;
-    return { row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) } as Stored<K>;
+    return { row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) } as Stored<K>;
   }
 
   /** Rows whose time is over. */

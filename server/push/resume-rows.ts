@@ -4,6 +4,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { mayHaveSeen, shownTo } from '../kinds/shown.ts';
 import { kindsUnder } from '../kinds/topics.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Room } from './scope.ts';
 
@@ -122,7 +123,7 @@ export class ResumeRows {
     }
     const rows: DeltaRow[] = [];
     for (const { kind, id, version, row } of found) {
-      const parsed = JSON.parse(row) as Rows[Kind];
+      const parsed = parsedRow(row) as Rows[Kind];
       const shown = shownTo(kind, parsed, room.audience, brandExists);
       if (shown !== null) rows.push({ kind, id, version, row: shown });
       else if (since > 0 && mayHaveSeen(kind, parsed, room.audience)) gone.push({ kind, id, version, row: null });

@@ -8,6 +8,7 @@ import type { Audience } from '../kinds/audience.ts';
 import { type AuditIndex, auditExpressions } from '../kinds/audit-index.ts';
 import { type BrandExists, cutFor, isWithin } from '../kinds/shown.ts';
 import { iso } from '../projections/stored.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Page } from './page.ts';
@@ -113,7 +114,7 @@ export class AuditQueries {
     let next: Place | null = null;
     let place: Place | null = null;
     for (const { id, owner, row } of this.rows(asked, from)) {
-      const line = this.shown(JSON.parse(row) as Audit, asked);
+      const line = this.shown(parsedRow(row) as Audit, asked);
       if (line !== null) {
         total += 1;
         if (items.length < limit) items.push(line);
@@ -124,7 +125,7 @@ export class AuditQueries {
       place = { day: owner, id };
       looked += 1;
       if (looked < limits.auditLooked) continue;
-      const lookedTo = next === null ? (JSON.parse(row) as Audit).at : null;
+      const lookedTo = next === null ? (parsedRow(row) as Audit).at : null;
       return { items, next: next ?? place, lookedTo, total, totalIsMore: true };
     }
     return { items, next, lookedTo: null, total, totalIsMore: false };

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
@@ -52,7 +53,7 @@ export class BrandMessages {
         const seen = start.seen + limit;
         const { items, nextCursor } = cut(found, limit, (one) => ({ key: `${one.place}.${seen}`, id: one.id }));
         const total = ended ? bounded(count) : { total: Math.min(count, limits.totalMax), totalIsMore: true };
-        return { items: items.map(({ row }) => JSON.parse(row) as Message), nextCursor, ...total };
+        return { items: items.map(({ row }) => parsedRow(row) as Message), nextCursor, ...total };
       }
       place = looked.at(-1)?.place ?? 0;
       await nextTurn();

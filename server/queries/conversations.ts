@@ -5,6 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { figureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
@@ -98,7 +99,7 @@ export class ConversationQueries {
     const total = isPlain(query)
       ? { total: query.archived ? counts.archived : counts[query.filter] }
       : bounded(this.count(plan));
-    return { items: items.map(({ row }) => JSON.parse(row) as Conversation), nextCursor, ...total, counts };
+    return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total, counts };
   }
 
   private plan(

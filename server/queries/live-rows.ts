@@ -4,6 +4,7 @@ import type { FigureName } from '../../shared/figures.ts';
 import { unpinned } from '../../shared/inbox-order.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
 import { cut } from './page.ts';
@@ -81,7 +82,7 @@ export class LiveRows {
     const row = this.sqlite.prepare<[string], string>('SELECT row FROM conversations WHERE id = ?').pluck();
     const rows = items.flatMap(({ id }) => {
       const text = row.get(id);
-      return text === undefined ? [] : [shown(name, JSON.parse(text) as Conversation)];
+      return text === undefined ? [] : [shown(name, parsedRow(text) as Conversation)];
     });
     return { rows, nextCursor };
   }

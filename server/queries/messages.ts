@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
@@ -60,7 +61,7 @@ export class MessageQueries {
   ): ThreadPage {
     const count = this.counted.get(conversationId, limits.totalMax + 1)?.n ?? 0;
     const { found, ...cursors } = this.page(conversationId, query);
-    return { items: found.map(({ row }) => JSON.parse(row) as Message), ...cursors, ...bounded(count) };
+    return { items: found.map(({ row }) => parsedRow(row) as Message), ...cursors, ...bounded(count) };
   }
 
   private page(

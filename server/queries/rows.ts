@@ -1,4 +1,5 @@
 import type { AnyKind, Stored } from '../projections/stored.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 interface StoredText {
@@ -7,7 +8,7 @@ interface StoredText {
 }
 
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
-  ({ row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) }) as Stored<K>;
+  ({ row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) }) as Stored<K>;
 
 /** Rows of the small kinds (not conversations and messages), all of them or those of one owner (see server/kinds). */
 export class RowQueries {

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { proveBy, tryCode } from '../auth/prove.ts';
+import { isRightNow, proveBy, tryCode } from '../auth/prove.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { spendCode } from '../commands/second-factor.ts';
@@ -41,11 +41,13 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const freshen = freshenSession({ staffId, sessionId });
       const stream = `staff/${staffId}`;
       if (hidden()?.secondFactor?.state === 'active') {
-        const use = spendCode({ staffId, prove: proveBy(deps.secrets, body.code ?? '') });
+        const prove = proveBy(deps.secrets, body.code ?? '');
+        const wasRight = isRightNow(engine, staffId, prove);
+        const use = spendCode({ staffId, prove });
         const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
         // Asked for without one: no guess.
         if (body.code === undefined) throw wrong;
-        await tryCode(guard, { staffId, from: 'session', wrong }, () =>
+        await tryCode(guard, { staffId, from: 'session', wrong, wasRight }, () =>
           engine.execute(stream, actorOf(viewer), inOneRecord(use, freshen)),
         );
       } else await engine.execute(stream, actorOf(viewer), freshen);

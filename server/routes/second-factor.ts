@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SecondFactorView } from '../../shared/api/second-factor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { signedInOf } from '../auth/access.ts';
-import { proveBy, tryCode } from '../auth/prove.ts';
+import { isRightNow, proveBy, tryCode } from '../auth/prove.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
 import { isDemanded } from '../auth/second-factor-state.ts';
 import { newSecret, otpauthUrlOf } from '../auth/totp.ts';
@@ -45,10 +45,12 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
         if (tickets.personOf(body.ticket) === null) throw new Refusal('sign_in_expired');
         return nothing;
       };
-      const use = inOneRecord(stays, spendCode({ staffId, prove: proveBy(secrets, body.code) }));
+      const prove = proveBy(secrets, body.code);
+      const wasRight = isRightNow(engine, staffId, prove);
+      const use = inOneRecord(stays, spendCode({ staffId, prove }));
       let token = '';
       const from = `sign-in ${browser ?? ''}`;
-      await tryCode(guard, { staffId, from, wrong: new Refusal('invalid_code') }, async () => {
+      await tryCode(guard, { staffId, from, wrong: new Refusal('invalid_code'), wasRight }, async () => {
         token = await signIn(deps, staffId, reply, use);
       });
       tickets.spend(ticket);
@@ -71,7 +73,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const staffId = viewer.id;
       const enable = enableSecondFactor({ staffId, prove: proveBy(secrets, body.code) });
       const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the app.' }]);
-      await tryCode(guard, { staffId, from: 'enrolment', wrong }, () => execute(staffId, viewer, enable));
+      await tryCode(guard, { staffId, from: 'enrolment', wrong, wasRight: false }, () =>
+        execute(staffId, viewer, enable),
+      );
       return { data: shown(staffId) };
     },
     'POST /auth/second-factor/recovery-codes': async ({ viewer }) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 export const isDamaged = (error: unknown) =>
-  /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code));
+  /^(SQLITE_(NOTADB|CORRUPT)|ROW_DAMAGED)/.test(String((error as { code?: unknown }).code));
 
 /** Damaged, or a database of others: its tables are not ours. */
 function isUnusable(error: unknown): boolean {

@@ -3,21 +3,13 @@ import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
+import { TimeOfDay, TimeZone } from '../settings-values.ts';
 import { asRead } from './as-read.ts';
 import { flag, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Sums are kept by quarters of an hour, so that days begin with one: an offset of other minutes is none, and no zone of a place has any. */
 const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
-
-function isTimeZone(zone: string): boolean {
-  if (otherMinutes.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
-  } catch {
-    return false;
-  }
-}
 
 const seconds = z.int().min(1).max(limits.toleranceMax);
 const iceServer = z.strictObject({
@@ -39,12 +31,9 @@ const SettingsChanges = z
     registrationOpen: z.boolean(),
     secondFactorFrom: z.enum(roles).nullable(),
     retentionDays: retentionDays.nullable(),
-    backupAt: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-      .nullable(),
+    backupAt: TimeOfDay.nullable(),
     backupsKept: z.int().min(1).max(limits.backupsKeptMax),
-    timeZone: z.string().max(100).refine(isTimeZone),
+    timeZone: TimeZone.refine((zone) => !otherMinutes.test(zone)),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     memberBenefits,
     staffCapacity: z.int().min(1).max(limits.staffCapacityMax),

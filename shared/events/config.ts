@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
+import { roles } from '../permissions.ts';
 import { ReportedQuota } from '../quota.ts';
 import { MemberBenefits } from '../rows.ts';
+import { RecordedSettings } from '../settings-values.ts';
 import { tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
@@ -148,7 +150,7 @@ const staffCreated = z.strictObject({
   username: z.string(),
   fullName: z.string(),
   email: z.string(),
-  role: z.string(),
+  role: z.enum(roles),
   status: z.enum(['active', 'inactive']),
   assignedBrands: z.array(z.string()),
   /** null: the role's defaults. */
@@ -163,7 +165,7 @@ const staffChanged = z.strictObject({
   username: z.string().optional(),
   fullName: z.string().optional(),
   email: z.string().optional(),
-  role: z.string().optional(),
+  role: z.enum(roles).optional(),
   status: z.enum(['active', 'inactive']).optional(),
   assignedBrands: z.array(z.string()).optional(),
   permissions: z.array(z.string()).nullable().optional(),
@@ -216,7 +218,7 @@ const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'
 
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
-  changes: z.record(z.string(), z.unknown()),
+  changes: RecordedSettings,
   /** With `changes.iceServers`, in its order: what opens each, sealed. */
   iceCredentials: z.array(z.string().nullable()).optional(),
 });

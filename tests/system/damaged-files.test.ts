@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sets } from '../../server/engine/sets.ts';
-import { bootWorld, type World } from '../support/world.ts';
+import { bootProgramWorld } from '../support/program-world.ts';
+import { bootWorld, password, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -84,6 +85,63 @@ test.each([
     .poll(async () => (await boss.get('/health')).body.data, { timeout: 15_000 })
     .toMatchObject({ state: 'ready', search: 'ready' });
   await mustServe(newWord(name));
+});
+
+/** One byte of the JSON of each row is another. */
+function spoilRows(file: string): void {
+  const sqlite = new Database(file);
+  const columns = sqlite
+    .prepare<[], { name: string; its: string }>(
+      `SELECT m.name, c.name AS its FROM sqlite_master m JOIN pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND c.name IN ('row', 'account')`,
+    )
+    .all();
+  let spoilt = 0;
+  for (const { name, its } of columns) {
+    spoilt += sqlite
+      .prepare(`UPDATE ${name} SET ${its} = '#' || substr(${its}, 2) WHERE ${its} IS NOT NULL`)
+      .run().changes;
+  }
+  sqlite.close();
+  expect(spoilt).toBeGreaterThan(0);
+}
+
+test.each(['accounts.db', 'figures.db'])('%s begins anew when a byte within its rows is another', async (name) => {
+  await world.restart((dataDir) => spoilRows(join(dataDir, name)));
+  const boss = await world.as('super_admin');
+  await expect.poll(async () => (await boss.get('/performance/team')).status, { timeout: 15_000 }).toBe(200);
+  await mustServe(newWord(name));
+});
+
+describe('views.db begins anew when a byte within a row is another that', () => {
+  let own: World;
+  beforeAll(async () => {
+    own = await bootProgramWorld({ brandCount: 1 });
+  });
+  afterAll(() => own.close());
+
+  const spoilOne = (kind: string) => (dataDir: string) => {
+    const sqlite = new Database(join(dataDir, 'views.db'));
+    const { changes } = sqlite.prepare("UPDATE rows SET row = '#' || substr(row, 2) WHERE kind = ?").run(kind);
+    sqlite.close();
+    expect(changes).toBeGreaterThan(0);
+  };
+
+  test.each(['settings', 'staff'])('a start reads (%s)', async (kind) => {
+    const before = await own.as('super_admin');
+    await before.post('/auth/reauthenticate', { password });
+    await before.put('/settings', { staffCapacity: kind.length });
+    await own.restart(spoilOne(kind));
+    const boss = await own.as('super_admin');
+    expect((await boss.get('/settings')).body.data.staffCapacity).toBe(kind.length);
+    expect((await boss.get('/staff')).status).toBe(200);
+  });
+
+  test('a request reads', async () => {
+    await own.restart(spoilOne('brand'));
+    const boss = await own.as('super_admin');
+    await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status, { timeout: 15_000 }).toBe(200);
+  });
 });
 
 test('the product starts anew, and fills its rows again, when a page of them turns out damaged', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,6 +44,9 @@ async function mustRefuse(backup: Buffer, code = 'not_a_backup', passphrase: str
   expect(readdirSync(dataDir)).toEqual([]);
 }
 
+const fail = (error: unknown) => {
+  throw error;
+};
 const exec = (sql: string) => (sqlite: Database.Database) => void sqlite.exec(sql);
 
 test('a sound backup is taken as it is', async () => {
@@ -77,6 +80,11 @@ const lastEvents = (change: (event: Record<string, unknown>) => unknown) => (sql
   sqlite.prepare('UPDATE records SET events = ? WHERE position = ?').run(events, last.position);
 };
 const last = '(SELECT max(position) FROM records)';
+/** The last record is one of the installation, and of nothing else. */
+const lastOfConfig = (event: Record<string, unknown>) => (sqlite: Database.Database) => {
+  lastEvents(() => event)(sqlite);
+  sqlite.exec(`UPDATE records SET stream = 'config', contents = NULL WHERE position = ${last}`);
+};
 
 describe('a log is refused that holds', () => {
   test.each<[string, (sqlite: Database.Database) => void]>([
@@ -88,6 +96,8 @@ describe('a log is refused that holds', () => {
     ['an event of another conversation', lastEvents((event) => ({ ...event, conversationId: 'other' }))],
     ['a content of another conversation', lastEvents((event) => ({ ...event, content: 'm-1/other' }))],
     ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
+    ['a role that there is not', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
+    ['a time zone that there is not', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
     ['events that are no list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
     ['events that are no JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
     ['events that are bytes', exec(`UPDATE records SET events = zeroblob(9) WHERE position = ${last}`)],
@@ -113,6 +123,11 @@ describe('a log is refused that holds', () => {
     ['a row far too long', exec(`UPDATE contents SET value = hex(zeroblob(40000000)) WHERE id = '${content}'`)],
   ])('%s', async (_, spoil) => mustRefuse(backupOf(log.parts(spoil))));
 
+  test('or taken, when it is a role that there is', async () => {
+    const change = lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'manager' });
+    expect(await outcome(backupOf(log.parts(change)))).toBe('taken');
+  });
+
   test('an event of a later program', () =>
     mustRefuse(backupOf(log.parts(lastEvents(() => ({ type: 'from-the.future' })))), 'backup_too_new'));
 });
@@ -129,7 +144,7 @@ test('a content that no record names, and an erased one, stay behind', async () 
 
 test('the next position follows the last one, whatever the file says', async () => {
   await staging(backupOf(log.parts(exec('UPDATE sqlite_sequence SET seq = 9223372036854775807'))));
-  applyStaged(dataDir, 0);
+  applyStaged(dataDir, 0, fail);
   const sqlite = new Database(join(dataDir, 'log.db'));
   const head = sqlite.prepare('SELECT max(position) FROM records').pluck().get() as number;
   const insert = sqlite.prepare("INSERT INTO records (stream, at, actor, events) VALUES ('config', 0, 'system', '[]')");
@@ -228,10 +243,21 @@ test('a refused backup leaves the one that waits', async () => {
   expect(existsSync(join(dataDir, 'restore', 'log.db'))).toBe(true);
 });
 
+test('a backup that cannot take over what was revoked since is given up, and the data stay', async () => {
+  const current = log.parts(lastEvents(() => ({ type: 'brand.staffed', brandId: 'b', changes: null })))[1]!.bytes!;
+  writeFileSync(join(dataDir, 'log.db'), current);
+  await staging(backupOf(log.parts()));
+  const told: unknown[] = [];
+  expect(applyStaged(dataDir, 0, (error) => told.push(error))).toBe(false);
+  expect(told).toEqual([expect.any(TypeError)]);
+  expect(readdirSync(dataDir)).toEqual(['log.db']);
+  expect(readFileSync(join(dataDir, 'log.db'))).toEqual(current);
+});
+
 test('half of a backup, as a kill leaves it, is never applied', () => {
   mkdirSync(join(dataDir, 'restore.part', 'blobs'), { recursive: true });
   writeFileSync(join(dataDir, 'restore.part', 'log.db'), log.parts()[1]!.bytes!);
   writeFileSync(join(dataDir, 'log.db'), 'data');
-  expect(applyStaged(dataDir, 0)).toBe(false);
+  expect(applyStaged(dataDir, 0, fail)).toBe(false);
   expect(readdirSync(dataDir)).toEqual(['log.db']);
 });

@@ -117,6 +117,15 @@ describe('a sign-in', () => {
     expect(body.data.recoveryCodesLeft).toBe(limits.recoveryCodes - 1);
   });
 
+  test('counts no guess of a right code that many use at the same moment', async () => {
+    const { username, app, recoveryCodes } = await person();
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(visitor(), username)));
+    const [last, ...rest] = tickets;
+    const tried = await Promise.all(rest.map((ticket) => enter(ticket, recoveryCodes[0]!)));
+    expect(tried.map(({ status }) => status).sort()).toEqual([200, ...Array(6).fill(401)]);
+    expect((await enter(last!, app.code())).status).toBe(200);
+  });
+
   test('fresh recovery codes end those before them', async () => {
     const { username, caller, app, recoveryCodes } = await person();
     await caller.post('/auth/reauthenticate', { password, code: app.code() });

@@ -1,4 +1,5 @@
 import type { Counted, FigureRows } from '../../kinds/figures.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { type Found, foundRow, isBefore } from './found.ts';
 import { counts, seconds } from './sources.ts';
@@ -29,7 +30,7 @@ export class Awards {
       )
       .get(given);
     if (longest === undefined) return [];
-    const streak = JSON.parse(longest.row) as FigureRows['streak'];
+    const streak = parsedRow(longest.row) as FigureRows['streak'];
     const found = new Map<number, Found>();
     const awards = this.sqlite
       .prepare<[string, string], { row: string }>(
@@ -39,7 +40,7 @@ export class Awards {
       .iterate(streak.brandId, streak.staffId);
     for (const { row: text } of awards) {
       if (found.size === streak.length) break;
-      const row = JSON.parse(text) as Award;
+      const row = parsedRow(text) as Award;
       if (row.streak === 0 || row.streak > streak.length || found.has(row.streak)) continue;
       found.set(row.streak, foundRow(row, row.at, counts(1, 'on-time'), { messageId: row.messageId, episodeId: null }));
     }
@@ -62,7 +63,7 @@ export class Awards {
     );
     const given = staffId === undefined ? { most: limit } : { most: lookedThrough, staff: staffId, limit };
     return brandIds
-      .flatMap((brand) => ofBrand.all({ ...given, brand }).map(({ row }) => JSON.parse(row) as Award))
+      .flatMap((brand) => ofBrand.all({ ...given, brand }).map(({ row }) => parsedRow(row) as Award))
       .sort((a, b) => (isBefore(a, b) ? 1 : -1))
       .slice(0, limit);
   }

@@ -4,6 +4,7 @@ import { lineDays } from '../../figures/counts-as.ts';
 import { dayOf } from '../../figures/days.ts';
 import { dayNumber, startOfDay } from '../../figures/local-time.ts';
 import { dayKey } from '../../figures/written-days.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
@@ -111,7 +112,7 @@ export class Behind {
       return found;
     });
     return texts.map(({ row: text, amount }) => {
-      const row = JSON.parse(text) as AnyRow;
+      const row = parsedRow(text) as AnyRow;
       const when = at(row) ?? 0;
       const moment = time === 'due' ? startOfDay(when, this.zone) : when;
       const of = { messageId: source.messageId?.(row) ?? null, episodeId: source.episodeId?.(row) ?? null };

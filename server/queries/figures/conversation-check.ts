@@ -3,6 +3,7 @@ import type { CountedEpisode, CountedTurn, FigureKind } from '../../kinds/figure
 import type { Log, LogRecord } from '../../log/port.ts';
 import type { Read } from '../../projections/stored.ts';
 import type { RowStore } from '../../projections/write.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import { differenceOf, recounted } from './recount.ts';
 import { judged, unknown, type Verdict } from './verdict.ts';
 
@@ -36,7 +37,7 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
       .prepare<[string], string>(`SELECT row FROM ${table} WHERE conversation_id = ?`)
       .pluck()
       .all(conversationId)
-      .map((row) => JSON.parse(row) as R);
+      .map((row) => parsedRow(row) as R);
   const rows = { turns: rowsOf<CountedTurn>('turns'), episodes: rowsOf<CountedEpisode>('episodes') };
   return judged(differenceOf(recounted(conversationId, held, rulesOf(read).history), rows));
 }

@@ -1,6 +1,7 @@
 import { localTime, slotMs } from '../../figures/local-time.ts';
 import type { Counted } from '../../kinds/figures.ts';
 import type { AnyKind, Stored } from '../../projections/stored.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 
 /** A row that sums count. */
@@ -57,6 +58,6 @@ function* read(
 ): Generator<CountedRow> {
   for (const [kind, sql] of Object.entries(queries) as [AnyKind, string][]) {
     const rows = sqlite.prepare<[typeof given], string>(sql).pluck().iterate(given);
-    for (const row of rows) yield { kind, stored: { row: JSON.parse(row), hidden: null } };
+    for (const row of rows) yield { kind, stored: { row: parsedRow(row), hidden: null } };
   }
 }

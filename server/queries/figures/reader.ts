@@ -5,6 +5,7 @@ import { localTime, slotMs, slotOf, startOfDay } from '../../figures/local-time.
 import { added } from '../../figures/sums.ts';
 import type { FigureRows } from '../../kinds/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
 import { type Price, type Prices, priceOf } from './saved.ts';
@@ -59,12 +60,12 @@ export class SumsReader {
     const owner = typeof of === 'object' ? of.owner : wholeBrand;
     if ('from' in stretch) {
       const days = of === 'owners' ? statements.daysOfOwners : statements.days;
-      for (const { row } of days.all(brandId, owner, stretch.from, stretch.until)) yield JSON.parse(row) as DayRow;
+      for (const { row } of days.all(brandId, owner, stretch.from, stretch.until)) yield parsedRow(row) as DayRow;
       return;
     }
     const slots = of === 'owners' ? statements.slotsOfOwners : statements.slots;
     const start = startOfDay(stretch.day, this.zone);
-    for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield JSON.parse(row) as SlotRow;
+    for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield parsedRow(row) as SlotRow;
   }
 
   /** A value for each stretch of each brand, computed once until a day of it changes. */
@@ -135,7 +136,7 @@ export class SumsReader {
   /** The slots of a time, oldest first within a brand. */
   slots(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
     return brandIds.flatMap((brandId) =>
-      this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => JSON.parse(row) as SlotRow),
+      this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => parsedRow(row) as SlotRow),
     );
   }
 
@@ -172,7 +173,7 @@ export class SumsReader {
   live(brandIds: readonly string[]): FigureRows['live'][] {
     return brandIds.flatMap((brandId) => {
       const found = this.statements.live.get(brandId);
-      return found === undefined ? [] : [JSON.parse(found.row) as FigureRows['live']];
+      return found === undefined ? [] : [parsedRow(found.row) as FigureRows['live']];
     });
   }
 
@@ -182,7 +183,7 @@ export class SumsReader {
     for (const brandId of brandIds) {
       const found = this.statements.closing.get(brandId, before);
       if (found === undefined) continue;
-      const closing = JSON.parse(found.row) as NonNullable<SlotRow['closing']>;
+      const closing = parsedRow(found.row) as NonNullable<SlotRow['closing']>;
       const so: LiveValues = { ...sum };
       for (const [name, value] of Object.entries(closing)) {
         so[name as LiveMetric] = (so[name as LiveMetric] ?? 0) + value;
@@ -198,7 +199,7 @@ export class SumsReader {
     for (const brandId of brandIds) {
       const currency = this.statements.currency.get(brandId);
       for (const { row } of this.statements.plans.all(brandId)) {
-        const { id, price } = JSON.parse(row) as FigureRows['plan'];
+        const { id, price } = parsedRow(row) as FigureRows['plan'];
         if (price !== null && currency !== undefined) prices.set(id, priceOf(price, currency));
       }
     }
@@ -206,7 +207,7 @@ export class SumsReader {
   }
 
   people(): FigureRows['attendance'][] {
-    return this.statements.attendance.all().map(({ row }) => JSON.parse(row) as FigureRows['attendance']);
+    return this.statements.attendance.all().map(({ row }) => parsedRow(row) as FigureRows['attendance']);
   }
 
   /** The longest streak of each person over these brands. */
@@ -214,7 +215,7 @@ export class SumsReader {
     const longest = new Map<string, number>();
     for (const brandId of brandIds) {
       for (const { row } of this.statements.streaks.all(`${brandId}/`, `${brandId}0`)) {
-        const { staffId, length } = JSON.parse(row) as FigureRows['streak'];
+        const { staffId, length } = parsedRow(row) as FigureRows['streak'];
         longest.set(staffId, Math.max(longest.get(staffId) ?? 0, length));
       }
     }

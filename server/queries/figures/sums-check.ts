@@ -4,6 +4,7 @@ import { localTime, slotOf, startOfDay } from '../../figures/local-time.ts';
 import { added, differing } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { RowStore } from '../../projections/write.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import { rowsOfSlot } from './counted-rows.ts';
 import { ownersOfSums } from './owners-of-sums.ts';
 import type { SlotRow } from './stretches.ts';
@@ -71,7 +72,7 @@ export class SumsCheck {
       )
       .pluck()
       .all(brandId, owner, from, to)
-      .map((row) => JSON.parse(row) as SlotRow);
+      .map((row) => parsedRow(row) as SlotRow);
     const sum = slots.reduce<Sums>((so, slot) => added(so, withHour(slot, localTime(slot.start, this.zone).hour)), {});
     const kept = this.store.get('daySums', `${brandId}:${day}:${owner}`)?.row ?? {};
     const name = differing(sum, kept);
