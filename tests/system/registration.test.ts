@@ -51,7 +51,14 @@ describe('asking for an account', () => {
     const { engine } = world.app;
     const wait = (n: number) => ({
       type: 'staff.created' as const,
-      ...{ staffId: `s${n}`, username: `w${n}`, fullName: '', email: '', role: 'viewer', status: 'inactive' as const },
+      ...{
+        staffId: `s${n}`,
+        username: `w${n}`,
+        fullName: '',
+        email: '',
+        role: 'viewer' as const,
+        status: 'inactive' as const,
+      },
       ...{ assignedBrands: [], permissions: null, passwordHash: '', master: false },
     });
     const events = Array.from({ length: limits.waitingAccounts }, (_, n) => wait(n));

@@ -58,6 +58,6 @@ function* read(
 ): Generator<CountedRow> {
   for (const [kind, sql] of Object.entries(queries) as [AnyKind, string][]) {
     const rows = sqlite.prepare<[typeof given], string>(sql).pluck().iterate(given);
-    for (const row of rows) yield { kind, stored: { row: parsedRow(row), hidden: null } };
+    for (const row of rows) yield { kind, stored: { row: parsedRow(row) as Stored['row'], hidden: null } };
   }
 }
