@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { number } from '../../../time/time.ts';
 import classes from './guide.module.css';
+import { GuideAside } from './guide-aside.tsx';
 import { GuideBody } from './guide-body.tsx';
 import { type GuideStep, guideSteps } from './guide-steps.ts';
-import { greyWords, stepWords } from './guide-words.ts';
+import { stepWords } from './guide-words.ts';
 import { type Guide, useGuide } from './use-guide.ts';
 
 /** The result of a step that is done, where it has one; LINE tells the name behind a token. */
-function resultOf(step: GuideStep, { nickname, row }: Guide): string | null {
+function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string | null {
   if (step === 'brand') return nickname;
   if (step === 'secret') return row?.channelId ?? null;
+  if (step === 'deliver') return webhookUrl;
   return step === 'token' ? (row?.botName ?? null) : null;
 }
 
@@ -103,34 +105,15 @@ export function GuidePage() {
             );
           })}
         </ol>
-        <aside className={classes.aside} aria-label={t({ id: 'lineconfig.grey', message: 'If it stays grey' })}>
-          {open === null ? (
-            <p className={classes.live} role="status">
-              <Trans id="lineconfig.guide_live">
-                The account is live: customers’ messages come to the inbox, and answers reach them.
-              </Trans>
-            </p>
-          ) : (
-            <>
-              <h2 className={classes.stepTitle}>
-                <Trans id="lineconfig.grey">If it stays grey</Trans>
-              </h2>
-              <Accordion variant="default" chevronPosition="left">
-                {greyWords.map(({ title, text }) => (
-                  <Accordion.Item key={title.id} value={title.id}>
-                    <Accordion.Control>{i18n._(title)}</Accordion.Control>
-                    <Accordion.Panel>{i18n._(text)}</Accordion.Panel>
-                  </Accordion.Item>
-                ))}
-              </Accordion>
-              <p className={classes.note}>
-                <Trans id="lineconfig.guide_names">
-                  The names are those of LINE’s console in English. Your console may show them in another language.
-                </Trans>
-              </p>
-            </>
-          )}
-        </aside>
+        {open === null ? (
+          <p className={classes.live} role="status">
+            <Trans id="lineconfig.guide_live">
+              The account is live: customers’ messages come to the inbox, and answers reach them.
+            </Trans>
+          </p>
+        ) : (
+          <GuideAside step={open} />
+        )}
       </div>
     </div>
   );

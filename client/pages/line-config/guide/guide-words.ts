@@ -66,28 +66,37 @@ export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: Mess
   },
 };
 
-export const greyWords = [
-  {
-    title: msg({ id: 'lineconfig.grey_401', message: '“Verify” answers 401' }),
-    text: msg({
-      id: 'lineconfig.grey_401_text',
-      message:
-        'The channel secret is another one. Copy it again from “Basic settings” and replace it on the account’s page.',
-    }),
-  },
-  {
-    title: msg({ id: 'lineconfig.grey_url', message: 'The console does not take the URL' }),
-    text: msg({
-      id: 'lineconfig.grey_url_text',
-      message:
-        'It must begin with https and be known on the internet. The operator of this installation sets PUBLIC_URL.',
-    }),
-  },
-  {
-    title: msg({ id: 'lineconfig.grey_switch', message: 'There is no “Use webhook” switch' }),
-    text: msg({
-      id: 'lineconfig.grey_switch_text',
-      message: 'It appears once a webhook URL is saved in the “Messaging API” tab.',
-    }),
-  },
-] as const;
+interface Grey {
+  title: MessageDescriptor & { id: string };
+  text: MessageDescriptor;
+}
+
+const secret: Grey = {
+  title: msg({ id: 'lineconfig.grey_401', message: '“Verify” answers 401' }),
+  text: msg({
+    id: 'lineconfig.grey_401_text',
+    message:
+      'The channel secret is another one. Copy it again from “Basic settings” and replace it on the account’s page.',
+  }),
+};
+const url: Grey = {
+  title: msg({ id: 'lineconfig.grey_url', message: 'The console does not take the URL' }),
+  text: msg({
+    id: 'lineconfig.grey_url_text',
+    message:
+      'It must begin with https and be known on the internet. The operator of this installation sets PUBLIC_URL.',
+  }),
+};
+const noSwitch: Grey = {
+  title: msg({ id: 'lineconfig.grey_switch', message: 'There is no “Use webhook” switch' }),
+  text: msg({
+    id: 'lineconfig.grey_switch_text',
+    message: 'It appears once a webhook URL is saved in the “Messaging API” tab.',
+  }),
+};
+
+/** Reasons for which LINE's word on a step does not come, of steps of which it has one. */
+export const greyWords: Partial<Record<GuideStep, readonly Grey[]>> = {
+  deliver: [secret, url, noSwitch],
+  receive: [secret, noSwitch],
+};
