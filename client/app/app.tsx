@@ -8,6 +8,7 @@ import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { wantedHere } from '../session/wanted-address.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
+import { LeaveSlot } from '../shell/leave-slot.tsx';
 import { here } from './base-path.ts';
 import { unguarded } from './leave-guard.ts';
 import { EnrolPage, LoginPage, Shell, WallPage } from './load-ahead.ts';
@@ -45,19 +46,16 @@ export function App() {
       </Suspense>
     );
   }
-  if (session.state === 'signedIn' && secondFactor === 'demanded') {
-    return (
-      <Suspense fallback={starting}>
-        <EnrolPage />
-      </Suspense>
-    );
-  }
   if (session.state === 'signedIn') {
+    const shell = (
+      <Shell>
+        <RouteTable />
+      </Shell>
+    );
     return (
       <Suspense fallback={starting}>
-        <Shell>
-          <RouteTable />
-        </Shell>
+        {secondFactor === 'demanded' ? <EnrolPage /> : shell}
+        <LeaveSlot />
       </Suspense>
     );
   }

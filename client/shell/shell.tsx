@@ -8,7 +8,6 @@ import { CallSlot } from '../calls/call-slot.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { LeaveSlot } from './leave-slot.tsx';
 import { ProvingSlot } from './proving-slot.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -47,7 +46,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Alerts />
       <CallSlot />
       <ProvingSlot />
-      <LeaveSlot />
       {hasBar && (
         <footer className={classes.bottom}>
           <BottomBar />

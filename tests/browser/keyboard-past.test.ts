@@ -16,6 +16,10 @@ beforeAll(async () => {
   // By the time that pages open, it is now in the browser too.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 240 * minute });
   const { world } = stage;
+  // Noon, so that all of it lies in one day of the business.
+  const ahead = 12 - new Date().getUTCHours();
+  const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await (await stage.caller('super_admin')).put('/settings', { timeZone });
   const { channelId } = world.brands[0]!.channel;
   const writes = (displayName: string, text: string) => world.line.customer(channelId, { displayName }).writes(text);
   await writes('Nok', 'Is anybody there?');

@@ -122,7 +122,7 @@ during(
     const past = await open(stage, 'super_admin', `/dashboard?at=${then}`);
     await expect(past.page.getByText('Paused')).toBeVisible();
     const others = [await open(stage, 'super_admin', '/performance'), await open(stage, 'super_admin', '/analytics')];
-    await expect(others[1]!.page.getByRole('slider').first()).toBeVisible();
+    await expect(others[1]!.page.getByRole('region', { name: 'Key metrics' })).toBeVisible();
     const page = await stage.visitor({ path: '/login' });
     const log = record(page);
     await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);

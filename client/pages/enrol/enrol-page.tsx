@@ -5,7 +5,6 @@ import { Enrolment } from '../../second-factor/enrolment.tsx';
 import { keepRenewing } from '../../session/renew.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { CardFrame } from '../../shell/card-frame.tsx';
-import { LeaveSlot } from '../../shell/leave-slot.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 import classes from './enrol-page.module.css';
 
@@ -23,7 +22,6 @@ export function EnrolPage() {
         </Trans>
       </p>
       <Enrolment onDone={() => void checkPermissions()} />
-      <LeaveSlot />
     </CardFrame>
   );
 }
