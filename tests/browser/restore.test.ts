@@ -33,7 +33,7 @@ afterAll(() => stage.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Restore this backup?' });
-const problem = () => page.getByRole('alert');
+const problem = () => page.getByRole('main').getByRole('alert');
 
 async function byKey(name: string): Promise<void> {
   await button(name).focus();
