@@ -179,11 +179,12 @@ export class SumsReader {
 
   /** The live figures as they were at a moment, at the grain of slots; null where nothing was known yet. */
   closing(brandIds: readonly string[], before: number): LiveValues | null {
+    const end = endOfSlot(before - 1);
+    const days = { from: Number.NEGATIVE_INFINITY, to: localTime(end - 1, this.zone).day };
     let sum: LiveValues | null = null;
     for (const brandId of brandIds) {
-      const found = this.statements.closing.get(brandId, before);
-      if (found === undefined) continue;
-      const closing = parsedRow(found.row) as NonNullable<SlotRow['closing']>;
+      const closing = this.kept.keep(brandId, `closing ${end}`, days, () => this.closingOf(brandId, end));
+      if (closing === null) continue;
       const so: LiveValues = { ...sum };
       for (const [name, value] of Object.entries(closing)) {
         so[name as LiveMetric] = (so[name as LiveMetric] ?? 0) + value;
@@ -191,6 +192,11 @@ export class SumsReader {
       sum = so;
     }
     return sum;
+  }
+
+  private closingOf(brandId: string, end: number): NonNullable<SlotRow['closing']> | null {
+    const found = this.statements.closing.get(brandId, end);
+    return found === undefined ? null : (parsedRow(found.row) as NonNullable<SlotRow['closing']>);
   }
 
   /** The prices of messages in the plans of the brands' LINE accounts, as they are set now. */
