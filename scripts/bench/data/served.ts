@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Child } from '../child.ts';
 import { cached } from '../folders.ts';
+import { atRest } from '../load/at-rest.ts';
 import { environment } from './company.ts';
 import { makeTrafficLog } from './traffic.ts';
 
@@ -9,14 +9,13 @@ export function servedFolder(records: number): Promise<string> {
   return cached(`served-${records}`, async (part) => {
     await makeTrafficLog(part, records);
     await Child.run('server', ['rebuild'], environment(part));
-    const server = await Child.serve('server', ['serve'], environment(part));
-    while (!(await isAtRest(server.url))) await delay(100);
-    await server.stop();
+    await comeToRest(part);
   });
 }
 
-async function isAtRest(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/health`);
-  const { data } = (await answer.json()) as { data: { state: string; search: string } };
-  return data.state === 'ready' && data.search === 'ready';
+/** Serves a folder until nothing is left to catch up with. */
+export async function comeToRest(folder: string): Promise<void> {
+  const server = await Child.serve('server', ['serve'], environment(folder));
+  await atRest(server.url);
+  await server.stop();
 }

@@ -4,6 +4,7 @@ import { feedFigures } from '../data/figures.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf, inTemporaryFolder } from '../folders.ts';
+import { atRest } from '../load/at-rest.ts';
 import { figuresServed, openDashboard } from '../load/dashboard.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
@@ -64,6 +65,7 @@ async function compared(large: string, small: string, rounds: number) {
   const served = await figuresServed(many.url);
   await figuresServed(less.url);
   const cold = await inMany();
+  await Promise.all([atRest(many.url), atRest(less.url)]);
   await alternate(warmUps, inMany, inLess);
   const { a, b } = await alternate(rounds * 5, inMany, inLess);
   await Promise.all([many.stop(), less.stop()]);
