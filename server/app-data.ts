@@ -9,6 +9,8 @@ import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
 import { lockData } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/data-modes.ts';
+import { removeSqlite } from './storage/derived-file.ts';
+import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
 
 /** The log and its rows without a server around them, for commands of the operator. */
@@ -23,7 +25,7 @@ type Say = (line: string) => void;
 /**
  * Opens the data of an installation that is not running, its rows at the end of the log.
  * @param now the time of what is recorded
- * @throws ConfigError when it runs
+ * @throws ConfigError when it runs; of rows that are damaged, which begin anew the next time
  */
 export async function withData<T>(
   { dataDir }: Config,
@@ -37,11 +39,17 @@ export async function withData<T>(
   applyStaged(dataDir, Date.now(), (error) => say(`${restoreGivenUp}: ${String(error)}`));
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
-  const engine = new Engine({ log, store, now, warn: say });
+  const damage = Promise.withResolvers<never>();
+  const onDamage = () => damage.reject(new DamagedRows(store.sqlite.name));
+  const engine = new Engine({ log, store, now, warn: say, onDamage });
   try {
     engine.start();
-    await engine.reached(await log.head());
+    await Promise.race([engine.reached(await log.head()), damage.promise]);
     return await work({ engine, rows: new RowQueries(store.sqlite), store });
+  } catch (error) {
+    if (!(error instanceof DamagedRows)) throw error;
+    removeSqlite(error.file ?? store.sqlite.name);
+    throw new ConfigError('The rows are damaged and begin anew: give the command again.');
   } finally {
     await engine.close();
     await log.close();

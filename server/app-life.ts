@@ -49,14 +49,24 @@ export function lifeOf(parts: Parts) {
   const { config, storage, readiness, startHead, others, http, search, setupCode, connections, rooms, workers } = parts;
   const { log, accounts, store, engine, checkpoints, rows } = storage;
 
-  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError, DamagedRow */
-  async function start(): Promise<string> {
-    try {
-      return await begin();
-    } catch (error) {
+  let starting: Promise<string> | null = null;
+  /** It listens, or its start came to nothing. */
+  const listening = Promise.withResolvers<void>();
+  let isClosing = false;
+
+  /** A start that the end overtakes goes no further: what it would begin is closed. */
+  function mustNotClose(): void {
+    if (isClosing) throw new Error('closed before the rows were ready');
+  }
+
+  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError, DamagedRows */
+  function start(): Promise<string> {
+    starting = begin();
+    starting.catch((error: unknown) => {
+      listening.resolve();
       storage.failed(error);
-      throw error;
-    }
+    });
+    return starting;
   }
 
   async function begin(): Promise<string> {
@@ -64,12 +74,16 @@ export function lifeOf(parts: Parts) {
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
     await accounts.start();
     await http.listen({ host: config.host, port: config.port });
+    listening.resolve();
+    mustNotClose();
     for (const other of others) other.follow(log, startHead);
     if (await readiness.fillAnew()) search.catchUp();
+    mustNotClose();
     engine.start();
-    if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
+    if (!(await engine.reached(startHead))) mustNotClose();
     mustBearNoMasterName(people(), config.masterUsername);
     await makeOwner(config, engine, rows.any('staff'));
+    mustNotClose();
     if (rows.any('staff')) setupCode.forget();
     else setupCode.ask();
     readiness.isStarted = true;
@@ -83,9 +97,16 @@ export function lifeOf(parts: Parts) {
   }
 
   async function close(): Promise<void> {
+    isClosing = true;
+    if (starting !== null) await listening.promise;
     readiness.closing();
     connections.stop();
     rooms.stop();
+    if (storage.isLeft()) {
+      // All that waits for the rows is let go, once it goes on with nothing else.
+      void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
+      await engine.close();
+    }
     for (const timer of parts.timers) await timer.stop();
     await http.close();
     await parts.exports.stop();
@@ -94,6 +115,7 @@ export function lifeOf(parts: Parts) {
     await parts.past.close();
     await Promise.all([readiness.filling, ...others].map((one) => one?.close()));
     await engine.close();
+    await starting?.catch(() => undefined);
     await accounts.close();
     await log.close();
     await checkpoints.close();

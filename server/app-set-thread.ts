@@ -8,6 +8,7 @@ import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { endWhenDamaged, removeSqlite } from './storage/derived-file.ts';
+import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
 /** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
@@ -169,6 +170,7 @@ const calls: SetCalls = {
     log.look();
     if (await projector.reached(position)) store.truncation.request();
   },
+  beginAnew: () => failed(new DamagedRows(store.sqlite.name)),
   finish: async () => {
     await stop();
     if (rebuild === null || !isWhole) throw new Error('there is no whole file to finish');

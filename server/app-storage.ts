@@ -6,7 +6,7 @@ import { SqliteLog } from './log/sqlite.ts';
 import { RowQueries } from './queries/rows.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { removeSqlite } from './storage/derived-file.ts';
-import { DamagedRow } from './storage/derived-row.ts';
+import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
 
 export type AppStorage = ReturnType<typeof openStorage>;
@@ -45,9 +45,11 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
-    /** To be told of everything that goes wrong: the rows of this thread are the inbox's. */
+    /** The rows are damaged and come no further. */
+    isLeft: () => isLeft,
+    /** To be told of everything that goes wrong: rows that this thread reads are the inbox's. */
     failed: (error: unknown) => {
-      if (error instanceof DamagedRow) beginAnew();
+      if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) beginAnew();
     },
   };
 }

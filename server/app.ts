@@ -121,12 +121,6 @@ export async function createApp({
 
   const storage = openStorage({ dataDir, now, warn, onRestart });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
-  failed = storage.failed;
-  for (const error of givenUp) warn(restoreGivenUp, error);
-  http.addHook('onError', async (_request, _reply, error) => failed(error));
-  const startHead = await log.head();
-  const readiness = new Readiness({ dataDir, storage, startHead, warn });
-  const { isReady } = readiness;
   let tellSlots: SetTold['moved'] = () => undefined;
   /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
   let tellAgain: () => void = () => undefined;
@@ -143,6 +137,15 @@ export async function createApp({
           served: () => tellAgain(),
         }),
     );
+  failed = (error) => {
+    storage.failed(error);
+    for (const other of others) other.failed(error);
+  };
+  for (const error of givenUp) warn(restoreGivenUp, error);
+  http.addHook('onError', async (_request, _reply, error) => failed(error));
+  const startHead = await log.head();
+  const readiness = new Readiness({ dataDir, storage, startHead, warn });
+  const { isReady } = readiness;
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const exports = new Exports({ dataDir, figures, warn });
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });

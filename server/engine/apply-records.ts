@@ -4,6 +4,7 @@ import type { LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { type AnyKind, del, type ProjectionContext, type Read, type RowOp } from '../projections/stored.ts';
 import type { DeadLetter } from '../projections/write.ts';
+import { isDamaged } from '../storage/derived-file.ts';
 import { Overlay, type ReadExpired } from './overlay.ts';
 import { joined } from './personal.ts';
 
@@ -18,7 +19,10 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** Runs the projections over records. A record whose projection throws is set aside whole; the others go on. */
+/**
+ * Runs the projections over records. A record whose projection throws is set aside whole; the others go on.
+ * @throws UnknownEvent, and what tells of rows that are damaged: no record is at fault
+ */
 export function applyRecords(
   set: ProjectionSet,
   records: readonly LogRecord[],
@@ -33,7 +37,7 @@ export function applyRecords(
       overlay.keep();
     } catch (error) {
       overlay.undo();
-      if (error instanceof UnknownEvent) throw error;
+      if (error instanceof UnknownEvent || isDamaged(error)) throw error;
       deadLetters.push({ position: record.position, error: String((error as Error).stack ?? error), at: record.at });
     }
   }

@@ -64,7 +64,8 @@ export class Projector {
 
   /** Resolves when the rows hold everything up to a position; false when the time is up or the projector closes. */
   reached(position: number, timeoutMs?: number): Promise<boolean> {
-    return position <= this.at ? Promise.resolve(true) : this.waiters.wait(position, timeoutMs);
+    if (position <= this.at) return Promise.resolve(true);
+    return this.closing.signal.aborted ? Promise.resolve(false) : this.waiters.wait(position, timeoutMs);
   }
 
   /** The rows stand still as long as the log cannot be read. */
@@ -113,9 +114,9 @@ export class Projector {
   /** A write that failed is tried again until it works; an event from the future stops this node for good. */
   private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
     const { warn, retryMs, onDamage } = this.options;
-    if (isDamaged(first)) onDamage();
     let error = first;
     while (!this.closing.signal.aborted) {
+      if (isDamaged(error)) onDamage();
       this.state = error instanceof UnknownEvent ? 'old' : 'stuck';
       warn(this.state === 'old' ? String(error) : 'rows cannot be written, trying again', error);
       await delay(this.state === 'old' ? 2 ** 30 : retryMs, undefined, { signal: this.closing.signal }).catch(

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
 import type { Follower, Log } from '../log/port.ts';
 import { Thread } from '../process/thread.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 import type { Recount } from './sets.ts';
 
 /**
@@ -36,6 +38,8 @@ export type SetCalls = {
   look: () => void;
   /** Empties the write-ahead file once the rows hold the log up to there. */
   truncate: (position: number) => void;
+  /** Somebody who reads the file met damage in it. */
+  beginAnew: () => void;
   /** Puts the file that was prepared where the next start looks for it. */
   finish: () => Promise<void>;
   close: () => Promise<void>;
@@ -78,6 +82,7 @@ export class SetThread {
     verifiedTo: null,
   };
   readonly thread: Thread<SetCalls, SetTold>;
+  private readonly file: string;
   private follower: Follower | null = null;
   private look: NodeJS.Timeout | null = null;
   private restarted = Promise.withResolvers<void>();
@@ -85,6 +90,7 @@ export class SetThread {
 
   constructor({ dataDir, set, purpose, warn, moved = () => undefined, served = () => undefined }: SetThreadOptions) {
     this.set = set;
+    this.file = join(dataDir, `${set.file}.db`);
     const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
     this.thread = new Thread({
       name: `rows of ${set.name}`,
@@ -180,8 +186,13 @@ export class SetThread {
     this.send('truncate', position);
   }
 
+  /** To be told of everything that goes wrong: others read the set's file too. */
+  failed(error: unknown): void {
+    if (error instanceof DamagedRows && error.file === this.file) this.send('beginAnew');
+  }
+
   /** A thread that is away begins with all that this asks for. */
-  private send(call: 'look' | 'truncate', ...given: [] | [number]): void {
+  private send(call: 'look' | 'truncate' | 'beginAnew', ...given: [] | [number]): void {
     this.thread.ask(call, ...(given as [number])).catch(() => undefined);
   }
 

@@ -24,7 +24,7 @@ export interface AskedSet {
   set: ProjectionSet;
   reached: Reached;
   log: Pick<Log, 'readStream'>;
-  warn: (message: string) => void;
+  warn: (message: string, error?: unknown) => void;
   /** Told of each recount. */
   recounted: (found: Recount) => void;
 }

@@ -5,6 +5,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { figuresIn } from '../figures/set.ts';
 import type { Log } from '../log/port.ts';
 import type { Snapshot } from '../projections/write-past.ts';
+import { damageIn, readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { ScreenThen } from './past-calls.ts';
 import { Replay } from './replay.ts';
@@ -19,15 +21,16 @@ export class Moments {
   private readonly replay: Replay;
   private readonly screens: Screens;
 
-  /** @throws Refusal `validation_failed` for a time before all that is kept, `not_ready` while the figures begin anew */
+  /** @throws Refusal `validation_failed` for a time before all that is kept, `not_ready` while the figures begin anew, DamagedRows */
   constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
     const path = join(dataDir, 'figures.db');
     this.inode = () => statSync(path).ino;
     this.openedInode = this.inode();
-    this.file = new Database(path, { readonly: true, fileMustExist: true });
+    this.file = tellingDamage(new Database(path, { readonly: true, fileMustExist: true }));
     try {
-      const zone = zoneOf(this.file);
-      this.replay = new Replay(this.file, log, figuresIn(zone), snapshotBefore(this.file, time));
+      const { file } = this;
+      const zone = zoneOf(file);
+      this.replay = readingOf(path, () => new Replay(file, log, figuresIn(zone), snapshotBefore(file, time)));
       this.screens = new Screens(this.replay.store.sqlite, zone);
     } catch (error) {
       this.file.close();
@@ -42,7 +45,12 @@ export class Moments {
   }
 
   async screenAt(time: number, shown: Shown): Promise<ScreenThen> {
-    await this.replay.goTo(time);
+    try {
+      await this.replay.goTo(time);
+    } catch (error) {
+      // The log is read too, and is not to blame for rows.
+      throw error instanceof DamagedRows ? damageIn(this.file.name, error) : error;
+    }
     return { screen: this.screens.at(time, shown), position: this.replay.position };
   }
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import { type Calls, refusals } from './thread-calls.ts';
+import { type Calls, knownErrors } from './thread-calls.ts';
 
 /**
  * Answers the calls of the thread that started this one.
@@ -20,6 +20,6 @@ export function serveThread<Told extends Calls, Asked extends Calls = Calls>(
     },
     timeout: -1,
     onFunctionError: failed,
-    ...refusals,
+    ...knownErrors,
   });
 }

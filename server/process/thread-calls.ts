@@ -1,5 +1,6 @@
 import type { ChannelOptions } from 'birpc';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 
 /** Functions that another thread calls; all that goes in and out can be cloned. */
 // biome-ignore lint/suspicious/noExplicitAny: any function of such values
@@ -15,16 +16,24 @@ interface SentRefusal {
   details: ErrorDetail[];
 }
 
-/** Errors are cloned as plain ones between threads: a refusal goes as its code. */
-export const refusals = {
-  serialize: (message: Message) =>
-    message.e instanceof Refusal
-      ? { ...message, e: { refused: message.e.code, details: message.e.details } satisfies SentRefusal }
-      : message,
-  deserialize: (message: Message) =>
-    isSentRefusal(message.e) ? { ...message, e: new Refusal(message.e.refused, message.e.details) } : message,
+interface SentDamage {
+  damaged: string;
+}
+
+/** Errors are cloned as plain ones between threads: a refusal goes as its code, damage as the file that it is in. */
+export const knownErrors = {
+  serialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: sent(message.e) }) }),
+  deserialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: received(message.e) }) }),
 } satisfies Pick<ChannelOptions, 'serialize' | 'deserialize'>;
 
-function isSentRefusal(error: unknown): error is SentRefusal {
-  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'refused' in error;
+function sent(error: unknown): unknown {
+  if (error instanceof Refusal) return { refused: error.code, details: error.details } satisfies SentRefusal;
+  if (error instanceof DamagedRows && error.file !== null) return { damaged: error.file } satisfies SentDamage;
+  return error;
+}
+
+function received(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return error;
+  if ('refused' in error) return new Refusal((error as SentRefusal).refused, (error as SentRefusal).details);
+  return 'damaged' in error ? new DamagedRows((error as SentDamage).damaged) : error;
 }

@@ -3,7 +3,7 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { Refusal } from '../../shared/errors.ts';
 import { newWorker } from './new-worker.ts';
 import { RestartPauses } from './restart-pauses.ts';
-import { type Calls, refusals } from './thread-calls.ts';
+import { type Calls, knownErrors } from './thread-calls.ts';
 import type { ThreadEntry } from './thread-entries.ts';
 
 export interface ThreadOptions<Told extends Calls> {
@@ -70,7 +70,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
         worker.on('message', listener);
       },
       timeout: -1,
-      ...refusals,
+      ...knownErrors,
     });
     // After the listener, which would keep the process waiting; what is awaited from a thread without another keeps it.
     if (this.options.onRestart !== undefined) worker.unref();

@@ -192,7 +192,7 @@ export class RowStore {
   /** Makes them again, each in one sweep. */
   makeIndexes(): void {
     this.written = null;
-    const dropped = JSON.parse(this.meta('indexes') ?? '[]') as string[];
+    const dropped = parsedRow(this.meta('indexes') ?? '[]') as string[];
     this.sqlite.transaction(() => {
       for (const sql of dropped) this.sqlite.exec(sql);
       this.sqlite.exec("DELETE FROM meta WHERE key = 'indexes'");

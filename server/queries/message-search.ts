@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
-import type { Find } from '../search/messages.ts';
+import type { Find, Found } from '../search/messages.ts';
 import type { Search } from '../search/search.ts';
 import type { Leads } from './conversations.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -35,7 +35,7 @@ export class MessageSearch {
     this.read = read;
   }
 
-  /** @throws Refusal cursor_invalid, too_many_requests */
+  /** @throws Refusal cursor_invalid, too_many_requests, not_ready */
   async find(by: string, { q, brandIds, conversationId, limit, cursor }: SearchQuery): Promise<Page<Message>> {
     const { before, count } = startOf(cursor);
     const where = {
@@ -70,7 +70,9 @@ export class MessageSearch {
 
   private async said(by: string, where: Where): Promise<Pick<Said, 'said' | 'more'>> {
     const question = { ...where, kind: 'message' as const, limit: limits.totalMax };
-    const { hits, cutAt } = await this.search.find(`${by} inbox`, question);
+    const found = await this.unlessAway(this.search.find(`${by} inbox`, question));
+    if (found === null) return { said: [], more: { totalIsMore: true } };
+    const { hits, cutAt } = found;
     const isMore = cutAt !== null || hits.length >= limits.totalMax;
     return {
       said: [...new Set(hits.map(({ conversationId }) => conversationId))],
@@ -81,13 +83,17 @@ export class MessageSearch {
   /** null: too many, or the index is away. */
   private async named(by: string, where: Where): Promise<string[] | null> {
     const question = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
-    try {
-      const { hits, cutAt } = await this.search.find(`${by} names`, question);
-      return cutAt !== null || hits.length > limits.namesMax ? null : hits.map(({ id }) => id);
-    } catch (error) {
+    const found = await this.unlessAway(this.search.find(`${by} names`, question));
+    if (found === null || found.cutAt !== null || found.hits.length > limits.namesMax) return null;
+    return found.hits.map(({ id }) => id);
+  }
+
+  /** null: the index is away, or behind the rows by much. */
+  private unlessAway(found: Promise<Found>): Promise<Found | null> {
+    return found.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_ready') return null;
       throw error;
-    }
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../../shared/errors.ts';
 import { figuresIn } from '../figures/set.ts';
+import { readingOf, tellingDamage } from '../storage/derived-file.ts';
 import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -12,7 +13,7 @@ const figuresFile = 'figures.db';
 /** @throws Refusal `not_ready` of a file that begins anew, which is away for a moment */
 export function openRowsFile(dataDir: string, file: string): Sqlite {
   try {
-    return new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 });
+    return tellingDamage(new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 }));
   } catch (error) {
     if ((error as { code?: unknown }).code === 'SQLITE_CANTOPEN') throw new Refusal('not_ready');
     throw error;
@@ -31,12 +32,14 @@ export interface FiguresFile {
 /**
  * Reads the figures' rows of one moment.
  * @param least the rows hold the log up to here, or they have begun anew
- * @throws Refusal `not_ready`
+ * @throws Refusal `not_ready`, DamagedRows
  */
 export function readFigures<T>(dataDir: string, least: number, read: (figures: FiguresFile) => T): T {
   const sqlite = openRowsFile(dataDir, figuresFile);
   try {
-    return sqlite.transaction(() => read({ sqlite, ...standOf(sqlite, least) })).deferred();
+    return readingOf(sqlite.name, () =>
+      sqlite.transaction(() => read({ sqlite, ...standOf(sqlite, least) })).deferred(),
+    );
   } finally {
     sqlite.close();
   }

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { openDerived, removeSqlite } from '../storage/derived-file.ts';
+import { openDerived, removeSqlite, tellingDamage } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Indexed, indexed } from './messages.ts';
 
@@ -48,7 +48,8 @@ function isOf(sqlite: Sqlite, epoch: string): boolean {
   return known?.value === epoch;
 }
 
-function prepared(sqlite: Sqlite): Sqlite {
+function prepared(file: Sqlite): Sqlite {
+  const sqlite = tellingDamage(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('secure_delete = ON');

@@ -1,4 +1,6 @@
 import type { Conversation, Message } from '../../shared/rows.ts';
+import { readingOf } from '../storage/derived-file.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Doc, docOfConversation, docOfMessage, type Indexed } from './messages.ts';
 
@@ -19,15 +21,23 @@ interface Changed {
   brandId: string | null;
 }
 
-/** Texts of rows that changed after a position, two hundred at a time. */
-export function* rowsChanged(views: Sqlite, kind: Indexed, since: number): Generator<Doc[]> {
+/** Texts of rows that changed after a position, two hundred at a time, and the place of the last of them. */
+export function* rowsChanged(
+  views: Sqlite,
+  kind: Indexed,
+  since: number,
+  after: number,
+): Generator<{ docs: Doc[]; place: number }> {
   const changed = views.prepare<[number, number], Changed>(questions[kind]);
-  for (let found = changed.all(0, since); found.length > 0; ) {
-    yield found.map(({ row, brandId }) =>
-      kind === 'message'
-        ? docOfMessage(JSON.parse(row) as Message, brandId)
-        : docOfConversation(JSON.parse(row) as Conversation),
-    );
-    found = changed.all(found.at(-1)?.place ?? 0, since);
+  for (let place = after; ; ) {
+    const found = changed.all(place, since);
+    const last = found.at(-1);
+    if (last === undefined) return;
+    place = last.place;
+    const docs = found.map(({ row: text, brandId }) => {
+      const row = readingOf(views.name, () => parsedRow(text));
+      return kind === 'message' ? docOfMessage(row as Message, brandId) : docOfConversation(row as Conversation);
+    });
+    yield { docs, place };
   }
 }

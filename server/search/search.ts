@@ -26,6 +26,7 @@ export class Search {
   private position = 0;
   private sending = 0;
   private behind = false;
+  private isClosing = false;
 
   constructor(engine: Engine, files: SearchFiles, warn: (message: string, error?: unknown) => void) {
     this.engine = engine;
@@ -37,6 +38,7 @@ export class Search {
       warn,
       onRestart: () => this.catchUp(),
     });
+    this.catchUp();
     this.unsubscribe = engine.onCommit((commit) => this.index(commit));
   }
 
@@ -87,7 +89,7 @@ export class Search {
 
   /** While the thread is away it stays behind; the next one catches up. */
   catchUp(): void {
-    if (!this.thread.isUp) return;
+    if (!this.thread.isUp || this.isClosing) return;
     this.behind = false;
     this.thread.ask('catchUp').catch((error: unknown) => {
       this.behind = true;
@@ -115,6 +117,7 @@ export class Search {
 
   async close(): Promise<void> {
     this.unsubscribe();
+    this.isClosing = true;
     if (!this.behind) this.flush();
     await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }

@@ -1,10 +1,12 @@
-import { setImmediate as others } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as others } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import { endWhenDamaged } from '../storage/derived-file.ts';
+import { endWhenDamaged, readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
@@ -46,10 +48,14 @@ const statements = { message: statementsOf('message'), conversation: statementsO
 const meta = {
   set: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
   get: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
+  forget: sqlite.prepare<[string]>('DELETE FROM meta WHERE key = ?'),
 };
 
-/** A batch could not be kept: the position stays before it until the rows are read. */
-let isBehind = false;
+/** Rows are to be read: the index lacks what was written since its position. */
+let isBehind = true;
+
+/** Rows that are read are waited for, in milliseconds. */
+const behindMs = 2000;
 
 function forget(kind: Indexed, id: string): void {
   const { known, gramsOf, forgetGrams, forget } = statements[kind];
@@ -76,35 +82,61 @@ function index(docs: readonly Doc[], position: number): void {
 /** It is to end: what is not caught up then is left to the next one. */
 let isEnding = false;
 
-/** Rows that changed while the index was away, some at a time: a call to end is heard between them. */
+/** Rows that changed while the index was away, some at a time: other calls are heard between them. */
 async function catchUp(): Promise<void> {
-  const views = new Database(files.views, { readonly: true });
+  isBehind = true;
+  const views = tellingDamage(new Database(files.views, { readonly: true }));
   try {
     await readRows(views);
   } finally {
     views.close();
   }
+  // A crash may have come between an erasure and this.
+  truncation.request();
+}
+
+/** A reading of all rows that changed since the position; one that broke off goes on where it was. */
+interface Reading {
+  /** The rows' position when it began: what is written later is read after it. */
+  upTo: number;
+  /** The last place that was read, by the kind of row. */
+  places: Record<Indexed, number>;
 }
 
 async function readRows(views: Sqlite): Promise<void> {
-  isBehind = true;
-  const since = Number(meta.get.get('position')?.value ?? 0);
+  const position = () => Number(meta.get.get('position')?.value ?? 0);
   const head = Number(
     views.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'checkpoint'").get()?.value ?? 0,
   );
-  if (since < head) {
-    for (const kind of indexed) {
-      for (const docs of rowsChanged(views, kind, since)) {
-        index(docs, since);
-        await others();
-        if (isEnding) return;
-      }
-      await forgetTheGone(views, kind);
-    }
+  for (let since = position(); since < head; since = position()) {
+    const known = meta.get.get('reading')?.value;
+    const fresh: Reading = { upTo: head, places: { message: 0, conversation: 0 } };
+    const reading = known === undefined ? fresh : (readingOf(files.search, () => parsedRow(known)) as Reading);
+    if (!(await readTo(views, since, reading))) return;
   }
-  if (isEnding) return;
-  index([], head);
   isBehind = false;
+}
+
+/** @returns whether it came to the end */
+async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): Promise<boolean> {
+  for (const kind of indexed) {
+    for (const { docs, place } of rowsChanged(views, kind, since, places[kind])) {
+      places[kind] = place;
+      sqlite.transaction(() => {
+        index(docs, since);
+        meta.set.run('reading', JSON.stringify({ upTo, places } satisfies Reading));
+      })();
+      await others();
+      if (isEnding) return false;
+    }
+    await forgetTheGone(views, kind);
+  }
+  if (isEnding) return false;
+  sqlite.transaction(() => {
+    index([], upTo);
+    meta.forget.run('reading');
+  })();
+  return true;
 }
 
 /** All calls wait until the rows are read. */
@@ -147,7 +179,8 @@ const calls = {
   /** The index was left behind: it is to read the rows that changed since. */
   catchUp: catchUpNext,
   find: async (question: Find): Promise<Found> => {
-    await caughtUp;
+    await Promise.race([caughtUp, delay(behindMs)]);
+    if (isBehind) throw new Refusal('not_ready');
     return find(sqlite, question, limits.searchMs, () => performance.now());
   },
   truncate: async () => {
@@ -167,6 +200,3 @@ export type SearchCalls = typeof calls;
 
 giveWay();
 serveThread(calls, failed);
-await catchUpNext();
-// A crash may have come between an erasure and this.
-truncation.request();

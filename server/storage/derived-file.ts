@@ -1,7 +1,51 @@
 import { rmSync } from 'node:fs';
+import type { Statement } from 'better-sqlite3';
+import { DamagedRows } from './derived-row.ts';
+import type { Sqlite } from './sqlite.ts';
 
-export const isDamaged = (error: unknown) =>
-  /^(SQLITE_(NOTADB|CORRUPT)|ROW_DAMAGED)/.test(String((error as { code?: unknown }).code));
+/** SQLite reads within rows too: of a row that is damaged it says that its JSON is malformed. */
+export function isDamaged(error: unknown): boolean {
+  if (error instanceof DamagedRows) return true;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && message === 'malformed JSON');
+}
+
+/** The error of a read of a file that the log can fill again; damage says whose it is. */
+export function damageIn(file: string, error: unknown): unknown {
+  if (error instanceof DamagedRows ? error.file !== null : !isDamaged(error)) return error;
+  return new DamagedRows(file);
+}
+
+/** @throws DamagedRows when what it reads of the file is damaged */
+export function readingOf<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw damageIn(file, error);
+  }
+}
+
+/** Of a file that the log can fill again: its damage is told apart from that of all others that the thread reads. */
+export function tellingDamage(sqlite: Sqlite): Sqlite {
+  const prepare = sqlite.prepare.bind(sqlite) as (source: string) => Statement;
+  const told = (source: string) => {
+    const statement = prepare(source);
+    const { get, all, run, iterate } = statement;
+    return Object.assign(statement, {
+      get: (...given: unknown[]) => readingOf(sqlite.name, () => get.apply(statement, given)),
+      all: (...given: unknown[]) => readingOf(sqlite.name, () => all.apply(statement, given)),
+      run: (...given: unknown[]) => readingOf(sqlite.name, () => run.apply(statement, given)),
+      iterate: function* (...given: unknown[]) {
+        try {
+          yield* iterate.apply(statement, given);
+        } catch (error) {
+          throw damageIn(sqlite.name, error);
+        }
+      },
+    });
+  };
+  return Object.assign(sqlite, { prepare: told });
+}
 
 /** Damaged, or a database of others: its tables are not ours. */
 function isUnusable(error: unknown): boolean {
@@ -27,16 +71,17 @@ export function openDerived<T>(file: string, open: () => T): T {
 
 /**
  * For a thread that has such a file to itself: damage that shows only when a page is needed ends the thread, and the file with it, so
- * that the next thread begins anew.
+ * that the next thread begins anew. Damage of another file, which it reads, is no reason.
  * @returns to be told of errors that are answered and not thrown
  */
 export function endWhenDamaged(file: string): (error: unknown) => void {
+  const isOurs = (error: unknown) => error instanceof DamagedRows && (error.file ?? file) === file;
   process.on('uncaughtException', (error) => {
-    if (isDamaged(error)) removeSqlite(file);
+    if (isOurs(error)) removeSqlite(file);
     throw error;
   });
   return (error) => {
-    if (!isDamaged(error)) return;
+    if (!isOurs(error)) return;
     setImmediate(() => {
       throw error;
     });

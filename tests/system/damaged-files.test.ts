@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sets } from '../../server/engine/sets.ts';
 import { bootProgramWorld } from '../support/program-world.ts';
-import { bootWorld, password, type World } from '../support/world.ts';
+import { bootWorld, type Caller, password, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -87,6 +87,14 @@ test.each([
   await mustServe(newWord(name));
 });
 
+/** One byte of each value of a column is another. */
+function spoil(file: string, table: string, column: string): void {
+  const sqlite = new Database(file);
+  const { changes } = sqlite.prepare(`UPDATE ${table} SET ${column} = '#' || substr(${column}, 2)`).run();
+  sqlite.close();
+  expect(changes).toBeGreaterThan(0);
+}
+
 /** One byte of the JSON of each row is another. */
 function spoilRows(file: string): void {
   const sqlite = new Database(file);
@@ -115,8 +123,10 @@ test.each(['accounts.db', 'figures.db'])('%s begins anew when a byte within its 
 
 describe('views.db begins anew when a byte within a row is another that', () => {
   let own: World;
+  let watcher: Caller;
   beforeAll(async () => {
     own = await bootProgramWorld({ brandCount: 1 });
+    watcher = await own.as('super_admin');
   });
   afterAll(() => own.close());
 
@@ -141,6 +151,60 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     await own.restart(spoilOne('brand'));
     const boss = await own.as('super_admin');
     await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status, { timeout: 15_000 }).toBe(200);
+  });
+
+  /** How many messages say it; null while the product is away. */
+  const found = (word: string) => async () => {
+    const answer = await watcher.get(`/messages/search?q=${word}`).catch(() => null);
+    return answer?.body.data?.length ?? null;
+  };
+
+  test('a record changes: the record is not to blame', async () => {
+    const nok = own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' });
+    await nok.writes('earlier words');
+    await own.settled();
+    await own.restart((dataDir) => spoil(join(dataDir, 'views.db'), 'conversations', 'hidden'));
+    expect((await nok.writes('later words')).status).toBe(200);
+    await expect.poll(found('later'), { timeout: 15_000 }).toBe(1);
+  });
+
+  test('the search index is made of', async () => {
+    await own.restart((dataDir) => {
+      spoil(join(dataDir, 'views.db'), 'messages', 'row');
+      rmSync(join(dataDir, 'search.db'));
+    });
+    await expect.poll(found('earlier'), { timeout: 15_000 }).toBe(1);
+  });
+
+  test('a start reads, and with it its page', async () => {
+    await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['rows']));
+    await expect.poll(found('earlier'), { timeout: 15_000 }).toBe(1);
+  });
+});
+
+describe('figures.db begins anew when', () => {
+  const status = (path: string) => async () => (await (await world.as('super_admin')).get(path)).status;
+  const now = () => new Date(world.clock.now()).toISOString();
+
+  test.each([
+    ['SQLite reads within a row', 'rows', () => '/figures/activeRate/rows'],
+    ['the past reads a row', 'slots', () => `/dashboard/at?time=${now()}`],
+    ['an export reads a row', 'days', () => '/dashboard/export?lang=en'],
+  ])('%s that is damaged', async (_, table, path) => {
+    const { channel } = world.brands[0]!;
+    await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('counts today');
+    await world.settled();
+    await world.restart((dataDir) => spoil(join(dataDir, 'figures.db'), table, 'row'));
+    await expect.poll(status(path()), { timeout: 20_000 }).toBe(200);
+  });
+
+  test('the list of what was found wrong is damaged', async () => {
+    await world.restart((dataDir) => {
+      const sqlite = new Database(join(dataDir, 'figures.db'));
+      sqlite.exec("INSERT OR REPLACE INTO meta VALUES ('foundWrong', '#')");
+      sqlite.close();
+    });
+    await expect.poll(status('/performance/team'), { timeout: 20_000 }).toBe(200);
   });
 });
 

@@ -159,15 +159,23 @@ test('an index that is being made is left to the next one when it is to end', as
   await world.settled();
   const files = { search: join(world.dataDir, 'unfinished.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
   const options = { name: 'search', entry: 'search-thread', data: () => files, warn: () => undefined } as const;
-  await new Thread<SearchCalls>(options).closeAfter('close', world.app.engine.position);
+  const first = new Thread<SearchCalls>(options);
+  const begun = first.ask('catchUp');
+  await first.closeAfter('close', world.app.engine.position);
+  await begun;
   const kept = new Database(files.search, { readonly: true });
-  expect(kept.prepare("SELECT value FROM meta WHERE key = 'position'").pluck().get() ?? '0').toBe('0');
+  const meta = kept.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+  expect(meta.get('position') ?? '0').toBe('0');
+  expect(JSON.parse(meta.get('reading') ?? '')).toMatchObject({ places: { message: 200, conversation: 0 } });
   kept.close();
   const next = new Thread<SearchCalls>(options);
   const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
-  const { hits } = await next.ask('find', { kind: 'message', q: 'parcel 209', ...where });
+  const find = (q: string) => next.ask('find', { kind: 'message', q, ...where });
+  // It does not answer for what it has not read.
+  await expect(find('parcel 209')).rejects.toMatchObject({ code: 'not_ready' });
+  await next.ask('catchUp');
+  for (const q of ['parcel 0', 'parcel 209']) expect((await find(q)).hits).toHaveLength(1);
   await next.closeAfter('close', null);
-  expect(hits).toHaveLength(1);
 });
 
 test('a batch that the index could not take is read from the rows', async () => {

@@ -21,7 +21,7 @@ interface CheckerDeps {
   store: RowStore;
   /** The time zone of the days. */
   zone: string;
-  warn: (message: string) => void;
+  warn: (message: string, error?: unknown) => void;
   /** Told after every look, and at the start of those that are known to be wrong. */
   told: (found: Recount) => void;
 }
@@ -78,7 +78,7 @@ export class Checker {
       await this.check();
       this.checkedAt = position;
     } catch (error) {
-      warn(`figures could not be checked: ${String(error)}`);
+      warn('figures could not be checked', error);
     } finally {
       this.isRunning = false;
     }

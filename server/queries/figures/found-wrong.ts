@@ -1,4 +1,5 @@
 import type { RowStore } from '../../projections/write.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { DayPlace, SlotPlace } from './sums-check.ts';
 
 /** A thing that is looked at. */
@@ -14,7 +15,7 @@ export class FoundWrong {
 
   constructor(store: Pick<RowStore, 'meta' | 'setMeta'>) {
     this.store = store;
-    const known = JSON.parse(store.meta('foundWrong') ?? '[]') as Subject[];
+    const known = parsedRow(store.meta('foundWrong') ?? '[]') as Subject[];
     this.subjects = new Map(known.map((subject) => [keyOf(subject), subject]));
   }
 

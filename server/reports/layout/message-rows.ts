@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '../../../shared/rows.ts';
 import type { CountedTurn } from '../../kinds/figures.ts';
 import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
+import { readingOf } from '../../storage/derived-file.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 
 /** A conversation whose messages follow. */
@@ -43,7 +45,7 @@ const messagesPage = 500;
 /**
  * The messages of some brands in a time, conversation by conversation. Each page is a read of its own, so that nothing holds a
  * file's past: an erasure between two pages is an erasure here too.
- * @throws Refusal `not_ready`
+ * @throws Refusal `not_ready`, DamagedRows
  */
 export async function* messagesOf({
   dataDir,
@@ -86,9 +88,13 @@ export async function* messagesOf({
       let place: [number, number, string] = [start, -1, ''];
       for (;;) {
         const found = messages.all(conversation.id, ...place, end, messagesPage);
-        times ??= found.length === 0 ? null : responseTimes(turns.all(conversation.id));
+        times ??= found.length === 0 ? null : readingOf(figures.name, () => responseTimes(turns.all(conversation.id)));
         for (const { id, row } of found) {
-          yield { conversation, message: JSON.parse(row) as Message, responseSeconds: times?.get(id) ?? null };
+          yield {
+            conversation,
+            message: readingOf(views.name, () => parsedRow(row) as Message),
+            responseSeconds: times?.get(id) ?? null,
+          };
         }
         const last = found.at(-1);
         if (last === undefined || found.length < messagesPage) return;
@@ -116,7 +122,7 @@ function openedBeside(figures: Sqlite, dataDir: string): Sqlite {
 function responseTimes(rows: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of rows) {
-    const { state, answerId, openedAt, endedAt } = JSON.parse(text) as CountedTurn;
+    const { state, answerId, openedAt, endedAt } = parsedRow(text) as CountedTurn;
     if (state === 'answered' && answerId !== null && endedAt !== null) {
       times.set(answerId, Math.max(0, endedAt - openedAt) / 1000);
     }
