@@ -26,7 +26,9 @@ function statementsOf(kind: Indexed) {
   const { docs, grams, lengths } = tablesOf[kind];
   const values = lengths.map(() => '?').join(', ');
   return {
-    known: sqlite.prepare<[string], { place: number; text: string }>(`SELECT place, text FROM ${docs} WHERE id = ?`),
+    known: sqlite.prepare<[string], { place: number; text: string; brandId: string }>(
+      `SELECT place, text, brand_id AS brandId FROM ${docs} WHERE id = ?`,
+    ),
     after: sqlite.prepare<[number], { place: number; id: string }>(
       `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
     ),
@@ -68,8 +70,10 @@ function forget(kind: Indexed, id: string): void {
 function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
     for (const { kind, id, conversationId, brandId, text } of docs) {
+      const { known, gramsOf, add, addGrams } = statements[kind];
+      const found = known.get(id);
+      if (found?.text === text && found.brandId === brandId) continue;
       forget(kind, id);
-      const { gramsOf, add, addGrams } = statements[kind];
       const grams = gramsOf(text);
       if (grams[0] === '') continue;
       const { lastInsertRowid } = add.run(id, conversationId, brandId, text);
