@@ -42,7 +42,9 @@ test('an empty installation is led to its first answered message', { timeout: 24
   await shown('Choose the brand');
   await inspection.everywhere(page, 'the first step', 'main');
   const admin = await stage.console('admin', { path: '/line-config?guide=new' });
-  await expect(admin.locator('li[aria-current="step"]')).toContainText('No brand is open to you, and an account needs one.');
+  await expect(admin.locator('li[aria-current="step"]')).toContainText(
+    'No brand is open to you, and an account needs one.',
+  );
   await expect(admin.getByRole('button', { name: 'Continue' })).toHaveCount(0);
   await admin.context().close();
   await next();

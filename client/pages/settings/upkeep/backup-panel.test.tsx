@@ -8,6 +8,12 @@ import { BackupPanel } from './backup-panel.tsx';
 const asked: (string | null)[] = [];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+/** As it is read out with the field. */
+const described = (of: HTMLElement) =>
+  (of.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download a backup' }));
 
 beforeAll(async () => {
@@ -43,10 +49,12 @@ test('a passphrase is long and typed twice, and gone from its fields after the d
   press();
   expect(screen.getByText('Use at least 12 characters.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Passphrase')));
+  expect(described(field('Passphrase'))).toContain('Use at least 12 characters.');
   type('Passphrase', 'oolong and green');
   press();
   expect(screen.getByText('This is not the passphrase above.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Repeat the passphrase')));
+  expect(described(field('Repeat the passphrase'))).toBe('This is not the passphrase above.');
   expect(asked).toEqual([]);
   type('Repeat the passphrase', 'oolong and green');
   press();
