@@ -37,7 +37,7 @@ test('an open dialog', () => {
 });
 
 test('uploads, calls and forms hold a page back', () => {
-  const end = guardLeaving({ current: { at: null, save: null, discard: () => undefined } });
+  const end = guardLeaving({ current: { asks: 'words', at: null, save: null, discard: () => undefined } });
   expect(isHalfWritten()).toBe(true);
   end();
   expect(isHalfWritten()).toBe(false);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atoms } from './atoms.ts';
+import { discardAndGo, saveAndGo } from './leave-answers.ts';
 import { aroundNav, guardedAll, guardedOne, guardLeaving, type Unsaved, unguarded } from './leave-guard.ts';
-import { discardAndGo, leaveQuestionAtom, offerLeaving, saveAndGo, stay } from './leave-question.ts';
+import { leaveQuestionAtom, offerLeaving, stay } from './leave-question.ts';
 
 const ends: (() => void)[] = [];
 const navigate = (to: string, { replace = false } = {}) =>
@@ -13,7 +14,7 @@ const address = () => window.location.pathname + window.location.search;
 /** Typed words at a place of the address. */
 function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
   const discard = vi.fn();
-  const unsaved = { current: { at, save: null, discard, ...more } };
+  const unsaved = { current: { asks: 'words' as const, at, save: null, discard, ...more } };
   const end = guardLeaving(unsaved);
   ends.push(end);
   return { unsaved, end, discard };

@@ -1,15 +1,15 @@
 import type { AroundNavHandler } from 'wouter';
 import { askLeaving, forgetLeaving } from './leave-question.ts';
 
-/** Typed words that are not saved. */
+/** Typed words that are not saved, or recovery codes that are not kept. */
 export interface Unsaved {
+  /** The question names them. */
+  asks: 'words' | 'codes';
   /** Parameters of the address by which they stand where they do: under any other they stay. Null: every one takes them away. */
   at: readonly string[] | null;
   /** @returns whether they are saved; null: their own button alone saves them */
   save: (() => Promise<boolean>) | null;
   discard: () => void;
-  /** Recovery codes are not typed words: the question names them. */
-  codes?: boolean;
 }
 
 /** As they are now. */

@@ -34,19 +34,3 @@ export const stay = (): void => atoms.set(leaveQuestionAtom, null);
 export function forgetLeaving(unsaved: LatestUnsaved): void {
   if (atoms.get(leaveQuestionAtom)?.unsaved.includes(unsaved)) stay();
 }
-
-export function discardAndGo({ unsaved, go }: LeaveQuestion): void {
-  stay();
-  for (const { current } of unsaved) current.discard();
-  go();
-}
-
-/** The forms say what was refused: nobody goes on without having seen it. */
-export async function saveAndGo({ unsaved, go }: LeaveQuestion): Promise<void> {
-  stay();
-  for (const { current } of unsaved) if ((await current.save?.()) !== true) return;
-  go();
-}
-
-export const canBeSaved = ({ unsaved }: LeaveQuestion): boolean =>
-  unsaved.every(({ current }) => current.save !== null);

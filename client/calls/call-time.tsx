@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { twoDigits } from '../time/two-digits.ts';
 
 /** How long it has lasted, drawn again every second. */
 export function CallTime({ since, until }: { since: number; until: number | null }) {
@@ -10,7 +11,6 @@ export function CallTime({ since, until }: { since: number; until: number | null
   }, [now, since, until]);
   const seconds = Math.max(0, Math.floor(((until ?? now) - since) / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const text = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  const text = `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
   return <span role="timer">{text}</span>;
 }

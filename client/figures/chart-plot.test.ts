@@ -42,13 +42,14 @@ describe('charts that are zoomed together', () => {
     );
   const over = (place: number) => plots()[place]?.over ?? document;
   /** From one point to another of the chart at that place. */
-  async function drag(place: number, from: number, to: number): Promise<void> {
+  async function drag(place: number, from: number, to: number, endsOutside = false): Promise<void> {
     const at = (index: number) => plots()[place]?.valToPos(index, 'x') ?? Number.NaN;
     const [down, up] = [at(from), at(to)];
     mouse(over(place), 'mousemove', down);
     mouse(over(place), 'mousedown', down);
     mouse(over(place), 'mousemove', (down + up) / 2);
     mouse(over(place), 'mousemove', up);
+    if (endsOutside) mouse(over(place), 'mouseleave', up);
     mouse(document, 'mouseup', up);
     await Promise.resolve();
   }
@@ -69,19 +70,21 @@ describe('charts that are zoomed together', () => {
     return () => vi.restoreAllMocks();
   });
 
-  beforeEach(async () => {
-    charts = looks.map((look, place) => {
-      const box = document.body.appendChild(document.createElement('div'));
-      Object.defineProperties(box, { clientWidth: { value: width }, clientHeight: { value: 180 } });
-      return new ChartPlot(box, specOf(look), 'together', {
-        onCursor: (index) => {
-          cursors[place] = index;
-        },
-        onZoom: (isZoomed) => {
-          zoomed[place] = isZoomed;
-        },
-      });
+  function drawn(look: Look, place: number): ChartPlot {
+    const box = document.body.appendChild(document.createElement('div'));
+    Object.defineProperties(box, { clientWidth: { value: width }, clientHeight: { value: 180 } });
+    return new ChartPlot(box, specOf(look), 'together', {
+      onCursor: (index) => {
+        cursors[place] = index;
+      },
+      onZoom: (isZoomed) => {
+        zoomed[place] = isZoomed;
+      },
     });
+  }
+
+  beforeEach(async () => {
+    charts = looks.map(drawn);
     await Promise.resolve();
   });
 
@@ -104,6 +107,28 @@ describe('charts that are zoomed together', () => {
       expect(lines).toEqual([cursors[0], cursors[0]]);
     },
   );
+
+  test.each([0, 1])('zoom once, up to the edge, when the drag over chart %d ends outside of it', async (place) => {
+    await drag(place, 9, 14, true);
+    expect(shown()).toEqual([
+      [9, 29],
+      [9, 29],
+    ]);
+    expect(plots().map(({ select }) => select.width)).toEqual([0, 0]);
+  });
+
+  test('show the same days when one of them comes back', async () => {
+    await drag(0, 9, 14);
+    charts[0]?.destroy();
+    charts[0] = drawn('line', 0);
+    zoomed[0] = false;
+    await Promise.resolve();
+    expect(shown()).toEqual([
+      [9, 14],
+      [9, 14],
+    ]);
+    expect(zoomed).toEqual([true, true]);
+  });
 
   test('stay where they are when values, size and letters are others', async () => {
     await drag(0, 9, 14);

@@ -26,16 +26,14 @@ export class ChartPlot {
     this.#box = box;
     this.#sync = sync;
     this.#handlers = handlers;
-    this.#drawing = { spec, shown: null, ...lookOf(box) };
+    this.#drawing = { spec, shown: this.#shownBeside(spec), ...lookOf(box) };
     this.#plot = new uPlot(this.#options(sync), dataOf(spec), box);
     ChartPlot.#charts.set(this.#plot, this);
   }
 
   /** Other values of the same series; the zoom stays where the moments do. */
   update(spec: DrawnSpec): void {
-    const { moments } = this.#drawing.spec;
-    const stays = spec.moments.length === moments.length && spec.moments[0] === moments[0];
-    if (!stays) this.#drawing.shown = null;
+    if (!haveSameMoments(this.#drawing.spec, spec)) this.#drawing.shown = null;
     this.#drawing.spec = spec;
     this.#plot.setData(dataOf(spec));
   }
@@ -128,25 +126,34 @@ export class ChartPlot {
   /** The points of the span that was dragged over. */
   #zoomInto(plot: uPlot): void {
     const { left, width } = plot.select;
-    if (width <= 0) return;
-    const [from, to] = [plot.posToIdx(left), plot.posToIdx(left + width)];
-    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-    this.#show({ from, to });
+    if (width > 0) this.#show({ from: plot.posToIdx(left), to: plot.posToIdx(left + width) });
   }
 
   /** The same points here and in the charts beside it, each with the cursor at the point that is now under it. */
   #show(shown: Shown): void {
-    const together = this.#sync === undefined ? [this.#plot] : uPlot.sync(this.#sync).plots;
-    for (const plot of together) {
-      const chart = ChartPlot.#charts.get(plot);
-      if (chart !== undefined) chart.#view(shown);
-    }
+    for (const chart of new Set([this, ...this.#together()])) chart.#view(shown);
     const { left = -1 } = this.#plot.cursor;
     if (left >= 0) this.point(this.#plot.posToIdx(left));
   }
 
-  /** At once, so that the places of points are the new ones. */
+  /** The charts that are drawn beside each other, this one among them once it is drawn. */
+  #together(): ChartPlot[] {
+    if (this.#sync === undefined) return [];
+    return uPlot.sync(this.#sync).plots.flatMap((plot) => ChartPlot.#charts.get(plot) ?? []);
+  }
+
+  /** A chart that comes to others, or back from its table, shows the points that they do. */
+  #shownBeside(spec: DrawnSpec): Shown | null {
+    const beside = this.#together().find((chart) => haveSameMoments(chart.#drawing.spec, spec));
+    return beside === undefined ? null : beside.#drawing.shown;
+  }
+
+  /**
+   * At once, so that the places of points are the new ones. A span that was dragged over is gone from each chart first:
+   * the drag ends in all of them, and the places of its ends are other points by then.
+   */
   #view({ from, to }: Shown): void {
+    this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
     this.#drawing.shown = from <= 0 && to >= this.#drawing.spec.moments.length - 1 ? null : { from, to };
     const [min, max] = momentsRange(this.#drawing);
     this.#plot.batch(() => this.#plot.setScale('x', { min, max }));
@@ -165,6 +172,9 @@ export class ChartPlot {
 
 /** Colours and font where the box stands. */
 const lookOf = (box: HTMLElement) => ({ colors: chartColors(box), font: getComputedStyle(box).fontFamily });
+
+const haveSameMoments = ({ moments: a }: DrawnSpec, { moments: b }: DrawnSpec) =>
+  a.length === b.length && a[0] === b[0];
 
 function dataOf({ moments, series }: DrawnSpec): uPlot.AlignedData {
   return [

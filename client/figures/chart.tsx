@@ -2,14 +2,12 @@ import 'uplot/dist/uPlot.min.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine, IconTable, IconZoomReset } from '@tabler/icons-react';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../app/lazy-part.tsx';
 import classes from './chart.module.css';
 import { ChartHead } from './chart-head.tsx';
-import { momentName } from './chart-moments.ts';
-import type { ChartPlot } from './chart-plot.ts';
+import { ChartSlider } from './chart-slider.tsx';
 import { type ChartSpec, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
-import { figureText } from './figure-format.ts';
 import { usePlot } from './use-plot.ts';
 
 const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
@@ -37,6 +35,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   const [isZoomed, setZoomed] = useState(false);
   const [isTable, showTable] = useState(false);
   const drawn: DrawnSpec = { ...spec, i18n, today: t({ id: 'figures.range_today', message: 'Today' }) };
+  const slider = useRef<HTMLInputElement>(null);
   const last = spec.moments.length - 1;
   const isEmpty = isEmptyOf(spec);
   const { boxRef, plotRef } = usePlot(drawn, isEmpty || isTable, sync, {
@@ -61,7 +60,8 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
         )}
         {!isTable && !isEmpty && (
           <>
-            <Slider
+            <ChartSlider
+              ref={slider}
               label={label}
               spec={drawn}
               index={shown}
@@ -80,7 +80,11 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
               <Tool
                 label={t({ id: 'figures.reset_zoom', message: 'Show all' })}
                 stays
-                onClick={() => plotRef.current?.zoom(null)}
+                onClick={() => {
+                  plotRef.current?.zoom(null);
+                  // The button goes with what it did; the keys stay at the chart.
+                  slider.current?.focus();
+                }}
               >
                 <IconZoomReset size={16} stroke={1.6} aria-hidden />
               </Tool>
@@ -138,52 +142,5 @@ function Tool({ label, stays = false, onClick, children }: ToolProps) {
     >
       {children}
     </ActionIcon>
-  );
-}
-
-interface SliderProps {
-  label: string;
-  spec: DrawnSpec;
-  index: number | null;
-  plot: { current: ChartPlot | null };
-  onIndex: (index: number | null) => void;
-}
-
-/** The cursor as keys and screen readers have it. */
-function Slider({ label, spec, index, plot, onIndex }: SliderProps) {
-  const { i18n, moments, grain, timeZone, unit, series } = spec;
-  const last = moments.length - 1;
-  const at = index ?? last;
-  const place = (to: number | null) => {
-    if (plot.current === null) onIndex(to);
-    else plot.current.point(to);
-  };
-  const press = (event: KeyboardEvent) => {
-    const act = {
-      '+': () => plot.current?.zoom(at, 0.5),
-      '-': () => plot.current?.zoom(at, 2),
-      Escape: () => plot.current?.zoom(null),
-    }[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-    place(at);
-  };
-  const values = series.map((one) => `${one.label} ${figureText(i18n, valueAt(one, at), unit)}`);
-  return (
-    <input
-      type="range"
-      className={classes.slider}
-      aria-label={label}
-      min={0}
-      max={last}
-      step={1}
-      value={at}
-      aria-valuetext={`${momentName(i18n, moments[at] ?? 0, grain, timeZone)}: ${values.join(', ')}`}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => place(Number(event.target.value))}
-      onKeyDown={press}
-      onFocus={() => place(at)}
-      onBlur={() => place(null)}
-    />
   );
 }

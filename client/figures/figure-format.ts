@@ -5,6 +5,7 @@ import type { Unit } from '../../shared/figures.ts';
 import { money } from '../../shared/money.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { number } from '../time/time.ts';
+import { twoDigits } from '../time/two-digits.ts';
 
 /** A value as a card writes it: the number large, its unit small. Money is one part for each currency. */
 export interface FigurePart {
@@ -79,18 +80,16 @@ function timePart(i18n: I18n, value: number, precision: Precision): FigurePart {
   const whole = Math.round(value);
   if (whole < hour) {
     const unit = i18n._(msg({ id: 'figures.unit_minutes', message: 'min' }));
-    return { value: `${Math.floor(whole / 60)}:${two(whole % 60)}`, unit };
+    return { value: `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`, unit };
   }
   const hours = Math.floor((whole % day) / hour);
   if (whole >= day) {
     const days = Math.floor(whole / day);
     return { value: i18n._(msg({ id: 'list.span_days', message: `${days} d ${hours} h` })), unit: null };
   }
-  const rest = two(Math.floor((whole % hour) / 60));
+  const rest = twoDigits(Math.floor((whole % hour) / 60));
   return { value: i18n._(msg({ id: 'list.span_hours', message: `${hours} h ${rest}` })), unit: null };
 }
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 function fixed(i18n: I18n, value: number, places: number): string {
   return number(value, i18n.locale, { minimumFractionDigits: places, maximumFractionDigits: places });

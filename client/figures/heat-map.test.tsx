@@ -102,8 +102,11 @@ test('the cell under the finger, and the one that keys have reached, open what s
   tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
   expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
+  // The drawer takes the focus, and gives it back when it closes.
+  fireEvent.blur(grid());
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.focus(grid());
+  expect(screen.getByText('Wed 03:00 · 6 / h')).toBeTruthy();
   fireEvent.keyDown(grid(), { key: 'ArrowUp' });
   fireEvent.keyDown(grid(), { key: 'Enter' });
   await waitFor(() => expect(rowsAsked()[1]).toEqual(['b1', 'last7', '2', '3']));

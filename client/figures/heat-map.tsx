@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { format } from '../time/time.ts';
+import { twoDigits } from '../time/two-digits.ts';
 import type { FigureAsked } from './drill-down/figure-asked.ts';
 import { useFigureDrillDown, useWayToFigures } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
 import { stepOf } from './heat-steps.ts';
-import { hourSpan, hourText, twoDigits } from './hour-text.ts';
+import { hourSpan, hourText } from './hour-text.ts';
 
 /** A place in the week; the first day is Monday, 0. */
 export interface Cell {
@@ -88,7 +89,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
         tabIndex={0}
         data-opens={drillDown !== null || undefined}
         onKeyDown={move}
-        onFocus={() => setCursor((old) => old ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 })}
+        onFocus={() => setCursor((old) => old ?? opened ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 })}
         onBlur={() => setCursor(null)}
         onPointerLeave={() => setCursor(null)}
       >
@@ -103,11 +104,11 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
                 const coming = isComing(day, hour);
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and names the cell.
                   <td
                     key={hour}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.
                     role="gridcell"
-                    tabIndex={-1}
                     id={`${id}-${day}-${hour}`}
                     className={classes.cell}
                     data-step={coming ? undefined : stepOf(value, most)}

@@ -1,4 +1,4 @@
-export const twoDigits = (number: number): string => String(number).padStart(2, '0');
+import { twoDigits } from '../time/two-digits.ts';
 
 /** When an hour of the day begins, as clocks show it. */
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;

@@ -122,7 +122,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     return outcome === true;
   };
   const isChanged = changed(form.values).length > 0;
-  const unsaved = { at, save: leaving === 'asked' ? saveTold : null, discard: form.reset };
+  const unsaved = { asks: 'words', at, save: leaving === 'asked' ? saveTold : null, discard: form.reset } as const;
   const leave = useUnsaved(isChanged && leaving !== 'free', unsaved);
   return {
     values: form.values,

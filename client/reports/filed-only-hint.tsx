@@ -1,11 +1,8 @@
 import type { Schedule } from '../../shared/report-rows.ts';
-import { NoMail } from './no-mail.tsx';
+import { MailHint } from './mail-hint.tsx';
+import { wereFiled } from './were-filed.ts';
 
-/** Whether reports that were to be mailed were not, since there is no way to a mail server. */
-export const wereFiled = (schedules: readonly Pick<Schedule, 'lastRun'>[]): boolean =>
-  schedules.some(({ lastRun }) => lastRun?.error === 'mail.not_set_up');
-
-/** Says why reports that were to be mailed were not. */
+/** Beside schedules whose reports were mailed to nobody, as long as nobody would get the next ones either. */
 export function FiledOnlyHint({ schedules }: { schedules: readonly Schedule[] }) {
-  return wereFiled(schedules) && <NoMail />;
+  return wereFiled(schedules) && <MailHint />;
 }

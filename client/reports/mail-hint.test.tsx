@@ -1,11 +1,13 @@
 import { catalogue } from 'virtual:catalogue/reports';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Schedule } from '../../shared/report-rows.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate, learn } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { rowStore } from '../sync/store.ts';
+import { FiledOnlyHint } from './filed-only-hint.tsx';
 import { MailHint } from './mail-hint.tsx';
 
 const none = { host: '', port: 587, security: 'starttls', username: '', fromName: '', fromAddress: '' };
@@ -30,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(role: string): Promise<void> {
+async function show(role: string, hint = <MailHint />): Promise<void> {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role, permissions: [] } as never });
   await act(async () =>
     render(
       <Root language="en" env="test">
-        <MailHint />
+        {hint}
       </Root>,
     ),
   );
@@ -49,6 +51,18 @@ test.each([
 ])('of mail servers there is %s', async (_, server, environment, isSaid) => {
   answer = { server, environment };
   await show('super_admin');
+  await vi.waitFor(() => expect(asked).toEqual(['/api/settings/smtp']));
+  await act(async () => undefined);
+  expect(said()).toBe(isSaid);
+});
+
+test.each([
+  ['none was set up yet', none, true],
+  ['one is set up by now', some, false],
+])('reports that were filed alone are told of on the page while %s', async (_, server, isSaid) => {
+  answer = { server, environment: null };
+  const filed = { lastRun: { error: 'mail.not_set_up' } };
+  await show('super_admin', <FiledOnlyHint schedules={[filed as Schedule]} />);
   await vi.waitFor(() => expect(asked).toEqual(['/api/settings/smtp']));
   await act(async () => undefined);
   expect(said()).toBe(isSaid);

@@ -1,16 +1,16 @@
 import { useAsked } from '../figures/use-asked.ts';
 import { useCan } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
-import { wereFiled } from './filed-only-hint.tsx';
 import { NoMail } from './no-mail.tsx';
+import { wereFiled } from './were-filed.ts';
 
 const told = { scope: { scope: 'config' }, kinds: ['mailServer'] } as const;
 
-/** Says beside the recipients of a schedule that they get no mail: of those who may not ask, as far as runs have told it. */
+/** Says that recipients of schedules get no mail: to those who may not ask, and while the question fails, as far as runs have told it. */
 export function MailHint() {
   const mayAsk = useCan('settings.integrations');
-  const { data } = useAsked('GET /settings/smtp', mayAsk ? {} : null, told);
+  const { data, error } = useAsked('GET /settings/smtp', mayAsk ? {} : null, told);
   const schedules = useAll('schedule');
-  const hasNone = data === null ? wereFiled(schedules) : data.server.host === '' && data.environment === null;
-  return hasNone && <NoMail />;
+  if (data !== null) return data.server.host === '' && data.environment === null && <NoMail />;
+  return (!mayAsk || error !== null) && wereFiled(schedules) && <NoMail />;
 }

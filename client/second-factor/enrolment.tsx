@@ -13,8 +13,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Offer = AnswerOf<'POST /auth/second-factor/enrol'>;
 
-/** From the secret over the first right code to the recovery codes. @param onDone called when the codes are kept */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** The secret is there, and the recovery codes with it; false: given up before the first code. */
+  onUnderWay?: (isUnderWay: boolean) => void;
+  /** The codes are kept. */
+  onDone: () => void;
+}
+
+/** From the secret over the first right code to the recovery codes. */
+export function Enrolment({ onUnderWay, onDone }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOn, setOn] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -22,10 +29,14 @@ export function Enrolment({ onDone }: { onDone: () => void }) {
     setFailed(null);
     const result = await call('POST /auth/second-factor/enrol', {});
     if (result.error) setFailed(result);
-    else setOffer(result.data);
+    else put(result.data);
+  };
+  const put = (to: Offer | null) => {
+    setOffer(to);
+    onUnderWay?.(to !== null);
   };
   if (offer !== null && isOn) return <RecoveryCodes codes={offer.recoveryCodes} onKept={onDone} />;
-  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={() => setOffer(null)} />;
+  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={() => put(null)} />;
   return (
     <div className={classes.steps}>
       <Button onClick={() => void begin()}>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { atoms } from '../app/atoms.ts';
+import { guardedAll, guardLeaving } from '../app/leave-guard.ts';
 import { leaveQuestionAtom } from '../app/leave-question.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
@@ -34,6 +35,30 @@ test('recovery codes that nobody has kept yet are not signed out of without a qu
   await press('I have kept them');
   expect(onKept).toHaveBeenCalledOnce();
   act(signOut);
-  await press('Leave');
+  expect(atoms.get(leaveQuestionAtom)).toBeNull();
   expect(state()).toBe('signedOut');
+});
+
+test('beside typed words the question names both, and saves the words', async () => {
+  const save = vi.fn(async () => true);
+  const discard = vi.fn();
+  const go = vi.fn();
+  const end = guardLeaving({ current: { asks: 'words', at: null, save, discard } });
+  render(
+    <Root language="en" env="test">
+      <RecoveryCodes codes={['AAAA-BBBB']} onKept={() => {}} />
+      <LeaveSlot />
+    </Root>,
+  );
+  act(() => guardedAll(go));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' });
+  expect(dialog.textContent).toContain('They are shown only now.');
+  expect(dialog.textContent).toContain('What you changed here is not saved yet.');
+  await press('Stay');
+  expect(go).not.toHaveBeenCalled();
+  act(() => guardedAll(go));
+  await press('Save');
+  await waitFor(() => expect(go).toHaveBeenCalledOnce());
+  expect([save.mock.calls.length, discard.mock.calls.length]).toEqual([1, 0]);
+  end();
 });

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { saveFile } from '../api/save-file.ts';
 import { useSystemSettings } from '../app/system-settings.ts';
 import { useUnsaved } from '../forms/use-unsaved.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './enrolment.module.css';
 
-const unkept = { at: null, save: null, discard: () => {}, codes: true } as const;
+const unkept = { asks: 'codes', at: null, save: null, discard: () => {} } as const;
 
 /** Shown this once, so the way on is a deed of its own, and any other is asked about. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();
-  useUnsaved(true, unkept);
+  const [isKept, setKept] = useState(false);
+  useUnsaved(!isKept, unkept);
   const text = codes.join('\n');
   const title = t({ id: 'factor.codes', message: 'Recovery codes' });
   return (
@@ -39,7 +41,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Trans id="factor.download">Download</Trans>
         </Button>
       </div>
-      <Button onClick={onKept}>
+      <Button
+        onClick={() => {
+          setKept(true);
+          onKept();
+        }}
+      >
         <Trans id="factor.kept">I have kept them</Trans>
       </Button>
     </div>

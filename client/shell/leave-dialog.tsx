@@ -1,55 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { canBeSaved, discardAndGo, type LeaveQuestion, saveAndGo, stay } from '../app/leave-question.ts';
+import { canBeSaved, discardAndGo, hasCodes, hasWords, saveAndGo } from '../app/leave-answers.ts';
+import { type LeaveQuestion, stay } from '../app/leave-question.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Typed words are saved, discarded, or stayed with; those that their own button alone saves can be stayed with. */
+/**
+ * Typed words are saved, discarded, or stayed with; those that their own button alone saves can be stayed with, and so can recovery codes.
+ * Each is named where both are there.
+ */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();
-  if (question.unsaved.some(({ current }) => current.codes)) return <LeaveCodes question={question} />;
+  const [words, codes, savable] = [hasWords(question), hasCodes(question), canBeSaved(question)];
+  const title = codes
+    ? t({ id: 'factor.leave_title', message: 'Leave without the recovery codes?' })
+    : t({ id: 'forms.leave_title', message: 'Leave without saving?' });
+  const save = () => void saveAndGo(question);
   return (
-    <Dialog isStep={false} title={t({ id: 'forms.leave_title', message: 'Leave without saving?' })} onClose={stay}>
-      <Text size="sm">
-        <Trans id="forms.leave_text">What you changed here is not saved yet.</Trans>
-      </Text>
+    <Dialog isStep={false} title={title} onClose={stay}>
+      {codes && (
+        <Text size="sm">
+          <Trans id="factor.leave_text">
+            They are shown only now. Without them and without your phone you cannot sign in.
+          </Trans>
+        </Text>
+      )}
+      {words && (
+        <Text size="sm" mt={codes ? 'xs' : 0}>
+          <Trans id="forms.leave_text">What you changed here is not saved yet.</Trans>
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={() => discardAndGo(question)}>
-          <Trans id="forms.discard">Discard</Trans>
+          {words ? <Trans id="forms.discard">Discard</Trans> : <Trans id="factor.leave">Leave</Trans>}
         </Button>
-        {canBeSaved(question) ? (
-          <Button onClick={() => void saveAndGo(question)} data-autofocus>
+        {savable && (
+          <Button variant={codes ? 'default' : 'filled'} onClick={save} data-autofocus={!codes || undefined}>
             <Trans id="forms.save">Save</Trans>
           </Button>
-        ) : (
+        )}
+        {(codes || !savable) && (
           <Button onClick={stay} data-autofocus>
-            <Trans id="forms.stay">Keep editing</Trans>
+            {codes ? <Trans id="factor.leave_stay">Stay</Trans> : <Trans id="forms.stay">Keep editing</Trans>}
           </Button>
         )}
-      </Group>
-    </Dialog>
-  );
-}
-
-function LeaveCodes({ question }: { question: LeaveQuestion }) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      isStep={false}
-      title={t({ id: 'factor.leave_title', message: 'Leave without the recovery codes?' })}
-      onClose={stay}
-    >
-      <Text size="sm">
-        <Trans id="factor.leave_text">
-          They are shown only now. Without them and without your phone you cannot sign in.
-        </Trans>
-      </Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={() => discardAndGo(question)}>
-          <Trans id="factor.leave">Leave</Trans>
-        </Button>
-        <Button onClick={stay} data-autofocus>
-          <Trans id="factor.leave_stay">Stay</Trans>
-        </Button>
       </Group>
     </Dialog>
   );

@@ -19,7 +19,7 @@ export function setConnection(state: ConnectionState): void {
   atoms.set(connectionAtom, { state, lostAt });
 }
 
-/** Somebody signed in: the time before counts for nothing. */
+/** A session begins: the time before counts for nothing. */
 export function beginConnection(): void {
   atoms.set(connectionAtom, { state: 'connecting', lostAt: present() });
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { Deadline } from './deadline.ts';
-
-const two = (value: number) => String(value).padStart(2, '0');
+import { twoDigits } from './two-digits.ts';
 
 /** A span of time as short as it can be said: 1 d 4 h, 1 h 12, 42 min, 1:48. */
 export function useDeadlineText(): (deadline: Deadline) => string {
@@ -12,13 +11,13 @@ export function useDeadlineText(): (deadline: Deadline) => string {
       case 'days':
         return t({ id: 'list.span_days', message: `${days} d ${hours} h` });
       case 'hours': {
-        const rest = two(minutes);
+        const rest = twoDigits(minutes);
         return t({ id: 'list.span_hours', message: `${hours} h ${rest}` });
       }
       case 'minutes':
         return t({ id: 'list.span_minutes', message: `${minutes} min` });
       case 'seconds':
-        return `${minutes}:${two(seconds)}`;
+        return `${minutes}:${twoDigits(seconds)}`;
       default:
         return unreachable(unit);
     }

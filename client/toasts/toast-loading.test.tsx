@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(() => act(() => notifications.clean()));
 
-const mega = 1024 * 1024;
+const mega = 1_000_000;
 const standing = () => notificationsStore.getState().notifications.length;
 
 test('a large file tells how much of it has come, until it is over', async () => {

@@ -1,4 +1,6 @@
+import type { Days } from '../../shared/days.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { exportWords } from './words.ts';
 
 const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const monday = Date.UTC(2024, 0, 1);
@@ -8,6 +10,14 @@ const dayMs = 86_400_000;
 export function weekdayNames(language: Language): string[] {
   const { format } = new Intl.DateTimeFormat(tags[language], { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format(monday + day * dayMs));
+}
+
+/** Days as people write them, with their year: 9 Nov 2020 to 15 Nov 2020. */
+export function daysName(days: Days, language: Language): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const { format } = new Intl.DateTimeFormat(tags[language], options);
+  const [from, to] = [format(new Date(days.from)), format(new Date(days.to))];
+  return from === to ? from : `${from} ${exportWords[language].until} ${to}`;
 }
 
 /** A language's name by its tag; a tag that is none as it is. */

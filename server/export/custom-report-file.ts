@@ -14,6 +14,6 @@ export function customReport(
   return (answers) => {
     const answer = reportOf(answers);
     const rows = answer.rows.map((row) => ({ ...row, label: names.get(row.key) ?? row.label }));
-    return [customReportSheet({ ...answer, rows }, wanted.by, language)];
+    return [customReportSheet({ ...answer, rows }, { by: wanted.by, within: question.range }, language)];
   };
 }

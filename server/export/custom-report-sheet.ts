@@ -1,9 +1,11 @@
 import type { Division } from '../../shared/analytics.ts';
 import type { CustomReportAnswer } from '../../shared/api/analytics.ts';
 import type { FigureValue } from '../../shared/api/figures.ts';
+import type { Days } from '../../shared/days.ts';
 import { figures } from '../../shared/figures.ts';
+import { dayOfKey, pieceDays } from '../../shared/piece-days.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { hourName, weekdayNames } from './calendar-names.ts';
+import { daysName, hourName, weekdayNames } from './calendar-names.ts';
 import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
 import { type ExportWord, exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
@@ -19,10 +21,13 @@ const headings: Record<Division, ExportWord> = {
   channel: 'lineAccount',
 };
 
-/** The lines of a custom report, and under them the figures of the whole range; money has a column for each currency. */
+/**
+ * The lines of a custom report, and under them the figures of the whole range; money has a column for each currency.
+ * @param within the days of the report
+ */
 export function customReportSheet(
   { columns, rows, totals }: CustomReportAnswer,
-  by: Division,
+  { by, within }: { by: Division; within: Days },
   language: Language,
 ): Sheet {
   const words = exportWords[language];
@@ -37,6 +42,7 @@ export function customReportSheet(
     });
   const head = ({ key, label }: CustomReportAnswer['rows'][number]): Cell => {
     if (by === 'day') return { value: new Date(`${key}T00:00:00Z`), format: 'date' };
+    if (by === 'week') return daysName(pieceDays('week', dayOfKey(key), within), language);
     if (by === 'hour') return hourName(Number(key));
     return by === 'weekday' ? (weekdays[Number(key) - 1] ?? '') : label;
   };

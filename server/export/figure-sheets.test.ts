@@ -63,3 +63,18 @@ test('rankings of a dashboard are whole', async () => {
   );
   expect(sheets.at(-1)?.rows).toHaveLength(4 * ranked.length);
 });
+
+test.each([
+  ['en', ['Week', '13 Nov 2026 to 15 Nov 2026', '16 Nov 2026', 'Whole range']],
+  ['zh', ['週', '2026年11月13日 至 2026年11月15日', '2026年11月16日', '整段期間']],
+  ['th', ['สัปดาห์', '13 พ.ย. 2569 ถึง 15 พ.ย. 2569', '16 พ.ย. 2569', 'ทั้งช่วง']],
+] as const)('a report by weeks names the days of each that lie in its range, in %s', async (language, names) => {
+  const range = { from: '2026-11-13', to: '2026-11-16', days: 4, includesToday: true, preset: null };
+  const content = { of: 'report', wanted: { names: ['replies'], by: 'week' }, accounts: [] } as const;
+  const rows = ['2026-W46', '2026-W47'].map((key) => ({ key, label: key, values: [1] }));
+  const answer = { columns: [{ name: 'replies', unit: 'count' }], rows, totals: [2] };
+  const asked: FigureFile = { ...file, language, question: { ...file.question, range }, content };
+  const { sheets } = await figureSheets(asked, () => Promise.resolve({ answers: [answer], meta }));
+  const [{ columns = [], rows: lines = [] } = {}] = sheets;
+  expect([columns[0]?.heading, ...lines.map(([head]) => head)]).toEqual(names);
+});

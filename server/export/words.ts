@@ -104,6 +104,7 @@ const en = {
   report: 'Custom report',
   wholeRange: 'Whole range',
   calendarWeek: 'Week',
+  until: 'to',
   month: 'Month',
 };
 export type ExportWord = keyof typeof en;
@@ -212,6 +213,7 @@ const zh: Record<ExportWord, string> = {
   report: '自訂報表',
   wholeRange: '整段期間',
   calendarWeek: '週',
+  until: '至',
   month: '月',
 };
 
@@ -319,6 +321,7 @@ const th: Record<ExportWord, string> = {
   report: 'รายงานกำหนดเอง',
   wholeRange: 'ทั้งช่วง',
   calendarWeek: 'สัปดาห์',
+  until: 'ถึง',
   month: 'เดือน',
 };
 

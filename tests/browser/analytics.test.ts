@@ -130,6 +130,11 @@ test('charts are walked and zoomed with keys, all of them together', async () =>
   await expect.poll(() => reset.count()).toBeGreaterThan(1);
   await page.keyboard.press('Escape');
   await expect(reset).toHaveCount(0);
+  await page.keyboard.press('+');
+  await page.getByRole('figure', { name: 'Conversations' }).getByRole('button', { name: 'Show all' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(reset).toHaveCount(0);
+  await expect(slider).toBeFocused();
   check(stage.troublesOf(page)).toEqual([]);
   await page.context().close();
 });

@@ -41,6 +41,12 @@ test('an empty installation is led to its first answered message', { timeout: 24
 
   await shown('Choose the brand');
   await inspection.everywhere(page, 'the first step', 'main');
+  const admin = await stage.console('admin', { path: '/line-config?guide=new' });
+  await expect(admin.locator('li[aria-current="step"]')).toContainText(
+    'No brand is open to you, and an account needs one.',
+  );
+  await expect(admin.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await admin.context().close();
   await next();
   await expect(current.getByText('Please fill in all required fields.')).toHaveCount(2);
   await current.getByLabel('Name of your first brand').fill('Siam Tea');
@@ -73,6 +79,12 @@ test('an empty installation is led to its first answered message', { timeout: 24
   await shown('LINE sends nothing yet.');
   await expect(current.getByRole('img', { name: 'Good' })).toHaveCount(3);
   await inspection.look(page, 'the fifth step', 'main');
+  const help = current.getByRole('complementary', { name: 'Help with this step' });
+  await expect(help).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 940 });
+  await expect(help).toContainText('If it stays grey');
+  await inspection.look(page, 'the fifth step on a narrow screen', 'main');
+  await page.setViewportSize({ width: 1600, height: 940 });
   channel.webhookActive = true;
   await current.getByRole('button', { name: 'Look again' }).click();
 

@@ -30,10 +30,11 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const isLeast = !isWhole && figure.samples === null;
   const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
-  // Of very many rows the server counts the first alone.
-  const leftOut = view.totalIsMore
-    ? t({ id: 'figures.left_out_unknown', message: 'Left out' })
-    : t({ id: 'figures.left_out', message: `Left out ${left}` });
+  // Of very many rows the server counts the first alone, and of a part of the days none: how many are left out is known with the last page.
+  const leftOut =
+    view.totalIsMore || isLeast
+      ? t({ id: 'figures.left_out_unknown', message: 'Left out' })
+      : t({ id: 'figures.left_out', message: `Left out ${left}` });
   return (
     <section className={classes.rows} aria-labelledby={id}>
       <div className={classes.head}>

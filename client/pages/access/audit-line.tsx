@@ -4,9 +4,10 @@ import type { Audit } from '../../../shared/audit.ts';
 import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
+import { AuditAct } from './audit-act.tsx';
 import { AuditSide } from './audit-side.tsx';
 import { AuditSummary } from './audit-summary.tsx';
-import { actWords, fieldName, type Names, subjectWords } from './audit-words.ts';
+import { fieldName, type Names } from './audit-words.ts';
 
 interface Props {
   line: Audit;
@@ -19,10 +20,8 @@ interface Props {
 /** A line of the audit; opened, it shows each field before and after. */
 export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
   const { i18n } = useLingui();
-  const { at, actor, subject, event, changes } = line;
+  const { at, actor, changes } = line;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
-  // A sign-in and a refusal are told of the person.
-  const isOfPerson = subject.kind === 'signIn' || (subject.kind === 'refusal' && subject.name !== '');
   const record = Number(line.id.split(':')[0]);
   return (
     <div className={classes.line} data-open={isOpen || undefined}>
@@ -44,15 +43,9 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           )}
         </span>
         <span className={classes.cut}>
-          {!isOfPerson && `${subjectWords(i18n, line)} `}
-          {subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>} {actWords(i18n, event)}
+          <AuditAct line={line} />
         </span>
         <span className={classes.cut}>
-          {subject.kind === 'refusal' && (
-            <span className={classes.refused}>
-              <Trans id="access.act.refused">refused</Trans>
-            </span>
-          )}{' '}
           <AuditSummary changes={changes} names={names} />
         </span>
         {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}

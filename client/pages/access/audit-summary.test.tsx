@@ -19,15 +19,20 @@ const of = (field: string, before: AuditChange['before'], after: AuditChange['af
 });
 
 test.each([
-  ['one change has its values', [of('fullName', 'Ann', 'Anna')], 'Full name: Ann  Anna'],
-  ['each of a few has them', [of('warnAt', 80, 90), of('stopAt', 100, null)], 'Warn at: 80  90 · Stop at: 100  none'],
+  ['one change has its values', [of('fullName', 'Ann', 'Anna')], 'Full name: Ann to Anna'],
+  [
+    'each of a few has them',
+    [of('warnAt', 80, 90), of('stopAt', 100, null)],
+    'Warn at: 80 to 90 · Stop at: 100 to none',
+  ],
   ['a fact has one value', [of('sessions', null, 2)], 'Sessions: 2'],
   ['a secret has none', [of('password', true, true, true)], 'Password: replaced'],
   [
     'a list has how many came and went',
     [of('role', 'cs_agent', 'cs_lead'), of('permissions', ['a', 'b'], ['b', 'c', 'd'])],
-    'Role: CS Agent  CS Lead · Permissions +2 −1',
+    'Role: CS Agent to CS Lead · Permissions +2 −1',
   ],
+  ['a list in another order says so', [of('permissions', ['a', 'b'], ['b', 'a'])], 'Permissions: order changed'],
   ['a long text has its field alone', [of('text', 'Hello', 'Good morning. '.repeat(9))], 'Text'],
   [
     'of many there are the fields',

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { AuditChange, AuditValue } from '../../../shared/audit.ts';
@@ -34,11 +35,14 @@ export function AuditSummary({ changes, names }: { changes: readonly AuditChange
 }
 
 function Values({ change, names }: { change: AuditChange; names: Names }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { before, after, secret } = change;
   if (Array.isArray(before) || Array.isArray(after)) {
     const [was, is] = [listOf(before), listOf(after)];
     const [added, taken] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
+    // The same ones stand at other places.
+    const isSorted = was.length === is.length && added.length === 0 && was.some((one, place) => one !== is[place]);
+    if (isSorted) return `: ${t({ id: 'access.order_changed', message: 'order changed' })}`;
     return (
       <>
         {' '}
@@ -51,11 +55,14 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
   return (
     <>
       {': '}
-      {/* A fact that was told, and nothing that was another before, has one side. */}
+      {/* A fact, such as how many sessions ended, has no value before; a secret that is set for the first time has none either, and says so. */}
       {(before !== null || secret) && (
         <>
           <AuditSide change={change} side="before" names={names} />{' '}
-          <IconArrowRight className={classes.arrow} size={14} aria-hidden />{' '}
+          <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+          <VisuallyHidden>
+            <Trans id="access.changed_to">to</Trans>
+          </VisuallyHidden>{' '}
         </>
       )}
       <AuditSide change={change} side="after" names={names} />

@@ -2,10 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Division, Grain } from '../../../shared/analytics.ts';
 import type { Days } from '../../../shared/days.ts';
+import { dayOfKey, pieceDays } from '../../../shared/piece-days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { daysName } from '../../figures/range-words.ts';
 import { format } from '../../time/time.ts';
-import { dayOfKey, pieceDays } from './piece-days.ts';
 
 export const grainNames: Record<Grain, MessageDescriptor> = {
   hour: msg({ id: 'analytics.grain_hour', message: 'Hour' }),

@@ -1,9 +1,9 @@
 import type { Division } from '../../../shared/analytics.ts';
 import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
+import { dayOfKey, pieceDays } from '../../../shared/piece-days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
-import { dayOfKey, pieceDays } from './piece-days.ts';
 
 /** A line of a report, and its value of the figure. */
 interface LineOf {

@@ -7,9 +7,9 @@ import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
-import { number } from '../../time/time.ts';
+import { number, percentText } from '../../time/time.ts';
+import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './system-panel.module.css';
-import { useBytes } from './use-bytes.ts';
 
 type Health = AnswerOf<'GET /dashboard/health'>;
 
@@ -53,7 +53,7 @@ function Status({ status }: { status: Health['status'] }) {
 
 function Parts({ health: { server, database, api, memory } }: { health: Health }) {
   const { i18n } = useLingui();
-  const bytes = useBytes();
+  const bytes = useByteSize();
   const uptime = figureText(i18n, server.uptimeSeconds, 'seconds');
   const { version } = server;
   const ms = (value: number | null) =>
@@ -93,7 +93,7 @@ function Parts({ health: { server, database, api, memory } }: { health: Health }
       <Part
         Icon={IconCpu}
         name={<Trans id="dashboard.memory">Memory</Trans>}
-        value={`${number(Math.round(memory.percent), i18n.locale)}\u00a0%`}
+        value={percentText(memory.percent, i18n.locale)}
         note={
           <Trans id="dashboard.memory_note">
             {used} of {limit}

@@ -13,17 +13,23 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['super_admin', true],
-  ['admin', false],
-] as const)('without any brand an account leads %s to one: %s', async (role, leads) => {
-  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'p1', role, permissions: [] } as never });
-  const values = { nickname: '', brandId: null, channelId: '' };
-  render(
-    <Root language="en" env="test">
-      <AccountSection values={values as never} brands={[]} mayChange errorOf={() => null} set={() => {}} />
-    </Root>,
-  );
-  expect(await screen.findByText(/There is no brand yet, and an account needs one/)).toBeTruthy();
-  const link = screen.queryByRole('link', { name: 'Add a brand' });
-  expect(link?.getAttribute('href') ?? null).toBe(leads ? '/settings/brands/new' : null);
-});
+  ['super_admin', [], /^There is no brand yet, and an account needs one. Add a brand$/, true],
+  ['admin', ['all'], /^There is no brand yet, .* Ask a Super Administrator/, false],
+  ['admin', [], /^No brand is open to you, .* Ask an administrator/, false],
+] as const)(
+  'without a brand an account leads %s with %o to one, or to somebody',
+  async (role, brands, words, leads) => {
+    const user = { id: 'p1', role, assignedBrands: brands, permissions: [] };
+    atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+    const values = { nickname: '', brandId: null, channelId: '' };
+    render(
+      <Root language="en" env="test">
+        <AccountSection values={values as never} brands={[]} mayChange errorOf={() => null} set={() => {}} />
+      </Root>,
+    );
+    const said = await screen.findByText(/an account needs one/);
+    expect(said.textContent).toMatch(words);
+    const link = screen.queryByRole('link', { name: 'Add a brand' });
+    expect(link?.getAttribute('href') ?? null).toBe(leads ? '/settings/brands/new' : null);
+  },
+);

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Select, TextInput } from '@mantine/core';
-import { Link } from 'wouter';
+import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
-import { paths } from '../../app/routes.ts';
-import { useCan } from '../../session/session.ts';
 import type { AccountField, AccountFields } from './account-fields.ts';
+import { BrandNeeded } from './brand-needed.tsx';
 import { fieldWords } from './field-words.ts';
 import classes from './line-config.module.css';
 
@@ -39,7 +37,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
       />
       <Select
         label={i18n._(fieldWords.brandId)}
-        description={brands.length === 0 && <BrandFirst />}
+        description={brands.length === 0 && <BrandNeeded />}
         data={brands.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.brandId}
         placeholder={t({ id: 'lineconfig.no_brand', message: 'No brand' })}
@@ -62,20 +60,5 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
         onChange={(event) => set('channelId', event.currentTarget.value)}
       />
     </section>
-  );
-}
-
-/** Without any brand the field is no choice. */
-function BrandFirst() {
-  const mayMake = useCan('brand.create');
-  return (
-    <>
-      <Trans id="lineconfig.brand_first">There is no brand yet, and an account needs one.</Trans>{' '}
-      {mayMake && (
-        <Anchor component={Link} href={paths.newBrand()} size="xs">
-          <Trans id="settings.first_brand">Add a brand</Trans>
-        </Anchor>
-      )}
-    </>
   );
 }

@@ -24,7 +24,7 @@ interface Props {
 /** All that is not saved, of however many accounts: saved as one, or not at all. */
 export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
-  useUnsaved(true, { at: stands, save, discard });
+  useUnsaved(true, { asks: 'words', at: stands, save, discard });
   const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), limits.length);
   const names = [
     ...new Set([

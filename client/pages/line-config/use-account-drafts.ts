@@ -151,7 +151,7 @@ export function useAccountDrafts(brandId: string | null) {
 
   const dirty = accounts.filter(({ changed }) => changed.length > 0);
   const isAnyGone = accounts.some(({ isGone }) => isGone);
-  useUnsaved(isAnyGone, { at: ['guide'], save: null, discard });
+  useUnsaved(isAnyGone, { asks: 'words', at: ['guide'], save: null, discard });
 
   /** Problems that are found before the server is asked. @returns the account of the first; null: there is none */
   const check = (): string | null => {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { alertKinds } from '../../../shared/alerts.ts';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
+import { useByteSize } from '../../ui/use-byte-size.ts';
 import { BackupTile } from './backup-tile.tsx';
 import { type Tone, toneOf } from './open-alerts.ts';
 import { Spark } from './spark.tsx';
@@ -24,9 +25,8 @@ const gigabyte = 1_000_000_000;
 export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();
+  const sizeOf = useByteSize();
   const count = (value: number, digits = 0) => number(value, i18n.locale, { maximumFractionDigits: digits });
-  /** @param from of so many on they are whole */
-  const gigabytes = (bytes: number, from: number) => count(bytes / gigabyte, bytes < from * gigabyte ? 1 : 0);
   const { performance, system } = gauges;
   const { people, walls } = gauges;
   const [events, refused] = [performance.eventsPerMinute, count(gauges.webhooksRefusedPerMinute)];
@@ -34,8 +34,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const delay = alertKinds['event-loop'].begins;
   const freeLimit = alertKinds['disk-low'].begins;
   const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
-  const memoryMax = `${gigabytes(gauges.memoryLimitBytes, 10)}\u00a0GB`;
-  const heap = `${count(system.memory.heapUsedBytes / megabyte)}\u00a0MB`;
+  const [memoryMax, heap] = [sizeOf(gauges.memoryLimitBytes), sizeOf(system.memory.heapUsedBytes)];
   const tones = {
     webhooks: toneOf(open, ['webhook-refused']),
     queue: toneOf(open, ['send-queue', 'send-failures']),
@@ -127,7 +126,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       <Tile
         name={<Trans id="monitor.disk">Disk</Trans>}
         note={<Trans id="monitor.alert_below">alert below {limitGb} GB</Trans>}
-        value={gigabytes(system.disk.freeBytes, 100)}
+        value={count(system.disk.freeBytes / gigabyte, system.disk.freeBytes < 100 * gigabyte ? 1 : 0)}
         unit={<Trans id="monitor.gb_free">GB free</Trans>}
         tone={tones.disk}
       >

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { Individual } from '../../../shared/api/performance.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
-import { hourSpan, hourText, twoDigits } from '../../figures/hour-text.ts';
+import { hourSpan, hourText } from '../../figures/hour-text.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
+import { twoDigits } from '../../time/two-digits.ts';
 import { hoursShown } from './hours.ts';
 import classes from './hours-chart.module.css';
 

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
-import { usualReward } from '../../../shared/limits.ts';
+import { isUsualReward } from '../../../shared/reward.ts';
 import type { Failed as FailedCall } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useUser } from '../../session/session.ts';
@@ -25,8 +25,6 @@ interface Props {
 const leftAt = (now: number, timeZone: string) =>
   deadlineAt({ dueAt: new Date(weekOf(now, timeZone).endsAt).toISOString(), waitingSince: null }, now);
 
-const isUsual = (reward: string) => reward === '' || reward === usualReward;
-
 /** The week's reward and the time that is left to win it, by the clock of this page. */
 export function RewardCard({ reward, timeZone, week: { data, error, retry } }: Props) {
   const id = useId();
@@ -44,7 +42,7 @@ export function RewardCard({ reward, timeZone, week: { data, error, retry } }: P
           <Trans id="performance.reward_of">Reward of week {week}</Trans>
         </h2>
         <p className={classes.reward}>
-          {isUsual(reward) ? <Trans id="performance.reward_usual">A bonus and paid leave</Trans> : reward}
+          {isUsualReward(reward) ? <Trans id="performance.reward_usual">A bonus and paid leave</Trans> : reward}
         </p>
         <p className={classes.state}>
           <Trans id="performance.reward_ends">Ends Sunday 24:00.</Trans> {data !== null && <Standing entries={data} />}

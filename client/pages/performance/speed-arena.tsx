@@ -4,7 +4,7 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { Gauge } from '../../figures/gauge.tsx';
-import { number } from '../../time/time.ts';
+import { number, percentText } from '../../time/time.ts';
 import { gaugeScale } from './race.ts';
 import { RaceChart } from './race-chart.tsx';
 import classes from './speed-arena.module.css';
@@ -24,7 +24,7 @@ export function SpeedArena({ brand, overview, meta }: Props) {
   const fast = number(Math.round(((share ?? 0) * (samples ?? 0)) / 100), i18n.locale);
   const { from, to } = gaugeScale(target.percent);
   const replies = samples ?? 0;
-  const aim = number(target.percent, i18n.locale);
+  const aim = percentText(target.percent, i18n.locale);
   return (
     <div className={classes.arena}>
       <div className={classes.top}>
@@ -50,7 +50,7 @@ export function SpeedArena({ brand, overview, meta }: Props) {
           )}
         </Gauge>
         <dl className={classes.facts}>
-          <Fact name={<Trans id="performance.target">Target</Trans>}>{`${aim}\u00a0%`}</Fact>
+          <Fact name={<Trans id="performance.target">Target</Trans>}>{aim}</Fact>
           {share !== null && <Distance share={share} target={target.percent} fastNeeded={fastNeeded} />}
         </dl>
       </div>

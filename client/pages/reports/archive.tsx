@@ -103,14 +103,14 @@ function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
   );
 }
 
-/** The one that is being made stands above. */
+/** Jobs, one or more, stand above. */
 function FirstOnItsWay() {
   return (
     <EmptyState
       icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
-      title={<Trans id="reports.making">Your report is being made</Trans>}
+      title={<Trans id="reports.making">Generating reports…</Trans>}
     >
-      <Trans id="reports.making_hint">It will stand here once it is done.</Trans>
+      <Trans id="reports.making_hint">They stand here once they are done.</Trans>
     </EmptyState>
   );
 }

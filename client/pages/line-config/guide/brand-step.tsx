@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
+import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
+import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
 import { useAll } from '../../../sync/store.ts';
+import { BrandNeeded } from '../brand-needed.tsx';
 import { fieldWords } from '../field-words.ts';
+import classes from './guide.module.css';
 import { GuideForm } from './guide-form.tsx';
 import { needed, ofStep } from './step-rules.tsx';
 import type { Guide } from './use-guide.ts';
@@ -16,10 +20,22 @@ interface Fields extends Record<string, unknown> {
   nickname: string;
 }
 
-/** The brand and the account's nickname; where there is no brand yet, its name. */
+/** A brand to choose or to make; for somebody who can do neither, the person to ask. */
 export function BrandStep({ guide }: { guide: Guide }) {
+  const brands = useAll('brand');
+  const noBrand = useNoBrandCase();
+  if (brands.length > 0 || noBrand === 'make') return <BrandFields guide={guide} unsorted={brands} />;
+  return (
+    <p className={classes.text}>
+      <BrandNeeded />
+    </p>
+  );
+}
+
+/** The brand and the account's nickname; where there is no brand yet, its name. */
+function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Brand[] }) {
   const { i18n, t } = useLingui();
-  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const brands = unsorted.toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const isFirst = brands.length === 0;
   const draft = useDraft<Fields>({
     ...ofStep,

@@ -6,7 +6,7 @@ import type { GuideStep } from './guide-steps.ts';
 import { greyWords } from './guide-words.ts';
 import { ScreenLook } from './screen-look.tsx';
 
-/** Beside the step: where in LINE's screens its things are, and what helps when it stays grey. */
+/** Where in LINE's screens the things of a step are, and what helps when it stays grey. */
 export function GuideAside({ step }: { step: GuideStep }) {
   const { i18n, t } = useLingui();
   const look = looks[step];
@@ -16,10 +16,13 @@ export function GuideAside({ step }: { step: GuideStep }) {
     <aside className={classes.aside} aria-label={t({ id: 'lineconfig.guide_beside', message: 'Help with this step' })}>
       {look !== undefined && (
         <>
-          <h2 className={classes.stepTitle}>
-            <Trans id="lineconfig.guide_look_for">What to look for</Trans>
-          </h2>
-          <ScreenLook look={look} />
+          {/* The text of the step says the same in words. */}
+          <div className={classes.look} aria-hidden>
+            <h2 className={classes.stepTitle}>
+              <Trans id="lineconfig.guide_look_for">What to look for</Trans>
+            </h2>
+            <ScreenLook look={look} />
+          </div>
           <p className={classes.note}>
             <Trans id="lineconfig.guide_names">
               The names are those of LINE’s console in English. Your console may show them in another language.

@@ -1,11 +1,10 @@
 import type { GuideStep } from './guide-steps.ts';
 
-/** A part of a line of LINE's screens: its number says in which order it is used; without one it only stands there. */
-export interface LookPart {
-  kind: 'value' | 'button' | 'switch-on' | 'switch-off';
-  text?: string;
-  place?: number;
-}
+/** A part of a line of LINE's screens. Its place says in which order the step uses it; null: it only stands there. */
+export type LookPart = { place: number | null } & (
+  | { kind: 'value' | 'button'; text: string }
+  | { kind: 'switch-on' | 'switch-off' }
+);
 
 /** A screen of LINE's as a drawing, in the words of its English version. */
 export interface Look {
@@ -14,7 +13,7 @@ export interface Look {
   lines: readonly { label: string; parts: readonly LookPart[] }[];
 }
 
-const console = { tabs: ['Basic settings', 'Messaging API', 'LIFF'] } as const;
+const developers = { tabs: ['Basic settings', 'Messaging API', 'LIFF'] } as const;
 
 /** Where in LINE's screens the things of a step are. */
 export const looks: Partial<Record<GuideStep, Look>> = {
@@ -27,7 +26,7 @@ export const looks: Partial<Record<GuideStep, Look>> = {
     ],
   },
   secret: {
-    ...console,
+    ...developers,
     open: 'Basic settings',
     lines: [
       { label: 'Channel ID', parts: [{ kind: 'value', text: '1660114209', place: 1 }] },
@@ -35,7 +34,7 @@ export const looks: Partial<Record<GuideStep, Look>> = {
     ],
   },
   token: {
-    ...console,
+    ...developers,
     open: 'Messaging API',
     lines: [
       {
@@ -48,14 +47,14 @@ export const looks: Partial<Record<GuideStep, Look>> = {
     ],
   },
   deliver: {
-    ...console,
+    ...developers,
     open: 'Messaging API',
     lines: [
       { label: 'Webhook URL', parts: [{ kind: 'value', text: 'https://…/webhooks/line/…', place: 1 }] },
       {
         label: '',
         parts: [
-          { kind: 'button', text: 'Verify' },
+          { kind: 'button', text: 'Verify', place: null },
           { kind: 'button', text: 'Update', place: 2 },
         ],
       },
@@ -67,9 +66,9 @@ export const looks: Partial<Record<GuideStep, Look>> = {
     tabs: ['Response settings'],
     open: 'Response settings',
     lines: [
-      { label: 'Greeting message', parts: [{ kind: 'switch-off', place: 1 }] },
-      { label: 'Webhooks', parts: [{ kind: 'switch-on', place: 2 }] },
-      { label: 'Auto-response messages', parts: [{ kind: 'switch-off', place: 3 }] },
+      { label: 'Greeting message', parts: [{ kind: 'switch-off', place: 2 }] },
+      { label: 'Webhooks', parts: [{ kind: 'switch-on', place: 3 }] },
+      { label: 'Auto-response messages', parts: [{ kind: 'switch-off', place: 1 }] },
     ],
   },
 };

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Progress } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { number } from '../../../time/time.ts';
@@ -9,6 +10,9 @@ import { GuideBody } from './guide-body.tsx';
 import { type GuideStep, guideSteps } from './guide-steps.ts';
 import { stepWords } from './guide-words.ts';
 import { type Guide, useGuide } from './use-guide.ts';
+
+/** The same width as in the styles: the help stands within its step. */
+const oneColumn = '(max-width: 79.99em)';
 
 /** The result of a step that is done, where it has one; LINE tells the name behind a token. */
 function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string | null {
@@ -23,6 +27,7 @@ export function GuidePage() {
   const { i18n, t } = useLingui();
   const guide = useGuide();
   const { done, open } = guide;
+  const isNarrow = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false }) ?? false;
   const body = useRef<HTMLDivElement>(null);
   const first = useRef(true);
   // The next step takes the place of the one that is done, and the keyboard with it.
@@ -100,6 +105,7 @@ export function GuidePage() {
                       <GuideBody step={step} guide={guide} />
                     </div>
                   )}
+                  {state === 'open' && isNarrow && <GuideAside step={step} />}
                 </div>
               </li>
             );
@@ -112,7 +118,7 @@ export function GuidePage() {
             </Trans>
           </p>
         ) : (
-          <GuideAside step={open} />
+          !isNarrow && <GuideAside step={open} />
         )}
       </div>
     </div>

@@ -95,7 +95,7 @@ const noSwitch: Grey = {
   }),
 };
 
-/** Reasons for which LINE's word on a step does not come, of steps of which it has one. */
+/** Reasons why a step that LINE confirms stays unconfirmed. */
 export const greyWords: Partial<Record<GuideStep, readonly Grey[]>> = {
   deliver: [secret, url, noSwitch],
   receive: [secret, noSwitch],

@@ -1,10 +1,10 @@
 import type { Look, LookPart } from './guide-looks.ts';
 import classes from './screen-look.module.css';
 
-/** A drawing of LINE's screen. The text of the step says the same in words. */
+/** A drawing of LINE's screen. */
 export function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
   return (
-    <div className={classes.screen} aria-hidden lang="en">
+    <div className={classes.screen} lang="en">
       <div className={classes.tabs}>
         {tabs.map((tab) => (
           <span key={tab} className={classes.tab} data-open={tab === open || undefined}>
@@ -17,7 +17,7 @@ export function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
           <span className={classes.label}>{label}</span>
           <span className={classes.parts}>
             {parts.map((part) => (
-              <Part key={`${part.kind} ${part.text}`} part={part} />
+              <Part key={textOf(part) ?? part.kind} part={part} />
             ))}
           </span>
         </div>
@@ -26,11 +26,14 @@ export function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
   );
 }
 
-function Part({ part: { kind, text, place } }: { part: LookPart }) {
+const textOf = (part: LookPart) => ('text' in part ? part.text : null);
+
+function Part({ part }: { part: LookPart }) {
+  const { kind, place } = part;
   return (
-    <span className={classes.part} data-kind={kind} data-used={place !== undefined || undefined}>
-      {text}
-      {place !== undefined && <span className={classes.place}>{place}</span>}
+    <span className={classes.part} data-kind={kind} data-used={place !== null || undefined}>
+      {textOf(part)}
+      {place !== null && <span className={classes.place}>{place}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../shared/rows.ts';
+import { twoDigits } from '../../../time/two-digits.ts';
 
 /** The reader's settings for the words of a transcript. */
 export interface TranscriptReader {
@@ -31,14 +32,12 @@ function paragraph(message: Message, telling: TranscriptReader): string {
   return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** The calendar day in the browser's zone. */
 export function dayOf(date: Date): string {
-  return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
 }
 
 function localTime(at: string): string {
   const date = new Date(at);
-  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayOf(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }

@@ -25,7 +25,7 @@ export function PasswordPanel() {
     leaving: 'free',
   });
   // The present one may be the browser's doing.
-  useUnsaved(values.newPassword !== '', { at: null, save: null, discard });
+  useUnsaved(values.newPassword !== '', { asks: 'words', at: null, save: null, discard });
   const change = async () => {
     // Emptied: what was saved is nothing to hold a draft against.
     if (await saveTold()) setTimeout(discard);

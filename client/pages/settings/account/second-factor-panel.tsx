@@ -18,7 +18,10 @@ import classes from './account.module.css';
 /** Set up, kept up, switched off. */
 export function SecondFactorPanel() {
   const { data, error, ask } = useAskedAfterActs('GET /auth/second-factor', {});
+  // The factor is on before its recovery codes are kept: an answer that says so meanwhile takes nothing away.
+  const [isEnrolling, setEnrolling] = useState(false);
   const again = () => {
+    setEnrolling(false);
     ask();
     void checkPermissions();
   };
@@ -33,8 +36,8 @@ export function SecondFactorPanel() {
     >
       {data === null && error === null && <Skeleton height={36} width={160} />}
       {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
-      {data !== null && data.since === null && <Enrolment onDone={again} />}
-      {data?.since != null && (
+      {data !== null && (isEnrolling || data.since === null) && <Enrolment onUnderWay={setEnrolling} onDone={again} />}
+      {data?.since != null && !isEnrolling && (
         <Active since={data.since} left={data.recoveryCodesLeft} demanded={data.demanded} onChanged={again} />
       )}
     </Panel>

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { seesAllBrands } from '../../../../shared/permissions.ts';
 import { paths } from '../../../app/routes.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
-import { useCan, useUser } from '../../../session/session.ts';
+import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
@@ -19,23 +18,21 @@ export function NoBrand({ icon }: Props) {
   return isKnown ? <NoneOpen icon={icon} /> : <FormSkeleton />;
 }
 
-/** For a person who sees every brand there is none at all. */
+/** Says which of the latter two it is. */
 export function NoneOpen({ icon }: Props) {
-  const seesAll = seesAllBrands(useUser());
-  const mayMake = useCan('brand.create');
+  const noBrand = useNoBrandCase();
   return (
     <EmptyState
       icon={icon}
       title={
-        seesAll ? (
-          <Trans id="settings.no_brand_yet">No brands yet</Trans>
-        ) : (
+        noBrand === 'closed' ? (
           <Trans id="settings.no_brand">No brand is open to you</Trans>
+        ) : (
+          <Trans id="settings.no_brand_yet">No brands yet</Trans>
         )
       }
       action={
-        seesAll &&
-        mayMake && (
+        noBrand === 'make' && (
           <Button component={Link} href={paths.newBrand()}>
             <Trans id="settings.first_brand">Add a brand</Trans>
           </Button>

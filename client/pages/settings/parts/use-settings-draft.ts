@@ -1,4 +1,4 @@
-import { usualReward } from '../../../../shared/limits.ts';
+import { isUsualReward } from '../../../../shared/reward.ts';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { saveSystemSettings } from '../../../app/system-settings.ts';
@@ -48,7 +48,7 @@ export function useSettingsDraft<F extends SettingsField>(options: Options<F>): 
 function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]): SettingsOf<F> {
   const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
   // The usual reward has other words in each language: its field stands empty, and empty it is the usual one.
-  const reward = row.reward === usualReward ? '' : row.reward;
+  const reward = isUsualReward(row.reward) ? '' : row.reward;
   const values: SettingsValues = { ...row, iceServers, reward };
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
 }

@@ -1,6 +1,6 @@
 import { catalogue } from 'virtual:catalogue/settings';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
 import { BackupPanel } from './backup-panel.tsx';
@@ -8,33 +8,53 @@ import { BackupPanel } from './backup-panel.tsx';
 const asked: (string | null)[] = [];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+/** As it is read out with the field. */
+const described = (of: HTMLElement) =>
+  (of.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download a backup' }));
 
 beforeAll(async () => {
   await learn(catalogue);
   await activate('en');
 });
+beforeEach(() => asked.splice(0));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a passphrase is long and typed twice, and gone from its fields after the download', async () => {
+async function show(answer: () => Promise<void> = async () => undefined): Promise<void> {
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
     asked.push(headers.get('backup-passphrase'));
+    await answer();
     return new Response('tar');
   });
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+  class Urls extends URL {
+    static override createObjectURL = () => 'blob:';
+    static override revokeObjectURL = () => {};
+  }
+  vi.stubGlobal('URL', Urls);
   render(
     <Root language="en" env="test">
       <BackupPanel />
     </Root>,
   );
   await screen.findByLabelText('Passphrase');
+}
+
+test('a passphrase is long and typed twice, and gone from its fields after the download', async () => {
+  await show();
   type('Passphrase', 'short');
   type('Repeat the passphrase', 'short');
   press();
   expect(screen.getByText('Use at least 12 characters.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Passphrase')));
+  expect(described(field('Passphrase'))).toContain('Use at least 12 characters.');
   type('Passphrase', 'oolong and green');
   press();
   expect(screen.getByText('This is not the passphrase above.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field('Repeat the passphrase')));
+  expect(described(field('Repeat the passphrase'))).toBe('This is not the passphrase above.');
   expect(asked).toEqual([]);
   type('Repeat the passphrase', 'oolong and green');
   press();
@@ -42,4 +62,22 @@ test('a passphrase is long and typed twice, and gone from its fields after the d
   expect(asked).toEqual(['oolong%20and%20green']);
   expect(field('Repeat the passphrase').value).toBe('');
   expect(await screen.findByText('The backup is downloaded')).toBeTruthy();
+});
+
+test('fields stand still while a download runs, and one that was not sent keeps its words', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(() => promise);
+  type('Passphrase', 'oolong and green');
+  fireEvent.click(screen.getByLabelText('Without encryption'));
+  press();
+  await waitFor(() => expect(asked).toEqual([null]));
+  expect(screen.getByLabelText<HTMLInputElement>('Without encryption').disabled).toBe(true);
+  resolve();
+  await screen.findByText('The backup is downloaded');
+  expect(field('Passphrase').value).toBe('oolong and green');
+  fireEvent.click(screen.getByLabelText('Without encryption'));
+  type('Repeat the passphrase', 'oolong and green');
+  press();
+  expect([field('Passphrase').disabled, field('Repeat the passphrase').disabled]).toEqual([true, true]);
+  await waitFor(() => expect(field('Passphrase').value).toBe(''));
 });

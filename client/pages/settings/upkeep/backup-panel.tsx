@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
@@ -18,18 +18,24 @@ export function BackupPanel() {
   const [sealingWrong, setSealingWrong] = useState<SealingProblem | null>(null);
   const [isPlain, setPlain] = useState(false);
   const [bytes, setBytes] = useState<number | null>(null);
+  const isRunning = bytes !== null;
+  const fields = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const download = async () => {
     setProblem(null);
     const wrong = isPlain ? null : sealingProblem(sealing);
     setSealingWrong(wrong);
-    if (wrong !== null) return;
+    if (wrong !== null) {
+      // The field in which something is wrong has the keyboard, and is read out with the reason.
+      requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     setBytes(0);
     const failed = await downloadBackup(isPlain ? null : sealing.passphrase, setBytes);
     setBytes(null);
     if (failed !== null) return setProblem(errorWords(failed));
-    setSealing(noSealing);
+    if (!isPlain) setSealing(noSealing);
     toastDone(t({ id: 'settings.backup_done', message: 'The backup is downloaded' }));
   };
   return (
@@ -41,15 +47,17 @@ export function BackupPanel() {
         </Trans>
       }
     >
-      <SealingFields
-        value={sealing}
-        onChange={(value) => {
-          setSealing(value);
-          setSealingWrong(null);
-        }}
-        problem={sealingWrong}
-        disabled={isPlain}
-      />
+      <div ref={fields} className={classes.fields}>
+        <SealingFields
+          value={sealing}
+          onChange={(value) => {
+            setSealing(value);
+            setSealingWrong(null);
+          }}
+          problem={sealingWrong}
+          disabled={isPlain || isRunning}
+        />
+      </div>
       <Checkbox
         label={t({ id: 'settings.backup_plain', message: 'Without encryption' })}
         description={t({
@@ -58,6 +66,7 @@ export function BackupPanel() {
             'Anybody who has the file can read everything in it. LINE tokens have to be entered again on another machine.',
         })}
         checked={isPlain}
+        disabled={isRunning}
         onChange={({ currentTarget }) => {
           setPlain(currentTarget.checked);
           setSealingWrong(null);
@@ -67,7 +76,7 @@ export function BackupPanel() {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          loading={bytes !== null}
+          loading={isRunning}
           disabled={!isPlain && sealing.passphrase === ''}
           onClick={() => void download()}
         >

@@ -1,6 +1,6 @@
-import type { Grain } from '../../../shared/analytics.ts';
-import { addDays, type Day, type Days } from '../../../shared/days.ts';
-import { unreachable } from '../../../shared/unreachable.ts';
+import type { Grain } from './analytics.ts';
+import { addDays, type Day, type Days } from './days.ts';
+import { unreachable } from './unreachable.ts';
 
 /** The days of a part of a range, as far as they lie in it. @param day any of its days */
 export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days): Days {
