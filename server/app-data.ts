@@ -25,7 +25,7 @@ type Say = (line: string) => void;
 /**
  * Opens the data of an installation that is not running, its rows at the end of the log.
  * @param now the time of what is recorded
- * @throws ConfigError when it runs; of rows that are damaged, which begin anew the next time
+ * @throws ConfigError when it runs; DamagedRows, which begin anew the next time
  */
 export async function withData<T>(
   { dataDir }: Config,
@@ -45,11 +45,10 @@ export async function withData<T>(
   try {
     engine.start();
     await Promise.race([engine.reached(await log.head()), damage.promise]);
-    return await work({ engine, rows: new RowQueries(store.sqlite), store });
+    return await Promise.race([work({ engine, rows: new RowQueries(store.sqlite), store }), damage.promise]);
   } catch (error) {
-    if (!(error instanceof DamagedRows)) throw error;
-    removeSqlite(error.file ?? store.sqlite.name);
-    throw new ConfigError('The rows are damaged and begin anew: give the command again.');
+    if (error instanceof DamagedRows) removeSqlite(error.file ?? store.sqlite.name);
+    throw error;
   } finally {
     await engine.close();
     await log.close();

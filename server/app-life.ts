@@ -50,7 +50,7 @@ export function lifeOf(parts: Parts) {
   const { log, accounts, store, engine, checkpoints, rows } = storage;
 
   let starting: Promise<string> | null = null;
-  /** It listens, or its start came to nothing. */
+  /** It listens, or never will. */
   const listening = Promise.withResolvers<void>();
   let isClosing = false;
 
@@ -96,17 +96,20 @@ export function lifeOf(parts: Parts) {
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
+  /** Whatever waits for damaged rows ends: it is told to stop first, so that it does nothing else. */
+  function letGo(): void {
+    void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
+    void engine.close();
+  }
+
   async function close(): Promise<void> {
     isClosing = true;
     if (starting !== null) await listening.promise;
     readiness.closing();
     connections.stop();
     rooms.stop();
-    if (storage.isLeft()) {
-      // All that waits for the rows is let go, once it goes on with nothing else.
-      void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
-      await engine.close();
-    }
+    if (storage.damage.aborted) letGo();
+    else storage.damage.addEventListener('abort', letGo);
     for (const timer of parts.timers) await timer.stop();
     await http.close();
     await parts.exports.stop();

@@ -5,6 +5,7 @@ import type { PastCalls, PastThreadData, PastTold, Play } from './past/past-call
 import { Playing } from './past/playing.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
+import { DamagedRows } from './storage/derived-row.ts';
 
 /** The past of the dashboard, in a thread of its own: what is replayed there holds nobody and changes nothing. */
 
@@ -31,10 +32,10 @@ async function play(asked: Play): Promise<void> {
   const playing = new Playing(asked, {
     screenAt: (time) => moments.screenAt(time, asked),
     tell: (then) => void main.$callEvent('played', asked.id, then),
-    ended: () => {
+    ended: (error) => {
       if (playings.get(asked.id)?.playing !== playing) return;
       stop(asked.id);
-      void main.$callEvent('ended', asked.id);
+      void main.$callEvent('ended', asked.id, error instanceof DamagedRows ? error.file : null);
     },
   });
   playings.set(asked.id, { playing, moments });

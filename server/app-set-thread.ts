@@ -27,8 +27,8 @@ const log = new SqliteLog(dataDir, { chunk, alone: true, contentsOf: plain.conte
 const set = await underSettings(plain, log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
-// Nobody else has the file open.
-const failed = purpose === 'serve' ? endWhenDamaged(store.sqlite.name) : () => undefined;
+// The main thread has the file open too while it fills: it is told, and begins anew.
+const failed = purpose === 'fill' ? () => undefined : endWhenDamaged(store.sqlite.name);
 const projector = new Projector({ log, set, store, warn });
 
 let isOutdated = false;
@@ -75,7 +75,9 @@ function tellSoon(): void {
 }
 
 function warn(message: string, error?: unknown): void {
-  void main.$callEvent('warned', message, String((error as Error | undefined)?.stack ?? error ?? ''));
+  const damaged = error instanceof DamagedRows ? (error.file ?? store.sqlite.name) : null;
+  const told = String((error as Error | undefined)?.stack ?? error ?? '');
+  void main.$callEvent('warned', message, told, purpose === 'fill' ? damaged : null);
   if (error !== undefined) failed(error);
   tellSoon();
 }
@@ -170,7 +172,7 @@ const calls: SetCalls = {
     log.look();
     if (await projector.reached(position)) store.truncation.request();
   },
-  beginAnew: () => failed(new DamagedRows(store.sqlite.name)),
+  damaged: () => failed(new DamagedRows(store.sqlite.name)),
   finish: async () => {
     await stop();
     if (rebuild === null || !isWhole) throw new Error('there is no whole file to finish');

@@ -24,14 +24,17 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
   const log = new SqliteLog(dataDir, { warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
-  let isLeft = false;
+  const damage = new AbortController();
   /** Once: by the next time the file is the next start's. */
   const beginAnew = () => {
-    if (isLeft) return;
-    isLeft = true;
+    if (damage.signal.aborted) return;
+    damage.abort();
     warn('the rows are damaged and begin anew');
-    removeSqlite(store.sqlite.name);
-    onRestart();
+    try {
+      removeSqlite(store.sqlite.name);
+    } finally {
+      onRestart();
+    }
   };
   const engine = new Engine({ log, store, now, warn, onDamage: beginAnew });
   const checkpoints = new Checkpoints(store.sqlite, warn);
@@ -45,8 +48,8 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
-    /** The rows are damaged and come no further. */
-    isLeft: () => isLeft,
+    /** Aborted when the rows are damaged: they come no further. */
+    damage: damage.signal,
     /** To be told of everything that goes wrong: rows that this thread reads are the inbox's. */
     failed: (error: unknown) => {
       if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) beginAnew();

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { DataInUse } from '../storage/data-lock.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 import type { Exit } from './exit-codes.ts';
 
 type Code = { code?: string; path?: string; port?: number; address?: string };
@@ -13,6 +14,9 @@ export interface Explained {
 export function explain(error: unknown): Explained | null {
   if (error instanceof DataInUse) return { exit: 'inUse', words: error.message };
   if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
+  if (error instanceof DamagedRows) {
+    return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and begin anew: give the command again.' };
+  }
   const { code } = error as Code;
   const words = wordsFor(error as Code);
   // A setting names the wrong place; the rest is the state of the machine.

@@ -1,5 +1,6 @@
 import { UnknownEvent } from '../engine/apply-records.ts';
 import type { CheckedRecord } from '../log/audit.ts';
+import { isDamaged } from '../storage/derived-file.ts';
 import { explain } from './explain.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { RowAudit } from './verify-rows.ts';
@@ -109,6 +110,4 @@ async function contained(
 
 /** Whether data that are damaged made it. */
 export const isOfData = (error: unknown) =>
-  error instanceof SyntaxError ||
-  error instanceof UnknownEvent ||
-  /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+  error instanceof SyntaxError || error instanceof UnknownEvent || isDamaged(error);

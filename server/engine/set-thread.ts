@@ -38,8 +38,8 @@ export type SetCalls = {
   look: () => void;
   /** Empties the write-ahead file once the rows hold the log up to there. */
   truncate: (position: number) => void;
-  /** Somebody who reads the file met damage in it. */
-  beginAnew: () => void;
+  /** A reader of the file has found damage in it. */
+  damaged: () => void;
   /** Puts the file that was prepared where the next start looks for it. */
   finish: () => Promise<void>;
   close: () => Promise<void>;
@@ -47,7 +47,8 @@ export type SetCalls = {
 
 export type SetTold = {
   status: (status: SetStatus) => void;
-  warned: (message: string, error: string) => void;
+  /** `damaged`: the file that is to begin anew. */
+  warned: (message: string, error: string, damaged: string | null) => void;
   /** Sums of these slots changed, as `brand:start`. */
   moved: (slots: readonly string[], position: number) => void;
 };
@@ -102,7 +103,7 @@ export class SetThread {
           this.status = status;
           if (this.isServing && !wasServing) served();
         },
-        warned: said,
+        warned: (message, error, damaged) => said(message, damaged === null ? error : new DamagedRows(damaged)),
         moved,
       },
       warn,
@@ -188,11 +189,11 @@ export class SetThread {
 
   /** To be told of everything that goes wrong: others read the set's file too. */
   failed(error: unknown): void {
-    if (error instanceof DamagedRows && error.file === this.file) this.send('beginAnew');
+    if (error instanceof DamagedRows && error.file === this.file) this.send('damaged');
   }
 
   /** A thread that is away begins with all that this asks for. */
-  private send(call: 'look' | 'truncate' | 'beginAnew', ...given: [] | [number]): void {
+  private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number]): void {
     this.thread.ask(call, ...(given as [number])).catch(() => undefined);
   }
 

@@ -31,5 +31,6 @@ export type PastCalls = {
 export type PastTold = {
   /** The screen of a play changed, or the play came to the present. */
   played: (id: string, then: ScreenThen) => void;
-  ended: (id: string) => void;
+  /** `damaged`: the file of the rows that it could not read. */
+  ended: (id: string, damaged: string | null) => void;
 };

@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { PlayEnd } from '../../shared/sync/messages.ts';
 import { Thread } from '../process/thread.ts';
 import type { Figures } from '../queries/figures/figures.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 import type { PastCalls, PastThreadData, PastTold, Play, ScreenThen } from './past-calls.ts';
 import { type Heard, Plays } from './plays.ts';
 import type { Shown } from './screen.ts';
@@ -103,7 +104,8 @@ export class Past {
       data: (): PastThreadData => ({ dataDir }),
       told: {
         played: (id, then) => this.plays.get(id)?.tell(then),
-        ended: (id) => {
+        ended: (id, damaged) => {
+          if (damaged !== null) warn('a play of the past ended', new DamagedRows(damaged));
           this.plays.take(id)?.ended();
           this.restLater();
         },

@@ -8,7 +8,7 @@ export class Playing {
   private readonly play: Play;
   private readonly screenAt: (time: number) => Promise<ScreenThen>;
   private readonly tell: (then: ScreenThen) => void;
-  private readonly ended: () => void;
+  private readonly ended: (error?: unknown) => void;
   private readonly since = performance.now();
   private timer: NodeJS.Timeout | null = null;
   private last = '';

@@ -88,7 +88,7 @@ export class MessageSearch {
     return found.hits.map(({ id }) => id);
   }
 
-  /** null: the index is away, or behind the rows by much. */
+  /** null: the index is away, or reads rows for long. */
   private unlessAway(found: Promise<Found>): Promise<Found | null> {
     return found.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_ready') return null;

@@ -7,6 +7,7 @@ import type { ReportError, ReportStage } from '../../shared/reports.ts';
 import { beginReport } from '../commands/reports.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
 import { keepFiles } from './keep-files.ts';
 import { type MakeDeps, makeReport } from './make-report.ts';
 import { ProgressRecords } from './progress-records.ts';
@@ -29,6 +30,10 @@ interface Attempt {
 
 /** Milliseconds before figures that are being made anew are asked again. */
 const awayMs = 2000;
+
+/** Rows are made anew, or are going to be: they are damaged. */
+const isAway = (error: unknown) =>
+  error instanceof DamagedRows || (error instanceof Refusal && error.code === 'not_ready');
 
 /** Makes the reports that wait for it, two of a person at a time; a stop in the middle lets the next start begin them anew. */
 export class ReportJobs {
@@ -110,7 +115,7 @@ export class ReportJobs {
       return error === null ? undefined : await this.fail(of, error);
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (error instanceof Refusal && error.code === 'not_ready') return awayMs;
+      if (isAway(error)) return awayMs;
       if (this.ends.has(of.id)) throw error;
       const code = reportErrorOf(error);
       if (code === 'failed' || code === 'stuck') warn('a report could not be made', error);

@@ -25,6 +25,8 @@ export class Search {
   private waiting: Doc[] = [];
   private position = 0;
   private sending = 0;
+  /** Readings of the rows that the thread has been asked for. */
+  private readings = 0;
   private behind = false;
   private isClosing = false;
 
@@ -42,8 +44,9 @@ export class Search {
     this.unsubscribe = engine.onCommit((commit) => this.index(commit));
   }
 
-  get state(): 'ready' | 'restarting' {
-    return this.thread.isUp ? 'ready' : 'restarting';
+  get state(): 'ready' | 'reading' | 'restarting' {
+    if (!this.thread.isUp) return 'restarting';
+    return this.readings === 0 && !this.behind ? 'ready' : 'reading';
   }
 
   private index({ changes, position }: Commit): void {
@@ -91,7 +94,12 @@ export class Search {
   catchUp(): void {
     if (!this.thread.isUp || this.isClosing) return;
     this.behind = false;
-    this.thread.ask('catchUp').catch((error: unknown) => {
+    this.readings += 1;
+    const done = () => {
+      this.readings -= 1;
+    };
+    this.thread.ask('catchUp').then(done, (error: unknown) => {
+      done();
       this.behind = true;
       this.warn('search could not catch up', error);
     });

@@ -56,8 +56,10 @@ const meta = {
 /** Rows are to be read: the index lacks what was written since its position. */
 let isBehind = true;
 
-/** Rows that are read are waited for, in milliseconds. */
+/** A search waits so long for rows that are read, in milliseconds; when one has waited in vain the next do not. */
 const behindMs = 2000;
+let readings = 0;
+let isLong = false;
 
 function forget(kind: Indexed, id: string): void {
   const { known, gramsOf, forgetGrams, forget } = statements[kind];
@@ -99,11 +101,11 @@ async function catchUp(): Promise<void> {
   truncation.request();
 }
 
-/** A reading of all rows that changed since the position; one that broke off goes on where it was. */
+/** A reading of all rows of a later version than the position; after a break it goes on where it was. */
 interface Reading {
-  /** The rows' position when it began: what is written later is read after it. */
+  /** The rows' position at its beginning: what is written later is for the next reading. */
   upTo: number;
-  /** The last place that was read, by the kind of row. */
+  /** The place of the last row that it has read, by the kind of row. */
   places: Record<Indexed, number>;
 }
 
@@ -147,9 +149,24 @@ async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): 
 let caughtUp: Promise<void> = Promise.resolve();
 
 function catchUpNext(): Promise<void> {
-  const run = caughtUp.then(catchUp);
+  readings += 1;
+  const run = caughtUp.then(catchUp).finally(() => {
+    readings -= 1;
+    isLong = false;
+  });
   caughtUp = run.catch(() => undefined);
   return run;
+}
+
+/** @throws Refusal `not_ready` */
+async function mustBeWhole(): Promise<void> {
+  const end = new AbortController();
+  const late = delay(behindMs, 'late', { signal: end.signal }).catch(() => 'ended');
+  while (isBehind && readings > 0 && !isLong) {
+    isLong = (await Promise.race([caughtUp, late])) === 'late';
+  }
+  end.abort();
+  if (isBehind) throw new Refusal('not_ready');
 }
 
 async function take(docs: readonly Doc[], position: number): Promise<void> {
@@ -183,12 +200,13 @@ const calls = {
   /** The index was left behind: it is to read the rows that changed since. */
   catchUp: catchUpNext,
   find: async (question: Find): Promise<Found> => {
-    await Promise.race([caughtUp, delay(behindMs)]);
-    if (isBehind) throw new Refusal('not_ready');
+    await mustBeWhole();
     return find(sqlite, question, limits.searchMs, () => performance.now());
   },
+  /** @throws while it is behind: what was erased may stand in it still */
   truncate: async () => {
     await caughtUp;
+    if (isBehind) throw new Error('behind');
     truncation.request();
   },
   /** `position`: it holds all up to here; null: it was left behind. */

@@ -25,16 +25,22 @@ export function readingOf<T>(file: string, read: () => T): T {
   }
 }
 
+type Call = (...given: never[]) => unknown;
+
 /** Of a file that the log can fill again: its damage is told apart from that of all others that the thread reads. */
 export function tellingDamage(sqlite: Sqlite): Sqlite {
-  const prepare = sqlite.prepare.bind(sqlite) as (source: string) => Statement;
-  const told = (source: string) => {
-    const statement = prepare(source);
+  const telling = <C extends Call>(call: C, self: unknown = undefined) =>
+    ((...given) => readingOf(sqlite.name, () => call.apply(self, given))) as C;
+  const [exec, pragma] = [telling(sqlite.exec, sqlite), telling(sqlite.pragma, sqlite)];
+  const [prepareAny, transactionOf] = [telling(sqlite.prepare, sqlite), sqlite.transaction.bind(sqlite)];
+
+  const prepare = (source: string) => {
+    const statement = prepareAny(source) as Statement;
     const { get, all, run, iterate } = statement;
     return Object.assign(statement, {
-      get: (...given: unknown[]) => readingOf(sqlite.name, () => get.apply(statement, given)),
-      all: (...given: unknown[]) => readingOf(sqlite.name, () => all.apply(statement, given)),
-      run: (...given: unknown[]) => readingOf(sqlite.name, () => run.apply(statement, given)),
+      get: telling(get, statement),
+      all: telling(all, statement),
+      run: telling(run, statement),
       iterate: function* (...given: unknown[]) {
         try {
           yield* iterate.apply(statement, given);
@@ -44,7 +50,15 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
       },
     });
   };
-  return Object.assign(sqlite, { prepare: told });
+
+  /** The search index touches its pages when a transaction ends. */
+  const transaction = (work: (...given: unknown[]) => unknown) => {
+    const made = transactionOf(work);
+    const { deferred, immediate, exclusive } = made;
+    const ways = { deferred: telling(deferred), immediate: telling(immediate), exclusive: telling(exclusive) };
+    return Object.assign(telling(made), { default: telling(made), ...ways });
+  };
+  return Object.assign(sqlite, { exec, pragma, prepare, transaction });
 }
 
 /** Damaged, or a database of others: its tables are not ours. */

@@ -5,6 +5,7 @@ export class DamagedRows extends Error {
 
   constructor(file: string | null) {
     super('rows are damaged');
+    this.name = 'DamagedRows';
     this.file = file;
   }
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+import { damageIn, tellingDamage } from './derived-file.ts';
+import { DamagedRows } from './derived-row.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'oa-derived-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A full-text index of which every third page is something else. */
+function damagedIndex(): string {
+  const file = join(folder, 'index.db');
+  const sqlite = new Database(file);
+  sqlite.exec("CREATE VIRTUAL TABLE grams USING fts5(text, content = '')");
+  const add = sqlite.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
+  const word = (n: number) => (n * 2654435761).toString(36);
+  for (let batch = 0; batch < 20; batch++) {
+    sqlite.transaction(() => {
+      for (let n = 1; n <= 100; n++)
+        add.run(batch * 100 + n, Array.from({ length: 20 }, (_, i) => word(n * 31 + batch + i)).join(' '));
+    })();
+  }
+  const pages = sqlite
+    .prepare<[], number>("SELECT pageno FROM dbstat WHERE name = 'grams_data' AND pagetype = 'leaf'")
+    .pluck()
+    .all();
+  const size = sqlite.pragma('page_size', { simple: true }) as number;
+  sqlite.close();
+  const bytes = readFileSync(file);
+  for (const page of pages.filter((_, i) => i % 3 === 2)) bytes.fill('x', (page - 1) * size, page * size);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+test('damage says its file, also when a transaction meets it at its end', () => {
+  const file = damagedIndex();
+  const sqlite = tellingDamage(new Database(file));
+  const add = sqlite.prepare('INSERT INTO grams (rowid, text) VALUES (?, ?)');
+  const errors: unknown[] = [];
+  for (let n = 0; n < 60; n++) {
+    try {
+      sqlite.transaction(() => add.run(10_000 + n, 'one more'))();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  expect(errors.length).toBeGreaterThan(0);
+  for (const error of errors) expect(error).toMatchObject({ name: 'DamagedRows', file });
+  sqlite.close();
+});
+
+test('a file that is no database says so at its first read', () => {
+  const file = join(folder, 'none.db');
+  writeFileSync(file, 'x'.repeat(9000));
+  const sqlite = tellingDamage(new Database(file));
+  for (const read of [
+    () => sqlite.prepare('SELECT 1 FROM sqlite_master'),
+    () => sqlite.exec('SELECT 1 FROM sqlite_master'),
+  ]) {
+    expect(read).toThrow(DamagedRows);
+  }
+  sqlite.close();
+});
+
+test('errors of other kinds, and damage that has its file, stay what they are', () => {
+  const full = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+  const known = new DamagedRows('views.db');
+  expect([damageIn('figures.db', full), damageIn('figures.db', known)]).toEqual([full, known]);
+  expect(damageIn('figures.db', new DamagedRows(null))).toMatchObject({ file: 'figures.db' });
+});
