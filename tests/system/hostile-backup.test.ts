@@ -107,6 +107,16 @@ describe('a log is refused that holds', () => {
     ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
     ['a role that there is not', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
     ['a time zone that there is not', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
+    ...Object.entries({
+      backupsKept: 0,
+      retentionDays: -1,
+      staffCapacity: 0,
+      targetPercent: 0,
+      tolerances: { normal: 60, vip1: 0, vip2: 60, vip3: 60 },
+    }).map(([name, value]): [string, ReturnType<typeof lastOfConfig>] => [
+      `a setting below its bound: ${name}`,
+      lastOfConfig({ type: 'settings.changed', changes: { [name]: value } }),
+    ]),
     ['events that are no list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
     ['events that are no JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
     ['events that are bytes', exec(`UPDATE records SET events = zeroblob(9) WHERE position = ${last}`)],
