@@ -105,7 +105,7 @@ describe('a log is refused that holds', () => {
     ['an event of another conversation', lastEvents((event) => ({ ...event, conversationId: 'other' }))],
     ['a content of another conversation', lastEvents((event) => ({ ...event, content: 'm-1/other' }))],
     ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
-    ['a role that there is not', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
+    ['a role that is no word', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: '<emperor>' })],
     ['a time zone that there is not', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
     ...Object.entries({
       backupsKept: 0,
@@ -147,8 +147,12 @@ describe('a log is refused that holds', () => {
     expect(await outcome(backupOf(log.parts(change)))).toBe('taken');
   });
 
-  test('an event of a later program', () =>
-    mustRefuse(backupOf(log.parts(lastEvents(() => ({ type: 'from-the.future' })))), 'backup_too_new'));
+  const alert = { alertId: 'a', kind: 'not-yet', subject: null, brandId: null, severity: 'info', detail: {}, since: 0 };
+  test.each<[string, (sqlite: Database.Database) => void]>([
+    ['an event', lastEvents(() => ({ type: 'from-the.future' }))],
+    ['a role', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
+    ['a kind of alert', lastOfConfig({ type: 'alert.raised', ...alert })],
+  ])('%s of a later program', (_, spoil) => mustRefuse(backupOf(log.parts(spoil)), 'backup_too_new'));
 });
 
 test('a content that no record names, and an erased one, stay behind', async () => {
