@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyStaged, restoreGivenUp } from './backup/apply.ts';
+import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import type { Log } from './log/port.ts';
@@ -36,7 +36,7 @@ export async function withData<T>(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   closeToOthers(dataDir);
-  applyStaged(dataDir, Date.now(), (error) => say(`${restoreGivenUp}: ${String(error)}`));
+  applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
   const damage = Promise.withResolvers<never>();

@@ -96,7 +96,7 @@ export function lifeOf(parts: Parts) {
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
-  /** Whatever waits for damaged rows ends: it is told to stop first, so that it does nothing else. */
+  /** All parts that wait for damaged rows end: they are told to stop first, and so do nothing else. */
   function letGo(): void {
     void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
     void engine.close();

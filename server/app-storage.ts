@@ -25,7 +25,7 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
   const damage = new AbortController();
-  /** Once: by the next time the file is the next start's. */
+  /** At the first damage alone: at the second, the file may be that of the next start. */
   const beginAnew = () => {
     if (damage.signal.aborted) return;
     damage.abort();

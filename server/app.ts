@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
 import { healthOf } from './app-health.ts';
@@ -14,7 +14,7 @@ import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
-import { applyStaged, restoreGivenUp } from './backup/apply.ts';
+import { applyStaged, givenUpFolder } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
 import { ToldUpkeep } from './backup/told-upkeep.ts';
 import { callLinks } from './calls/call-links.ts';
@@ -42,6 +42,7 @@ import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
+import type { Warn } from './process/contain.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
@@ -88,8 +89,8 @@ export async function createApp({
   const unlock = lockData(config.dataDir);
   closeToOthers(config.dataDir);
   const { dataDir } = config;
-  const givenUp: unknown[] = [];
-  applyStaged(dataDir, now(), (error) => givenUp.push(error));
+  const ofRestore: Parameters<Warn>[] = [];
+  applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
@@ -141,7 +142,7 @@ export async function createApp({
     storage.failed(error);
     for (const other of others) other.failed(error);
   };
-  for (const error of givenUp) warn(restoreGivenUp, error);
+  for (const told of ofRestore) warn(...told);
   http.addHook('onError', async (_request, _reply, error) => failed(error));
   const startHead = await log.head();
   const readiness = new Readiness({ dataDir, storage, startHead, warn });
@@ -224,6 +225,7 @@ export async function createApp({
   });
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,
+    restoreGivenUp: () => existsSync(givenUpFolder(dataDir)),
     dataDir,
     engine,
     rows,

@@ -67,14 +67,13 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** None of a role that there is not, as a log of others may tell one. */
-const defaultsOf = (role: Role): readonly Permission[] => (Object.hasOwn(roleDefaults, role) ? roleDefaults[role] : []);
-
-/** A person's permissions: their own setting, else their role's; none in a role that there is not. */
+/** A person's permissions: their own setting, else their role's. A log of others may tell of an unknown role, which brings nothing. */
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
-  return roles.includes(role) ? (own ?? defaultsOf(role)) : [];
+  return roles.includes(role) ? (own ?? roleDefaults[role]) : [];
 }
+
+const defaultsOf = (role: Role) => effectivePermissions(role, null);
 
 /** The keys that somebody has beyond their role, and those of it that they lack. */
 export function differenceOf(
@@ -83,7 +82,7 @@ export function differenceOf(
 ): { added: readonly string[]; taken: readonly string[] } {
   const [has, brings] = [effectivePermissions(role, own), defaultsOf(role)];
   return {
-    added: has.filter((key) => !(brings as readonly string[]).includes(key)),
+    added: has.filter((key) => !brings.includes(key)),
     taken: brings.filter((key) => !has.includes(key)),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from './limits.ts';
 import { Settings } from './rows.ts';
 
 function isTimeZone(zone: string): boolean {
@@ -15,15 +16,22 @@ export const TimeZone = z.string().max(100).refine(isTimeZone);
 /** HH:MM. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+const positive = z.int().min(1);
+
 /**
- * Settings as records tell them, those of older programs too: the bounds of today are the contract's, and settings that there are no
- * more may stand there.
+ * Settings as records tell them, those of older programs too: upper bounds are the contract's, and settings that there are no more
+ * may stand there. Below the lower ones, which no contract passes, the program would erase and remove what it is to keep.
  */
 export const RecordedSettings = Settings.omit({ id: true, version: true })
   .extend({
     timeZone: TimeZone,
     backupAt: TimeOfDay.nullable(),
-    /** Once they held their credentials. */
+    retentionDays: z.int().min(limits.retentionDaysMin).nullable(),
+    backupsKept: positive,
+    tolerances: z.strictObject({ normal: positive, vip1: positive, vip2: positive, vip3: positive }),
+    staffCapacity: positive,
+    targetPercent: positive,
+    /** Servers of older records hold their credentials. */
     iceServers: z.array(z.looseObject({ urls: z.string(), username: z.string().optional() })),
   })
   .partial()

@@ -32,6 +32,14 @@ interface Team {
   metric: (id: string) => number;
 }
 
+/** As teams stand, ties by id: the heaviest load first. */
+export const byLoad = ({ open, fullName }: Pick<Member, 'open' | 'fullName'>) => [-open, fullName] as const;
+
+function compared(a: Member, b: Member): number {
+  const [[load, name], [otherLoad, otherName]] = [byLoad(a), byLoad(b)];
+  return load - otherLoad || name.localeCompare(otherName) || (a.id < b.id ? -1 : 1);
+}
+
 /** Active people who see one of the brands, heaviest load first. Online people at capacity are busy. */
 export function teamOf({ people, brandIds, capacity, metric }: Team): Member[] {
   const sum = (part: (brandId: string) => number) => brandIds.reduce((all, brandId) => all + part(brandId), 0);
@@ -55,7 +63,7 @@ export function teamOf({ people, brandIds, capacity, metric }: Team): Member[] {
         loadRate: (100 * open) / capacity,
       } as const;
     })
-    .sort((a, b) => b.open - a.open || a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1));
+    .sort(compared);
 }
 
 /** People whose load counts: they answer, and are there. */

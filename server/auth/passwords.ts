@@ -11,10 +11,8 @@ const present: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const size = 32;
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  // scrypt takes 128 * N * r bytes, and a little beside.
-  const maxmem = 256 * cost.N * cost.r;
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, size, { ...cost, maxmem }, (error, key) =>
+    scrypt(password.normalize('NFKC'), salt, size, { ...cost, maxmem: bytesOf(cost) }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
@@ -28,15 +26,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const numbers = ({ N, r, p }: Cost) => [N, r, p];
+/** Memory of a derivation: its table, its blocks, and two more to work in. */
+const bytesOf = ({ N, r, p }: Cost) => 128 * r * (N + p + 2);
 /** Memory that a derivation may take, and its passes: a log of others may tell any. */
 const [bytesMax, passesMax] = [2 ** 28, 16];
 
-/** scrypt takes no other, or it would be a burden to answer. */
+/** Costs that scrypt takes (RFC 7914: N is a power of two below 2^(16 r)), and of these the ones that a sign-in can afford. */
 const isBearable = ({ N, r, p }: Cost) =>
   numbers({ N, r, p }).every((one) => Number.isInteger(one) && one > 0) &&
   N > 1 &&
   Number.isInteger(Math.log2(N)) &&
-  128 * N * r <= bytesMax &&
+  N < 2 ** (16 * r) &&
+  bytesOf({ N, r, p }) <= bytesMax &&
   p <= passesMax;
 
 const nobody = { cost: present, salt: Buffer.alloc(16), key: null };

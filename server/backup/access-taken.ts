@@ -2,25 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '../../shared/events/index.ts';
 import { effectivePermissions, rank } from '../../shared/permissions.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { type Access, accessOf } from './access.ts';
+import { type Access, accessEvents, accessOf } from './access.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
+import type { LogInUse } from './log-in-use.ts';
 
 /** API tokens that only the log in use knows to be revoked. */
-export function revokedTokens(running: Sqlite, restored: Sqlite): Carried[] {
+export function revokedTokens(running: LogInUse, restored: Sqlite): Carried[] {
   const alive = new Set<string>();
   for (const { event } of eventsOf(restored, 'api-token.created', 'api-token.revoked')) {
     if (event.type === 'api-token.created') alive.add(event.apiTokenId);
     else alive.delete(event.apiTokenId);
   }
-  return [...eventsOf(running, 'api-token.revoked')]
+  return [...running.eventsOf('api-token.revoked')]
     .filter(({ event }) => alive.delete(event.apiTokenId))
     .map(({ event }) => ({ stream: 'config', event }));
 }
 
 /** People who were deleted, who may do less by now, or who have a newer password. */
-export function lessAccess(running: Sqlite, restored: Sqlite): Carried[] {
-  const [now, then] = [accessOf(running), accessOf(restored)];
+export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
+  const then = accessOf(eventsOf(restored, ...accessEvents));
+  const now = accessOf(running.eventsOf(...accessEvents), then.people);
   return [...then.people].flatMap(([staffId, before]): Carried[] => {
     if (now.deleted.has(staffId)) return [{ stream: 'config', event: { type: 'staff.deleted', staffId } }];
     const after = now.people.get(staffId);

@@ -1,7 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Role } from '../../shared/permissions.ts';
-import type { Sqlite } from '../storage/sqlite.ts';
-import { eventsOf } from './events-of.ts';
 
 /** The last value of a field in a log, and its time. */
 interface Since<T> {
@@ -18,24 +16,34 @@ export interface Access {
   assignedBrands: Since<string[]>;
 }
 
-/** The people of a log by id, and those who were deleted. */
-export function accessOf(log: Sqlite): { people: Map<string, Access>; deleted: Set<string> } {
-  const people = new Map<string, Access>();
+export const accessEvents = ['staff.created', 'staff.changed', 'staff.deleted', 'brand.staffed'] as const;
+type AccessEvent = EventOf<(typeof accessEvents)[number]>;
+
+/**
+ * The people of a log by id, and those who were deleted.
+ * @param events of the types above, in the order of the log
+ * @param known people whose beginning the log may not tell
+ */
+export function accessOf(
+  events: Iterable<{ at: number; event: AccessEvent }>,
+  known: ReadonlyMap<string, Access> = new Map(),
+): { people: Map<string, Access>; deleted: Set<string> } {
+  const people = new Map(known);
   const deleted = new Set<string>();
   const set = (at: number, staffId: string, changes: Partial<EventOf<'staff.changed'>>) => {
-    const known = people.get(staffId);
-    if (known === undefined) return;
+    const before = people.get(staffId);
+    if (before === undefined) return;
     const { status, passwordHash, role, permissions, assignedBrands } = changes;
-    const since = <T>(value: T | undefined, before: Since<T>) => (value === undefined ? before : { value, at });
+    const since = <T>(value: T | undefined, last: Since<T>) => (value === undefined ? last : { value, at });
     people.set(staffId, {
-      status: since(status, known.status),
-      passwordHash: since(passwordHash, known.passwordHash),
-      role: since(role as Role | undefined, known.role),
-      permissions: since(permissions, known.permissions),
-      assignedBrands: since(assignedBrands, known.assignedBrands),
+      status: since(status, before.status),
+      passwordHash: since(passwordHash, before.passwordHash),
+      role: since(role, before.role),
+      permissions: since(permissions, before.permissions),
+      assignedBrands: since(assignedBrands, before.assignedBrands),
     });
   };
-  for (const { at, event } of eventsOf(log, 'staff.created', 'staff.changed', 'staff.deleted', 'brand.staffed')) {
+  for (const { at, event } of events) {
     if (event.type === 'staff.created') people.set(event.staffId, created(event, at));
     else if (event.type === 'staff.changed') set(at, event.staffId, event);
     else if (event.type === 'brand.staffed') for (const change of event.changes) set(at, change.staffId, change);
@@ -49,7 +57,7 @@ function created(event: EventOf<'staff.created'>, at: number): Access {
   return {
     status: { value: status, at },
     passwordHash: { value: passwordHash, at },
-    role: { value: role as Role, at },
+    role: { value: role, at },
     permissions: { value: permissions, at },
     assignedBrands: { value: assignedBrands, at },
   };

@@ -1,45 +1,61 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sets } from '../engine/sets.ts';
+import type { Warn } from '../process/contain.ts';
 import { carryOver } from './carry.ts';
-import { isOurs } from './our-disk.ts';
+import { isMachineTrouble } from './machine-trouble.ts';
 import { stagedFolder } from './stage.ts';
 
-export const restoreGivenUp = 'the restore was given up, and the data stay as they were';
+/** Where a backup lies that could not take the place of the data, until the next one is put back. */
+export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
 
 /**
  * Puts a staged backup in the place of the data; called before anything is opened. The log moves last, and what was
- * interrupted goes on at the next start. A backup that cannot take over what it has to from the data in use is given up: they stay.
- * @param givenUp told why
- * @returns whether there was one
+ * interrupted goes on at the next start. Damage of the log in use holds nothing up; a staged backup that is damaged itself is
+ * given up: the data stay.
+ * @returns whether one took their place
+ * @throws a trouble of this machine: the next start tries again
  */
-export function applyStaged(dataDir: string, now: number, givenUp: (error: unknown) => void): boolean {
+export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   removeParts(dataDir);
   const staged = stagedFolder(dataDir);
   if (!existsSync(staged)) return false;
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
+  const blobs = join(dataDir, 'blobs');
   if (existsSync(log)) {
-    try {
-      carryOver(current, staged, now);
-    } catch (error) {
-      if (isOurs(error) || !isUntouched(staged)) throw error;
-      remove(staged);
-      givenUp(error);
+    putBack(blobs);
+    if (isUntouched(staged) && !tookOver(current, staged, now, warn)) {
+      remove(givenUpFolder(dataDir));
+      renameSync(staged, givenUpFolder(dataDir));
       return false;
     }
     for (const file of readdirSync(dataDir)) if (isDerived(file)) remove(join(dataDir, file));
-    move(join(staged, 'blobs'), join(dataDir, 'blobs'));
-    move(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
+    replace(join(staged, 'blobs'), blobs);
+    replace(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
     renameSync(log, current);
   }
   remove(staged);
+  remove(givenUpFolder(dataDir));
   return true;
 }
 
 /** Its blobs are the first to move: as long as they are there, the data in use are whole. */
 const isUntouched = (staged: string) => existsSync(join(staged, 'blobs'));
+
+function tookOver(current: string, staged: string, now: number, warn: Warn): boolean {
+  try {
+    const damage = carryOver(current, staged, now);
+    if (damage !== null)
+      warn('the log that a restore replaces is damaged: erasures and revocations may be missing', damage);
+    return true;
+  } catch (error) {
+    if (isMachineTrouble(error)) throw error;
+    warn('the restore was given up, and the data stay as they were: the backup lies in restore.given-up', error);
+    return false;
+  }
+}
 
 /** Files that the next start fills from the log. */
 const derived = [...sets.map(({ file }) => file), 'search', 'accounts'];
@@ -56,8 +72,21 @@ function removeParts(dataDir: string): void {
 
 const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
-function move(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  remove(to);
-  renameSync(from, to);
+const aside = (path: string) => `${path}.old`;
+
+/** Whole whenever it is killed: what is there is set aside, and removed once the other is in its place. */
+function replace(from: string, to: string): void {
+  if (existsSync(from)) {
+    if (existsSync(to)) {
+      remove(aside(to));
+      renameSync(to, aside(to));
+    }
+    renameSync(from, to);
+  }
+  remove(aside(to));
+}
+
+/** After a kill between the two renames. */
+function putBack(to: string): void {
+  if (existsSync(aside(to)) && !existsSync(to)) renameSync(aside(to), to);
 }

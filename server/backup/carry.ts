@@ -1,6 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Event } from '../../shared/events/index.ts';
 import type { Actor } from '../log/port.ts';
 import { sumOfRecord } from '../log/sums.ts';
@@ -8,6 +7,7 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { lessAccess, revokedTokens } from './access-taken.ts';
 import { blobsErased, contentsErased, conversationsErased } from './erasures.ts';
+import { LogInUse } from './log-in-use.ts';
 import { type Reseal, resealFor } from './reseal.ts';
 import { restoredIn } from './restored.ts';
 import { secondFactors } from './second-factors.ts';
@@ -22,7 +22,7 @@ export interface Carried {
 }
 
 /** Everything of the log in use that an older one must not undo; each says it in records, and nothing where it is known. */
-const carried: ((running: Sqlite, restored: Sqlite, reseal: Reseal) => Carried[])[] = [
+const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal) => Carried[])[] = [
   contentsErased,
   conversationsErased,
   revokedTokens,
@@ -33,23 +33,25 @@ const carried: ((running: Sqlite, restored: Sqlite, reseal: Reseal) => Carried[]
 /**
  * Makes a staged log ready to take the place of the one in use, where there is one: what was erased and revoked since stays
  * so, nobody is signed in, and a record says who restored it. Doing it twice changes nothing.
+ * @returns the first damage of the log in use, of which the rest is carried over; null: it was read whole
  */
-export function carryOver(current: string, staged: string, now: number): void {
+export function carryOver(current: string, staged: string, now: number): unknown {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
-  const running = existsSync(current) ? new Database(current, { readonly: true }) : null;
+  const running = new LogInUse(current);
   try {
-    const reseal = resealFor(current, staged);
-    const blobs = running === null ? [] : blobsErased(running, log);
+    const reseal = resealFor(current, staged, (error) => running.damaged(error));
+    const blobs = blobsErased(running, log);
     log.transaction(() => {
-      if (running !== null) for (const carry of carried) append(log, carry(running, log, reseal), now);
+      for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
-      append(log, restoredIn(staged, log), now);
+      append(log, restoredIn(staged, log, running.damage !== null), now);
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');
     for (const blob of blobs) rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
+    return running.damage;
   } finally {
-    running?.close();
+    running.close();
     log.close();
   }
 }

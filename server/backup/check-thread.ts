@@ -1,14 +1,14 @@
 import { Refusal } from '../../shared/errors.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { type CopyLog, copyLog } from './copy-log.ts';
-import { isOurs } from './our-disk.ts';
+import { isMachineTrouble } from './machine-trouble.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 
 function copy(given: CopyLog): SealedAccount[] {
   try {
     return copyLog(given, (position) => void told.$callEvent('checked', position));
   } catch (error) {
-    if (error instanceof Refusal || isOurs(error)) throw error;
+    if (error instanceof Refusal || isMachineTrouble(error)) throw error;
     // The rest is of what SQLite or JSON cannot make sense of.
     throw new Refusal('not_a_backup');
   }

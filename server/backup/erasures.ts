@@ -4,6 +4,7 @@ import { logoBlob } from '../media/logo-address.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
+import type { LogInUse } from './log-in-use.ts';
 
 interface Found {
   events: string;
@@ -11,15 +12,9 @@ interface Found {
 
 const perRecord = 500;
 
-const erasedIds = (log: Sqlite) =>
-  log
-    .prepare<[], { id: string }>('SELECT id FROM erased')
-    .all()
-    .map(({ id }) => id);
-
 /** Takes what was erased out of an older log; records tell the rows. */
-export function contentsErased(running: Sqlite, restored: Sqlite): Carried[] {
-  return told(erasedIds(running).filter((id) => forget(restored, id)));
+export function contentsErased(running: LogInUse, restored: Sqlite): Carried[] {
+  return told(running.erasedIds().filter((id) => forget(restored, id)));
 }
 
 /** @returns whether it was there */
@@ -44,19 +39,20 @@ function told(ids: readonly string[]): Carried[] {
 }
 
 /** Customers who were forgotten after the backup was taken: what describes them beside contents goes as well. */
-export function conversationsErased(running: Sqlite, restored: Sqlite): Carried[] {
-  const forgottenIn = (log: Sqlite) =>
-    new Set([...eventsOf(log, 'conversation.erased')].map(({ event }) => event.conversationId));
+export function conversationsErased(running: LogInUse, restored: Sqlite): Carried[] {
+  const idsOf = (told: Iterable<{ event: EventOf<'conversation.erased'> }>) =>
+    new Set([...told].map(({ event }) => event.conversationId));
+  const [now, then] = [running.eventsOf('conversation.erased'), eventsOf(restored, 'conversation.erased')];
   const there = restored.prepare<[string]>('SELECT 1 FROM records WHERE stream = ? LIMIT 1');
-  return [...forgottenIn(running).difference(forgottenIn(restored))]
+  return [...idsOf(now).difference(idsOf(then))]
     .map((conversationId) => ({ conversationId, stream: `conversation/${conversationId}` }))
     .filter(({ stream }) => there.get(stream) !== undefined)
     .map(({ conversationId, stream }) => ({ stream, event: { type: 'conversation.erased', conversationId } }));
 }
 
 /** Bytes that only erased messages name; what somebody uploaded and may still send is named by that. */
-export function blobsErased(running: Sqlite, log: Sqlite): string[] {
-  const erased = new Set(erasedIds(running));
+export function blobsErased(running: LogInUse, log: Sqlite): string[] {
+  const erased = new Set(running.erasedIds());
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));
   const uploads = new Map<string, string[]>();
   const unsent = new Set<string>();

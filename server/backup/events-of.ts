@@ -1,9 +1,19 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-interface Found {
+export interface Found {
+  position: number;
   at: number;
   events: string;
+}
+
+/** Finds records that may hold events of some types; in no order. */
+export function selectOf(types: readonly EventType[]): { select: string; like: string[] } {
+  const isOne = types.map(() => 'events LIKE ?').join(' OR ');
+  return {
+    select: `SELECT position, at, events FROM records WHERE ${isOne}`,
+    like: types.map((type) => `%"${type}"%`),
+  };
 }
 
 /** The events of some types with the time of their record, in the order of the log. */
@@ -11,9 +21,8 @@ export function* eventsOf<T extends EventType>(
   log: Sqlite,
   ...types: T[]
 ): Generator<{ at: number; event: EventOf<T> }> {
-  const like = types.map(() => 'events LIKE ?').join(' OR ');
-  const select = log.prepare<string[], Found>(`SELECT at, events FROM records WHERE ${like} ORDER BY position`);
-  for (const { at, events } of select.iterate(...types.map((type) => `%"${type}"%`))) {
+  const { select, like } = selectOf(types);
+  for (const { at, events } of log.prepare<string[], Found>(`${select} ORDER BY position`).iterate(...like)) {
     for (const event of JSON.parse(events) as Event[]) {
       if ((types as string[]).includes(event.type)) yield { at, event: event as EventOf<T> };
     }

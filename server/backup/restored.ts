@@ -26,10 +26,14 @@ export async function noteRestored(folder: string, by: RestoredBy, takenAt: stri
   await writeFile(noteIn(folder), JSON.stringify(note), { mode: 0o600 });
 }
 
-/** The record that says so in the restored log; none where it stands there already. */
-export function restoredIn(folder: string, log: Sqlite): Carried[] {
+/**
+ * The record that says so in the restored log; none where it stands there already.
+ * @param isInPart the log in use was damaged, so that erasures and revocations of it may be missing
+ */
+export function restoredIn(folder: string, log: Sqlite, isInPart: boolean): Carried[] {
   if (!existsSync(noteIn(folder))) return [];
   const { actor, name: by, restoreId, takenAt } = JSON.parse(readFileSync(noteIn(folder), 'utf8')) as Note;
   for (const { event } of eventsOf(log, 'backup.restored')) if (event.restoreId === restoreId) return [];
-  return [{ stream: 'config', actor, event: { type: 'backup.restored', restoreId, takenAt, by } }];
+  const inPart = isInPart ? { inPart: true as const } : {};
+  return [{ stream: 'config', actor, event: { type: 'backup.restored', restoreId, takenAt, by, ...inPart } }];
 }

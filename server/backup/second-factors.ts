@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Event } from '../../shared/events/index.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
 import { secondFactorAfter, secondFactorEvents } from '../projections/second-factor.ts';
 import type { SecondFactor } from '../projections/stored.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
+import type { LogInUse } from './log-in-use.ts';
 import type { Reseal } from './reseal.ts';
 
 interface Known {
@@ -13,10 +14,15 @@ interface Known {
   at: number;
 }
 
-/** The last word of a log about each person's second factor. */
-function factorsOf(log: Sqlite): Map<string, Known> {
-  const factors = new Map<string, Known>();
-  for (const { at, event } of eventsOf(log, ...secondFactorEvents)) {
+type Told = Iterable<{ at: number; event: EventOf<(typeof secondFactorEvents)[number]> }>;
+
+/**
+ * The last word of a log about each person's second factor.
+ * @param known factors whose beginning the log may not tell
+ */
+function factorsOf(events: Told, known: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {
+  const factors = new Map(known);
+  for (const { at, event } of events) {
     const before = factors.get(event.staffId)?.factor ?? null;
     factors.set(event.staffId, { factor: secondFactorAfter(before, event, at), at });
   }
@@ -24,9 +30,10 @@ function factorsOf(log: Sqlite): Map<string, Known> {
 }
 
 /** Second factors that were set up, used or taken away since: an older one, or none, does not come back over them. */
-export function secondFactors(running: Sqlite, restored: Sqlite, reseal: Reseal): Carried[] {
-  const then = factorsOf(restored);
-  return [...factorsOf(running)].flatMap(([staffId, after]): Carried[] => {
+export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
+  const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
+  const now = factorsOf(running.eventsOf(...secondFactorEvents), then);
+  return [...now].flatMap(([staffId, after]): Carried[] => {
     const before = then.get(staffId) ?? { factor: null, at: Number.NEGATIVE_INFINITY };
     if (before.at > after.at || isDeepStrictEqual(essence(before.factor), essence(after.factor))) return [];
     const said = (event: Event): Carried => ({ stream: `staff/${staffId}`, event });

@@ -16,7 +16,7 @@ export function createQuickReply(command: Fields & Place & { quickReplyId: strin
 
 interface ChangeQuickReply extends Partial<Fields & Place> {
   quickReplyId: string;
-  /** Of the row that was edited; none: whatever it is now. Its use is no edit, and another place in the order only for a place. */
+  /** Of the row that was edited; none: whatever it is now. Its use is no edit; that somebody moved it bars a wished place alone. */
   version?: number | undefined;
 }
 

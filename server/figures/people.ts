@@ -1,6 +1,5 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
-import type { Role } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
 import type { FigureKind, FigureRows } from '../kinds/figures.ts';
 import { type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
@@ -25,14 +24,14 @@ export function rulesOf(read: Read<FigureKind>): Rules {
 /** The time zone that an event of the stream `config` sets. */
 export function zoneSetBy(event: Event): string | null {
   if (event.type === 'settings.reset') return defaultTimeZone;
-  return event.type === 'settings.changed' ? ((event.changes as Partial<Settings>).timeZone ?? null) : null;
+  return event.type === 'settings.changed' ? (event.changes.timeZone ?? null) : null;
 }
 
 /** Settings and people, as an event tells of them. */
 export function companyOps(event: Event, context: FigureContext): RowOp[] {
   switch (event.type) {
     case 'settings.changed':
-      return [rules(event.changes as Partial<Settings>, zoneSetBy(event), context)];
+      return [rules(event.changes, zoneSetBy(event), context)];
     case 'settings.reset':
       return [rules({ tolerances, staffCapacity: limits.staffCapacity }, zoneSetBy(event), context)];
     case 'staff.created':
@@ -43,7 +42,7 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
           connected: false,
           active: event.status === 'active',
           fullName: event.fullName,
-          role: event.role as Role,
+          role: event.role,
           assignedBrands: event.assignedBrands,
           permissions: event.permissions,
           master: event.master,
@@ -79,14 +78,16 @@ function told(event: EventOf<'staff.changed'>): Partial<Attendance> {
   return {
     ...(status === undefined ? {} : { active: status === 'active' }),
     ...(fullName === undefined ? {} : { fullName }),
-    ...(role === undefined ? {} : { role: role as Role }),
+    ...(role === undefined ? {} : { role }),
     ...(assignedBrands === undefined ? {} : { assignedBrands }),
     // They may be set to null: what the role brings.
     ...(permissions === undefined ? {} : { permissions }),
   };
 }
 
-function rules(changes: Partial<Settings>, timeZone: string | null, context: FigureContext): RowOp {
+type Followed = Partial<Pick<Settings, 'tolerances' | 'staffCapacity'>>;
+
+function rules(changes: Followed, timeZone: string | null, context: FigureContext): RowOp {
   const known = rulesOf(context.read);
   const history =
     changes.tolerances === undefined ? known.history : changedTolerances(known.history, context, changes.tolerances);

@@ -59,11 +59,16 @@ function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
   return wrong;
 }
 
-/** An event that a later program wrote. */
+/** An event that a later program wrote: of another type, or with words that closed lists of this one do not hold, such as a role. */
 export function isOfLater(event: unknown): boolean {
   const type = (event as { type?: unknown } | null)?.type;
-  return typeof type === 'string' && /^[a-z-]+\.[a-z-]+$/.test(type) && !isEventType(type);
+  if (typeof type !== 'string' || !/^[a-z-]+\.[a-z-]+$/.test(type)) return false;
+  if (!isEventType(type)) return true;
+  const issues = Event.safeParse(event, { reportInput: true }).error?.issues ?? [];
+  return issues.length > 0 && issues.every((issue) => issue.code === 'invalid_value' && isWord(issue.input));
 }
+
+const isWord = (value: unknown) => typeof value === 'string' && /^[A-Za-z][\w-]{0,60}$/.test(value);
 
 const typeOf = (event: unknown) => String((event as { type?: unknown } | null)?.type).slice(0, 60);
 

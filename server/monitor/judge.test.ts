@@ -29,6 +29,7 @@ const well: Measured = {
   memoryPercent: 40,
   backupAgeMs: 3_600_000,
   backupFailed: false,
+  restoreGivenUp: false,
   hasBackup: true,
 };
 
@@ -53,6 +54,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'event-loop': { eventLoopP99Ms: 250 },
   memory: { memoryPercent: 95 },
   'backup-failed': { backupFailed: true },
+  'restore-given-up': { restoreGivenUp: true },
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 

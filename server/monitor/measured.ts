@@ -18,6 +18,8 @@ export interface Measured {
   backupAgeMs: number;
   /** The last try of the schedule. */
   backupFailed: boolean;
+  /** A backup that could not take the place of the data lies beside them. */
+  restoreGivenUp: boolean;
   /** One was made at all. */
   hasBackup: boolean;
 }

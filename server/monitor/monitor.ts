@@ -53,6 +53,7 @@ export interface MonitorDeps {
   isWritable: () => Promise<boolean>;
   figuresWrong: () => number;
   backupFailed: () => boolean;
+  restoreGivenUp: () => boolean;
   audience: () => Audience;
   /** Somebody hears the scope. */
   isWatched: () => boolean;
@@ -171,6 +172,7 @@ export class Monitor {
       memoryPercent: memoryUse().percent,
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
       backupFailed: this.deps.backupFailed(),
+      restoreGivenUp: this.deps.restoreGivenUp(),
       hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);

@@ -27,7 +27,7 @@ export interface SetAside {
   id: string;
   /** Those that are set aside still. */
   records: readonly number[];
-  /** Others of it were understood when they were read once more. */
+  /** Other records of it are understood by now. */
   isReplayed: boolean;
 }
 

@@ -178,10 +178,11 @@ export function backupTaken({ sealed }: EventOf<'backup.taken'>, context: Projec
   return line(ofBackup, said({ sealed }), ['all'], context);
 }
 
-export function backupRestored({ takenAt, by }: EventOf<'backup.restored'>, context: ProjectionContext): RowOp[] {
+export function backupRestored(event: EventOf<'backup.restored'>, context: ProjectionContext): RowOp[] {
+  const { takenAt, by, inPart } = event;
   const known = actorOf(context);
   const author = { ...known, name: known.name === '' ? by : known.name };
-  return line(ofBackup, said({ takenAt: iso(takenAt) }), ['all'], context, author);
+  return line(ofBackup, said({ takenAt: iso(takenAt), ...(inPart ? { inPart } : {}) }), ['all'], context, author);
 }
 
 /** A customer has no name in the audit: it is that which is erased. */

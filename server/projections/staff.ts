@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { can, effectivePermissions, type Role } from '../../shared/permissions.ts';
+import { can, effectivePermissions } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
@@ -13,7 +13,7 @@ const username = (name: string) => nameKey('username', name);
 const email = (name: string) => nameKey('email', name);
 
 export function staffCreated(event: EventOf<'staff.created'>, context: ProjectionContext): RowOp[] {
-  const role = event.role as Role;
+  const { role } = event;
   const row = {
     id: event.staffId,
     username: event.username,
@@ -52,7 +52,7 @@ export function staffChanged(event: EventOf<'staff.changed'>, context: Projectio
   const known = context.read('staff', event.staffId);
   if (known === undefined) return [];
   const { type: _, staffId, permissions: own, passwordHash, role, ...changes } = event;
-  const row: Staff = { ...known.row, ...changes, role: (role as Role | undefined) ?? known.row.role };
+  const row: Staff = { ...known.row, ...changes, role: role ?? known.row.role };
   const isEdited = passwordHash === undefined || Object.keys(changes).length > 0;
   const hidden = {
     ...known.hidden,

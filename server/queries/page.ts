@@ -124,7 +124,8 @@ export function ascending(a: Place, b: Place): number {
 const isLike = (key: readonly Value[], other: readonly Value[]) =>
   key.length === other.length && key.every((value, n) => typeof value === typeof other[n]);
 
-function startOf(cursor: string | undefined): Place | null {
+/** The place behind which a page of {@link pageIn} begins. @throws Refusal `cursor_invalid` */
+export function startOf(cursor: string | undefined): Place | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
   const key = parsed(String(after.key));

@@ -46,8 +46,7 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     viewer: Viewer,
   ) => {
     const question = questionOf(deps, viewer, query, 'today');
-    const { limit, cursor } = query;
-    const { answers, meta } = await ask(deps, question, [['rankPage', ranking, question, { limit, cursor }]]);
+    const { answers, meta } = await ask(deps, question, [['rankPage', ranking, question, query]]);
     return paged(answers[0], meta);
   };
 

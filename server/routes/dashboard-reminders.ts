@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../shared/limits.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Brand, Conversation } from '../../shared/rows.ts';
 import { boundsOf } from '../figures/days.ts';
 import { iso } from '../projections/stored.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { newVips } from '../queries/new-vips.ts';
-import { bounded, pageOf } from '../queries/page.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
@@ -43,15 +41,12 @@ export function dashboardReminderRoutes(
         .map((id) => engine.read('brand', id)?.row)
         .filter((row): row is Brand => row !== undefined);
       const time = { start, end: Math.min(end, engine.now() + 1) };
-      // The first page is among those that are counted; the list ends where long ones do.
-      const most = query.cursor === undefined ? limits.totalMax + 1 : limits.listLinesMax;
-      const found = newVips(engine.read, brands, time, most);
-      const { items, nextCursor } = pageOf(found, query, ({ at }) => [-at]);
+      const { items, ...page } = newVips(engine.read, brands, time, query);
       const data = items.flatMap(({ id, memberGroup, at }) => {
         const conversation = engine.read('conversation', id)?.row;
         return conversation === undefined ? [] : [{ ...aboutCustomer(conversation, viewer), memberGroup, at: iso(at) }];
       });
-      return { data, meta: { ...meta, nextCursor, ...bounded(found.length) } };
+      return { data, meta: { ...meta, ...page } };
     },
   });
 }

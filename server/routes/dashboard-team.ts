@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { TeamMember } from '../../shared/api/dashboard.ts';
-import { loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
+import { byLoad, loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
 import type { presences } from '../../shared/vocabulary.ts';
 import { teamNow } from '../queries/team.ts';
-import { byLoad, type FigureDeps, figuresOver, listed } from './figures-meta.ts';
+import { type FigureDeps, figuresOver, listed } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;

@@ -1,7 +1,6 @@
 import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import type { Member } from '../../shared/team.ts';
 import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { brandsMeant } from '../queries/brands.ts';
@@ -49,6 +48,3 @@ export const listed = <T extends { id: string }>(
 export function paged<T>({ items, ...page }: Page<T>, meta: FiguresMeta) {
   return { data: items, meta: { ...meta, ...page } };
 }
-
-/** As teams stand: the heaviest load first. */
-export const byLoad: SortKey<Pick<Member, 'open' | 'fullName'>> = ({ open, fullName }) => [-open, fullName];

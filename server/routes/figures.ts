@@ -7,7 +7,7 @@ import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
-import { mustDivide, refuse } from '../queries/figures/pieces.ts';
+import { mustDivide, mustHoldHours, refuse } from '../queries/figures/pieces.ts';
 import type { LiveRows } from '../queries/live-rows.ts';
 import { pageAlong } from '../queries/page.ts';
 import { teamNow } from '../queries/team.ts';
@@ -32,11 +32,13 @@ interface After {
 type RowsQuery = Input<'GET /figures/:name/rows'>['query'];
 
 /** @throws Refusal `validation_failed` for a part of the range that the figure has not */
-function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery): RangePart {
+function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, { range }: Question): RangePart {
   const part = { weekday, hour, channel };
   for (const path of ['weekday', 'hour', 'channel'] as const) {
     if (part[path] !== undefined) mustDivide(name, path, path);
   }
+  // Of one weekday they are of few days in any range.
+  if (hour !== undefined && weekday === undefined) mustHoldHours(range, 'hour');
   if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
   return part;
 }
@@ -86,7 +88,7 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
       const name = named(params.name);
       const question = questionOf(deps, viewer, query, 'today');
       mustOpen(viewer, [name], question.staffId);
-      const part = partOf(name, query);
+      const part = partOf(name, query, question);
       if (figures[name].of === 'now') return rowsNow(name as LiveMetric | 'loadRate', question, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
       const { answers, meta } = await ask(deps, question, [['behind', name, question, page, part]]);

@@ -3,6 +3,7 @@ import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { onTimeSeconds, ownFigures } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
+import { byLoad } from '../../shared/team.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
@@ -11,7 +12,7 @@ import type { PageQuery } from '../queries/page.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { fastNeeded } from './fast-needed.ts';
 import { mustSeePerson, questionOf } from './figures-asking.ts';
-import { byLoad, type FigureDeps, listed, paged } from './figures-meta.ts';
+import { type FigureDeps, listed, paged } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
@@ -21,9 +22,9 @@ const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) =>
 export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows } = deps;
 
-  async function entries(question: Question, { limit, cursor }: PageQuery) {
+  async function entries(question: Question, query: PageQuery) {
     const candidates = answeringIn(rows, engine.read, question.brandIds);
-    const asked = [['entriesPage', question, candidates, { limit, cursor }]] as const;
+    const asked = [['entriesPage', question, candidates, query]] as const;
     const { answers, meta } = await ask(deps, question, asked);
     return { page: answers[0], meta };
   }

@@ -80,6 +80,10 @@ export const en: AlertTexts<AlertKind> = {
     title: 'The daily backup failed',
     todo: 'It is tried again each hour. See the error log, and whether the folder of backups has room and may be written.',
   }),
+  'restore-given-up': () => ({
+    title: 'A restore was given up',
+    todo: 'The backup was damaged on this machine after it was checked, and the data stay as they were. Restore its file again. The folder “restore.given-up” of the data holds customers’ words until then: the alert ends once it is gone.',
+  }),
   'backup-old': (told) => ({
     title: 'There is no recent backup',
     todo: `${told('days') === '' ? 'None was ever made.' : `For ${told('days')} days none was made.`} Make one in Settings, or with “npm start -- backup FILE”.`,

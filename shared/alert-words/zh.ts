@@ -80,6 +80,10 @@ export const zh: AlertTexts<AlertKind> = {
     title: '每日備份失敗',
     todo: '系統每小時會再試一次。請查看錯誤記錄，並確認備份資料夾有空間且可寫入。',
   }),
+  'restore-given-up': () => ({
+    title: '還原未完成',
+    todo: '備份在檢查之後於這台機器上損毀，資料維持原狀。請用備份檔再還原一次。在此之前，資料目錄中的「restore.given-up」資料夾仍保有顧客的內容；該資料夾移除後，此警示即結束。',
+  }),
   'backup-old': (told) => ({
     title: '沒有最近的備份',
     todo: `${told('days') === '' ? '從來沒有備份過。' : `已有 ${told('days')} 天沒有備份。`}請在設定中備份，或執行「npm start -- backup FILE」。`,

@@ -136,12 +136,9 @@ export const FigureNames = z
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
+/** Of a query, in digits alone: a number as programs write it (`0x5`, nothing) is none. */
 const whole = (min: number, max: number) =>
-  z.coerce
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
+  z.preprocess((given) => (/^\d{1,2}$/.test(String(given)) ? Number(given) : given), z.int().min(min).max(max));
 
 /** A part of a range: of one weekday (1 is Monday), of one hour of the business day, of one LINE account. */
 const rangePart = {

@@ -11,6 +11,8 @@ const restored = z.strictObject({
   takenAt: ms,
   /** The name of the person, whom this log may not know. */
   by: z.string(),
+  /** The log that went was damaged: erasures and revocations since the backup may be missing. */
+  inPart: z.literal(true).optional(),
 });
 
 export const backupEvents = [taken, restored] as const;

@@ -29,6 +29,7 @@ const fingerprints = [
   '115a676f',
   'eb331a2e',
   '51ed314f',
+  'f0808949',
 ];
 
 export const protocolVersion = fingerprints.length;

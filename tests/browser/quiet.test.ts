@@ -43,6 +43,9 @@ async function open(stage: Stage, username: string, path: string): Promise<{ pag
   return { page, log };
 }
 
+/** The first chart of analytics: drawn, or with the word that there is nothing. */
+const trends = (page: Page) => page.getByRole('region', { name: 'Trends' }).getByRole('figure').first();
+
 /** Questions about figures, which a page asks again when it is told that their sums changed. */
 const isOfFigures = (asked: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(asked);
 
@@ -67,7 +70,7 @@ during('pages that are open during a minute of live traffic ask for nothing but 
   await expect(list.page.getByRole('option')).toHaveCount(1);
   await expect(board.page.getByText('Waiting', { exact: true })).toBeVisible();
   await expect(race.page.getByText('Points as they happen')).toBeVisible();
-  await expect(charts.page.getByRole('region', { name: 'Key metrics' })).toBeVisible();
+  await expect(trends(charts.page)).toBeVisible();
   await expect(reports.page.getByText('No reports found')).toBeVisible();
   const pages = [chat, list, board, race, charts, reports];
   await Promise.all(pages.map(({ page }) => page.waitForLoadState('networkidle')));
@@ -122,7 +125,7 @@ during(
     const past = await open(stage, 'super_admin', `/dashboard?at=${then}`);
     await expect(past.page.getByText('Paused')).toBeVisible();
     const others = [await open(stage, 'super_admin', '/performance'), await open(stage, 'super_admin', '/analytics')];
-    await expect(others[1]!.page.getByRole('region', { name: 'Key metrics' })).toBeVisible();
+    await expect(trends(others[1]!.page)).toBeVisible();
     const page = await stage.visitor({ path: '/login' });
     const log = record(page);
     await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);

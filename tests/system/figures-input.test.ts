@@ -133,6 +133,7 @@ test.each([
   ['/figures/replies/rows?hour=noon', 'hour'],
   ['/figures/replies/rows?hour=', 'hour'],
   ['/figures/replies/rows?hour=0x5', 'hour'],
+  ['/figures/replies/rows?hour=9&from=2026-01-01&to=2026-02-11', 'hour'],
   ['/figures/replies/rows?channel=', 'channel'],
   ['/figures/activeRate/rows?hour=9', 'hour'],
   ['/figures/lineAverageReplyTime/rows?weekday=1', 'weekday'],
@@ -154,6 +155,12 @@ test.each([
   const { status, body } = await owner.get((path as string).replace('STAFF', world.people.cs_agent));
   const named = body.details?.map((detail: { path: string }) => detail.path);
   expect([status, body.code, named]).toEqual([400, 'validation_failed', [field]]);
+});
+
+test('hours of one weekday, and of as many days as a report divides, open', async () => {
+  for (const part of ['hour=9&from=2026-01-01&to=2026-02-10', 'hour=9&weekday=1&from=2026-01-01&to=2026-12-31']) {
+    expect([part, (await owner.get(`/figures/replies/rows?${part}`)).status]).toEqual([part, 200]);
+  }
 });
 
 test('a figure that does not exist is none', async () => {

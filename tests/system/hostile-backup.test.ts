@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,8 +53,8 @@ async function mustRefuse(backup: Buffer, code = 'not_a_backup', passphrase: str
   expect(readdirSync(dataDir)).toEqual([]);
 }
 
-const fail = (error: unknown) => {
-  throw error;
+const fail = (message: string, error?: unknown) => {
+  throw new Error(message, { cause: error });
 };
 const exec = (sql: string) => (sqlite: Database.Database) => void sqlite.exec(sql);
 
@@ -96,8 +105,18 @@ describe('a log is refused that holds', () => {
     ['an event of another conversation', lastEvents((event) => ({ ...event, conversationId: 'other' }))],
     ['a content of another conversation', lastEvents((event) => ({ ...event, content: 'm-1/other' }))],
     ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
-    ['a role that there is not', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
+    ['a role that is no word', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: '<emperor>' })],
     ['a time zone that there is not', lastOfConfig({ type: 'settings.changed', changes: { timeZone: 'Not/AZone' } })],
+    ...Object.entries({
+      backupsKept: 0,
+      retentionDays: -1,
+      staffCapacity: 0,
+      targetPercent: 0,
+      tolerances: { normal: 60, vip1: 0, vip2: 60, vip3: 60 },
+    }).map(([name, value]): [string, ReturnType<typeof lastOfConfig>] => [
+      `a setting below its bound: ${name}`,
+      lastOfConfig({ type: 'settings.changed', changes: { [name]: value } }),
+    ]),
     ['events that are no list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
     ['events that are no JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
     ['events that are bytes', exec(`UPDATE records SET events = zeroblob(9) WHERE position = ${last}`)],
@@ -128,8 +147,12 @@ describe('a log is refused that holds', () => {
     expect(await outcome(backupOf(log.parts(change)))).toBe('taken');
   });
 
-  test('an event of a later program', () =>
-    mustRefuse(backupOf(log.parts(lastEvents(() => ({ type: 'from-the.future' })))), 'backup_too_new'));
+  const alert = { alertId: 'a', kind: 'not-yet', subject: null, brandId: null, severity: 'info', detail: {}, since: 0 };
+  test.each<[string, (sqlite: Database.Database) => void]>([
+    ['an event', lastEvents(() => ({ type: 'from-the.future' }))],
+    ['a role', lastOfConfig({ type: 'staff.changed', staffId: 'p1', role: 'emperor' })],
+    ['a kind of alert', lastOfConfig({ type: 'alert.raised', ...alert })],
+  ])('%s of a later program', (_, spoil) => mustRefuse(backupOf(log.parts(spoil)), 'backup_too_new'));
 });
 
 test('a content that no record names, and an erased one, stay behind', async () => {
@@ -243,15 +266,128 @@ test('a refused backup leaves the one that waits', async () => {
   expect(existsSync(join(dataDir, 'restore', 'log.db'))).toBe(true);
 });
 
-test('a backup that cannot take over what was revoked since is given up, and the data stay', async () => {
-  const current = log.parts(lastEvents(() => ({ type: 'brand.staffed', brandId: 'b', changes: null })))[1]!.bytes!;
-  writeFileSync(join(dataDir, 'log.db'), current);
+describe('a log in use is replaced that', () => {
+  const inUse = () => join(dataDir, 'log.db');
+  /** Its damage, or a record after the backup. */
+  const spoil = (sql: string) => () => {
+    const sqlite = new Database(inUse());
+    sqlite.exec(sql);
+    sqlite.close();
+  };
+  const broken = (type: string) =>
+    spoil(`UPDATE records SET events = '#' || substr(events, 2) WHERE events LIKE '%"${type}"%'`);
+  const bytes = (from: number, length: number) => () => {
+    const file = readFileSync(inUse());
+    writeFileSync(inUse(), file.fill(0xff, from, from + length));
+  };
+
+  const lastTold = (nth = 1) =>
+    JSON.parse((dumpRows(inUse()).records as { events: string }[]).at(-nth)!.events)[0] as Record<string, unknown>;
+
+  test.each<[string, () => void]>([
+    ['tells no more of people', broken('staff.created')],
+    ['tells of brands what no program understands', spoil(`UPDATE records SET events = '[{"type":"brand.staffed"}]'`)],
+    ['tells nothing of what was erased', spoil('DROP TABLE erased')],
+    ['has pages of nothing', bytes(16 * 4096, 4096)],
+    ['is no database', bytes(0, 4096)],
+    ['is empty', () => writeFileSync(inUse(), '')],
+  ])('%s, and is said to be damaged', async (_, damage) => {
+    writeFileSync(inUse(), log.parts()[1]!.bytes!);
+    damage();
+    await staging(backupOf(log.parts()));
+    const told: string[] = [];
+    expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(true);
+    expect(told).toEqual([expect.stringContaining('damaged')]);
+    expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db']);
+    expect(lastTold()).toMatchObject({ type: 'backup.restored', inPart: true });
+  });
+
+  test('has a damaged record, and all others of it count', async () => {
+    const names = { staffId: 'p2', username: 'p2', fullName: 'P', email: 'p2@example.com', master: false };
+    const access = { role: 'viewer', status: 'active', assignedBrands: [], permissions: null, passwordHash: 'none' };
+    const parts = log.parts(lastOfConfig({ type: 'staff.created', ...names, ...access }));
+    writeFileSync(inUse(), parts[1]!.bytes!);
+    const inactive = { type: 'staff.changed', staffId: 'p2', status: 'inactive' };
+    const at = 1_800_000_000_001;
+    spoil(`INSERT INTO records (stream, at, actor, events)
+           VALUES ('config', ${at}, 'system', '${JSON.stringify([inactive])}')`)();
+    broken('staff.created')();
+    await staging(backupOf(parts));
+    expect(applyStaged(dataDir, at, () => undefined)).toBe(true);
+    expect(lastTold(2)).toEqual(inactive);
+  });
+});
+
+describe('a backup that this machine damaged since it was checked', () => {
+  const staged = () => join(dataDir, 'restore');
+  const blobs = () => join(dataDir, 'blobs');
+  const file = (folder: string, name: string) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), name);
+  };
+  beforeEach(async () => {
+    writeFileSync(join(dataDir, 'log.db'), log.parts()[1]!.bytes!);
+    file(blobs(), 'own');
+    await staging(backupOf(log.parts()));
+    writeFileSync(join(staged(), 'log.db'), 'no log');
+  });
+
+  test('is set aside, and the data stay', () => {
+    const told: string[] = [];
+    expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(false);
+    expect(told).toEqual([expect.stringContaining('given up')]);
+    expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db', 'restore.given-up']);
+    expect(readdirSync(join(dataDir, 'restore.given-up'))).toContain('log.db');
+    expect(readFileSync(join(dataDir, 'log.db'))).toEqual(log.parts()[1]!.bytes!);
+  });
+
+  test('makes room for the next', async () => {
+    applyStaged(dataDir, 0, () => undefined);
+    await staging(backupOf(log.parts()));
+    expect(applyStaged(dataDir, 0, fail)).toBe(true);
+    expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db']);
+  });
+
+  test('leaves the files that a kill caught on their way', () => {
+    renameSync(blobs(), `${blobs()}.old`);
+    expect(applyStaged(dataDir, 0, () => undefined)).toBe(false);
+    expect(readdirSync(blobs())).toEqual(['own']);
+  });
+});
+
+describe('a restore goes on that was killed', () => {
+  const [blobs, old] = [() => join(dataDir, 'blobs'), () => join(dataDir, 'blobs.old')];
+  const put = (folder: string, name: string) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), name);
+  };
+  test.each<[string, (staged: string) => void]>([
+    ['before anything moved', () => put(blobs(), 'own')],
+    ['with the own files set aside', () => put(old(), 'own')],
+    ['while older ones set aside were removed', () => [put(old(), 'older'), put(blobs(), 'own')]],
+    ['with the files in place', (staged) => [renameSync(join(staged, 'blobs'), blobs()), put(old(), 'own')]],
+    ['with the files in place and nothing aside', (staged) => renameSync(join(staged, 'blobs'), blobs())],
+  ])('%s', async (_, kill) => {
+    writeFileSync(join(dataDir, 'log.db'), log.parts()[1]!.bytes!);
+    await staging(backupOf(log.parts()));
+    const staged = join(dataDir, 'restore');
+    put(join(staged, 'blobs'), 'given');
+    kill(staged);
+    expect(applyStaged(dataDir, 0, fail)).toBe(true);
+    expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db']);
+    expect(readdirSync(blobs())).toEqual(['given']);
+  });
+});
+
+test('trouble of this machine gives nothing up', async () => {
   await staging(backupOf(log.parts()));
-  const told: unknown[] = [];
-  expect(applyStaged(dataDir, 0, (error) => told.push(error))).toBe(false);
-  expect(told).toEqual([expect.any(TypeError)]);
-  expect(readdirSync(dataDir)).toEqual(['log.db']);
-  expect(readFileSync(join(dataDir, 'log.db'))).toEqual(current);
+  const file = join(dataDir, 'restore', 'log.db');
+  renameSync(file, `${file}.away`);
+  mkdirSync(file);
+  expect(() => applyStaged(dataDir, 0, () => undefined)).toThrow(/unable to open/);
+  rmSync(file, { recursive: true });
+  renameSync(`${file}.away`, file);
+  expect(applyStaged(dataDir, 0, fail)).toBe(true);
 });
 
 test('half of a backup, as a kill leaves it, is never applied', () => {

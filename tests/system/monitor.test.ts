@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -210,6 +210,14 @@ describe('an alert', () => {
     const { lastBackupAt } = (await owner.get('/monitor/system')).body.data;
     expect(Date.parse(lastBackupAt)).toBeGreaterThan(world.clock.now() - 60_000);
   });
+});
+
+test('a restore that was given up is an alert as long as its backup lies there', async () => {
+  const folder = join(world.dataDir, 'restore.given-up');
+  mkdirSync(folder);
+  await within5s('restore-given-up', true);
+  rmSync(folder, { recursive: true });
+  await within5s('restore-given-up', false);
 });
 
 describe('a full disk', () => {

@@ -8,7 +8,7 @@ import { bootWorld, Caller, makePerson, password, type World } from '../support/
 interface Operation {
   operationId: string;
   security: unknown[];
-  parameters?: { name: string; in: string; required: boolean }[];
+  parameters?: { name: string; in: string; required: boolean; schema?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown; schema: unknown }> };
   responses: Record<string, unknown>;
 }
@@ -57,6 +57,13 @@ describe('the document', () => {
       expect(Object.keys(operation.responses)).toContain(String(contract.status ?? 200));
       if (contract.permission !== 'public') expect(Object.keys(operation.responses)).toContain('401');
     }
+  });
+
+  test('says the bounds of numbers in a query', () => {
+    const { parameters = [] } = document.paths['/figures/{name}/rows']!.get!;
+    const schemaOf = (name: string) => parameters.find((one) => one.name === name)?.schema;
+    expect(schemaOf('weekday')).toMatchObject({ type: 'integer', minimum: 1, maximum: 7 });
+    expect(schemaOf('hour')).toMatchObject({ type: 'integer', minimum: 0, maximum: 23 });
   });
 
   test('refers to nothing that is not there', () => {

@@ -228,6 +228,25 @@ test('a restore that was killed before its last step says everything once', asyn
   expect(staffRow(cs_agent)?.row.status).toBe('inactive');
 });
 
+test('a log in use that is damaged is replaced, keeps what can be read of it, and is told of', async () => {
+  const { cs_agent, cs_lead } = world.people;
+  const backup = await takeBackup(owner);
+  await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
+  await owner.put(`/staff/${cs_lead}/status`, { status: 'inactive' });
+  expect((await putBackup(owner, backup)).status).toBe(200);
+  await restart((dataDir) => {
+    const sqlite = new Database(join(dataDir, 'log.db'));
+    sqlite.exec(`UPDATE records SET events = '#' || substr(events, 2) WHERE events LIKE '%"staff.created"%'`);
+    const hers = `%"staff.changed","staffId":"${cs_lead}"%`;
+    sqlite.prepare("UPDATE records SET events = '[' WHERE events LIKE ? AND events LIKE '%inactive%'").run(hers);
+    sqlite.close();
+  });
+  expect([cs_agent, cs_lead].map((id) => staffRow(id)?.row.status)).toEqual(['inactive', 'active']);
+  owner = await world.fresh('super_admin');
+  const [line] = (await owner.get('/audit?kind=backup')).body.data;
+  expect(line).toMatchObject({ event: 'backup.restored', changes: [{ field: 'takenAt' }, { field: 'inPart' }] });
+});
+
 function recordsOf(file: string): number {
   const sqlite = new Database(file, { readonly: true });
   try {

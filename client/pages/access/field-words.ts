@@ -63,6 +63,7 @@ export const fieldWords = {
   success: msg({ id: 'access.field_success', message: 'Worked' }),
   sealed: msg({ id: 'access.field_sealed', message: 'Under a passphrase' }),
   takenAt: msg({ id: 'access.field_taken', message: 'Taken at' }),
+  inPart: msg({ id: 'access.field_in_part', message: 'The log before was damaged' }),
   sessions: msg({ id: 'access.field_sessions', message: 'Sessions' }),
   recoveryCodes: msg({ id: 'access.field_recovery', message: 'Recovery codes' }),
   code: msg({ id: 'access.field_code', message: 'Code' }),

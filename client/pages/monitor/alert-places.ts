@@ -40,6 +40,7 @@ const places: Partial<Record<AlertKind, readonly Place[]>> = {
   'thread-ended': [errorLog()],
   'figures-differ': [errorLog()],
   'backup-failed': [errorLog(), backup],
+  'restore-given-up': [errorLog('restore'), backup],
   'backup-old': [backup],
 };
 

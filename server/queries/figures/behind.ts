@@ -15,7 +15,8 @@ import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
 import { type Times, timesOf } from './times-of.ts';
 
-export interface Page {
+/** Which part of the rows is asked for. */
+export interface BehindQuery {
   limit: number;
   /** The last row of the page before. */
   after: Place | null;
@@ -48,7 +49,7 @@ export class Behind {
     this.awards = new Awards(sqlite);
   }
 
-  rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: Page, part: RangePart = {}) {
+  rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: BehindQuery, part: RangePart = {}) {
     const span = spanOf(range);
     const days = { from: name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from, to: span.to };
     const within = { brandIds, staffId, days, part };
@@ -90,7 +91,7 @@ export class Behind {
     ].join(' AND ');
   }
 
-  private page(source: Source, given: Within & Page & { prices: Prices }): Found[] {
+  private page(source: Source, given: Within & BehindQuery & { prices: Prices }): Found[] {
     const { table, time, at, said, amount: amountOf = 'NULL' } = source;
     const { limit } = given;
     const place = given.after === null ? null : this.placeIn(source, given.after);

@@ -34,8 +34,8 @@ function heldUpTo(store: CheckerDeps['store']): number | null {
 
 /**
  * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
- * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other;
- * of which nothing can be told any more stays wrong.
+ * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other.
+ * One that grew beyond a look stays wrong, and is looked at once after a start.
  */
 export class Checker {
   /** Up to when the figures hold the log that they held when all was right last; null while something is wrong. */
@@ -92,6 +92,7 @@ export class Checker {
     if (this.wrong.size > 0) this.verifiedTo = null;
     else if (isRight) this.verifiedTo = heldUpTo(this.deps.store);
     this.tell();
+    this.wrong.save();
   }
 
   private tell(): void {
@@ -101,7 +102,7 @@ export class Checker {
   /** Every other look is at one that is wrong. */
   private nextWrong(): Subject | undefined {
     this.isTurnOfWrong = !this.isTurnOfWrong || this.wrong.size >= wrongMax;
-    return this.isTurnOfWrong ? this.wrong.first : undefined;
+    return this.isTurnOfWrong ? this.wrong.next : undefined;
   }
 
   private async any(): Promise<boolean> {
@@ -137,6 +138,9 @@ export class Checker {
         return false;
       case 'unknown':
         this.wrong.postpone(subject);
+        return false;
+      case 'beyond':
+        this.wrong.leave(subject);
         return false;
       default:
         return unreachable(verdict);

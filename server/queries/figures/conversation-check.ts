@@ -5,7 +5,7 @@ import type { Read } from '../../projections/stored.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import { differenceOf, recounted } from './recount.ts';
-import { judged, unknown, type Verdict } from './verdict.ts';
+import { beyond, judged, unknown, type Verdict } from './verdict.ts';
 
 const chunk = 1000;
 /** Longer streams are left to `rebuild`. */
@@ -25,7 +25,7 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
     after = more.at(-1)?.position ?? 0;
     if (more.length < chunk) break;
   }
-  if (records.length >= recordsMax) return unknown;
+  if (records.length >= recordsMax) return beyond;
   const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
   const standing = read('standing', conversationId)?.row;
   if (standing === undefined) return unknown;

@@ -12,6 +12,9 @@ export type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & Slo
 export class FoundWrong {
   private readonly store: Pick<RowStore, 'meta' | 'setMeta'>;
   private readonly subjects: Map<string, Subject>;
+  /** Keys of those that are not looked at again. */
+  private readonly left = new Set<string>();
+  private isSaved = true;
 
   constructor(store: Pick<RowStore, 'meta' | 'setMeta'>) {
     this.store = store;
@@ -23,16 +26,23 @@ export class FoundWrong {
     return this.subjects.size;
   }
 
-  get first(): Subject | undefined {
-    return this.subjects.values().next().value;
+  /** The one to look at. */
+  get next(): Subject | undefined {
+    for (const [key, subject] of this.subjects) if (!this.left.has(key)) return subject;
+    return undefined;
   }
 
   /** @returns whether it is new */
   add(subject: Subject): boolean {
     if (this.postpone(subject)) return false;
     this.subjects.set(keyOf(subject), subject);
-    this.write();
+    this.isSaved = false;
     return true;
+  }
+
+  /** One of them is not looked at again before the next start. */
+  leave(subject: Subject): void {
+    if (this.subjects.has(keyOf(subject))) this.left.add(keyOf(subject));
   }
 
   /** One of them stands behind all others. @returns whether it is one */
@@ -44,11 +54,16 @@ export class FoundWrong {
   }
 
   remove(subject: Subject): void {
-    if (this.subjects.delete(keyOf(subject))) this.write();
+    const key = keyOf(subject);
+    this.left.delete(key);
+    if (this.subjects.delete(key)) this.isSaved = false;
   }
 
-  private write(): void {
+  /** Apart from what is known: a disk that is full keeps nobody from being told. */
+  save(): void {
+    if (this.isSaved) return;
     this.store.setMeta('foundWrong', JSON.stringify([...this.subjects.values()]));
+    this.isSaved = true;
   }
 }
 

@@ -56,9 +56,17 @@ export function piecesOf({ range }: Asked, grain: DayGrain, zone: string, path: 
 
 const hourMs = 3_600_000;
 
+/**
+ * @param path of the query's field that asks for hours
+ * @throws Refusal for those of too many days
+ */
+export function mustHoldHours({ days }: { days: number }, path: string): void {
+  if (days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
+}
+
 /** The slots of the range. @throws Refusal for too many */
 export function slotsOf(reader: SumsReader, { brandIds, range, staffId }: Asked, path: string): SlotRow[] {
-  if (range.days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
+  mustHoldHours(range, path);
   const [start, end] = boundsOf(range, reader.zone);
   return reader.slots(brandIds, start, end, staffId);
 }

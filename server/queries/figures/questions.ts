@@ -8,7 +8,7 @@ import type { PageQuery } from '../page.ts';
 import { Analytics } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
-import { Behind, type Page } from './behind.ts';
+import { Behind, type BehindQuery } from './behind.ts';
 import { Checker } from './checker.ts';
 import { CustomReports, type Wanted } from './custom-report.ts';
 import { DetailedTable, type TablePage } from './detailed-table.ts';
@@ -66,7 +66,8 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     tableCount: (asked: Asked) => table.count(asked),
     tablePage: (asked: Asked, page: TablePage) => table.page(asked, page),
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
-    behind: (name: FigureName, asked: Asked, page: Page, part?: RangePart) => behind.rows(name, asked, page, part),
+    behind: (name: FigureName, asked: Asked, query: BehindQuery, part?: RangePart) =>
+      behind.rows(name, asked, query, part),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
       answers.reader.slots(brandIds, from, to, owner),
   };

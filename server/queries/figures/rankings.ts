@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ranked } from '../../../shared/api/dashboard.ts';
 import type { Entry, StaffName } from '../../../shared/api/figures.ts';
 import type { TeamMeans } from '../../../shared/api/performance.ts';
 import type { RankingName } from '../../../shared/figures.ts';
-import type { Role } from '../../../shared/permissions.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { ascending, type Page, type PageQuery, type Placed, pageIn } from '../page.ts';
@@ -23,7 +23,7 @@ import {
 const samplesLeast = 5;
 
 /** The place of somebody on the board, and what it is computed from. */
-interface Standing {
+interface BoardPlace {
   rank: number;
   staff: StaffName;
   sums: Sums;
@@ -38,7 +38,7 @@ export class Rankings {
   }
 
   names(): Map<string, StaffName> {
-    return new Map(this.reader.people().map(({ id, fullName, role }) => [id, { id, fullName, role: role as Role }]));
+    return new Map(this.reader.people().map(({ id, fullName, role }) => [id, { id, fullName, role }]));
   }
 
   rank(ranking: RankingName, asked: Asked, limit = Number.POSITIVE_INFINITY): Ranked[] {
@@ -93,7 +93,7 @@ export class Rankings {
     const is = reader.byOwner(brandIds, spanOf(range));
     const was = this.ranksOf(brandIds, previousSpan(range, now, reader.zone), names);
     for (const id of candidates) if (!is.has(id)) is.set(id, {});
-    const entryOf = ({ rank, staff, sums }: Standing): Entry => ({
+    const entryOf = ({ rank, staff, sums }: BoardPlace): Entry => ({
       rank,
       previousRank: was.get(staff.id) ?? null,
       staff,
@@ -146,7 +146,7 @@ function figuresOf(sums: Sums): Omit<Entry, 'rank' | 'previousRank' | 'staff' | 
 }
 
 /** Most points first; ties by more replies, then by who came to the score earlier; equal in all is the same rank. */
-function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>): Placed<Standing>[] {
+function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>): Placed<BoardPlace>[] {
   const all = [...of].flatMap(([id, sums]) => {
     const staff = names.get(id);
     return staff === undefined ? [] : [{ id, key: [...scoreOf(sums), staff.fullName], staff, sums }];
@@ -155,14 +155,12 @@ function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffN
   let rank = 0;
   return all.map(({ id, key, staff, sums }, i) => {
     const above = all[i - 1];
-    if (above === undefined || !isEqual(above.sums, sums)) rank = i + 1;
+    if (above === undefined || !isDeepStrictEqual(scoreOf(above.sums), scoreOf(sums))) rank = i + 1;
     return { id, key, item: { rank, staff, sums } };
   });
 }
 
 const scoreOf = ({ points = 0, replies = 0, pointsAt = 0 }: Sums) => [-points, -replies, pointsAt];
-
-const isEqual = (a: Sums, b: Sums) => String(scoreOf(a)) === String(scoreOf(b));
 
 function measured(ranking: RankingName, sums: Sums, before: Sums | undefined): [number | null, number] {
   const replies = sums.replies ?? 0;

@@ -8,7 +8,7 @@ import { parsedRow } from '../../storage/derived-row.ts';
 import { rowsOfSlot } from './counted-rows.ts';
 import { ownersOfSums } from './owners-of-sums.ts';
 import type { SlotRow } from './stretches.ts';
-import { judged, unknown, type Verdict } from './verdict.ts';
+import { beyond, judged, type Verdict } from './verdict.ts';
 
 /** The sums of a brand's slot, of all their owners. */
 export interface SlotPlace {
@@ -40,7 +40,7 @@ export class SumsCheck {
     const { brandId, start } = place;
     const { sqlite } = this.store;
     const counted = this.countedIn(place);
-    if (counted === null) return unknown;
+    if (counted === null) return beyond;
     for (const owner of new Set([...counted.keys(), ...ownersOfSums(sqlite, 'slots', brandId)])) {
       const kept = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
       const name = differing(counted.get(owner) ?? {}, kept);
