@@ -10,6 +10,8 @@ import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
 import { writeMessages } from './reports/layout/write-messages.ts';
 import { DataInUse } from './storage/data-lock.ts';
+import { tellingDamage } from './storage/derived-file.ts';
+import { DamagedRows } from './storage/derived-row.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
 interface ExportAll {
@@ -37,9 +39,12 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
   }
   if (!sets.every((set) => isCurrent(dataDir, set)))
     throw new ConfigError('The running program has rows of another version: export with that program.');
-  const sqlite = new Database(dataFile(config, 'views.db'), { readonly: true });
+  const sqlite = tellingDamage(new Database(dataFile(config, 'views.db'), { readonly: true }));
   try {
     return await exportMessages({ ...options, write, rows: new RowQueries(sqlite) });
+  } catch (error) {
+    if (!(error instanceof DamagedRows)) throw error;
+    throw new ConfigError('The rows of the running program are damaged: start it anew, so that it makes them anew.');
   } finally {
     sqlite.close();
   }

@@ -17,6 +17,7 @@ export const TimeZone = z.string().max(100).refine(isTimeZone);
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 const positive = z.int().min(1);
+const seconds = positive.max(limits.toleranceMax);
 
 /**
  * Settings as records tell them, those of older programs too: upper bounds are the contract's, and settings that there are no more
@@ -26,9 +27,10 @@ export const RecordedSettings = Settings.omit({ id: true, version: true })
   .extend({
     timeZone: TimeZone,
     backupAt: TimeOfDay.nullable(),
-    retentionDays: z.int().min(limits.retentionDaysMin).nullable(),
+    // The least that any contract took, whatever today's is.
+    retentionDays: z.int().min(30).nullable(),
     backupsKept: positive,
-    tolerances: z.strictObject({ normal: positive, vip1: positive, vip2: positive, vip3: positive }),
+    tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     staffCapacity: positive,
     targetPercent: positive,
     /** Servers of older records hold their credentials. */

@@ -4,10 +4,7 @@ import { sets } from '../engine/sets.ts';
 import type { Warn } from '../process/contain.ts';
 import { carryOver } from './carry.ts';
 import { isMachineTrouble } from './machine-trouble.ts';
-import { stagedFolder } from './stage.ts';
-
-/** Where a backup lies that could not take the place of the data, until the next one is put back. */
-export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
+import { givenUpFolder, stagedFolder } from './stage.ts';
 
 /**
  * Puts a staged backup in the place of the data; called before anything is opened. The log moves last, and what was
@@ -19,12 +16,15 @@ export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.give
 export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   removeParts(dataDir);
   const staged = stagedFolder(dataDir);
-  if (!existsSync(staged)) return false;
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   const blobs = join(dataDir, 'blobs');
-  if (existsSync(log)) {
+  if (!existsSync(staged)) {
     putBack(blobs);
+    return false;
+  }
+  if (existsSync(log)) {
+    if (!existsSync(blobs)) putBack(blobs);
     if (isUntouched(staged) && !tookOver(current, staged, now, warn)) {
       remove(givenUpFolder(dataDir));
       renameSync(staged, givenUpFolder(dataDir));
@@ -32,7 +32,8 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
     }
     for (const file of readdirSync(dataDir)) if (isDerived(file)) remove(join(dataDir, file));
     replace(join(staged, 'blobs'), blobs);
-    replace(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
+    const key = join(staged, 'secret.key');
+    if (existsSync(key)) renameSync(key, join(dataDir, 'secret.key'));
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
     renameSync(log, current);
   }
@@ -61,7 +62,7 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
 const derived = [...sets.map(({ file }) => file), 'search', 'accounts'];
 const isDerived = (file: string) => derived.some((name) => new RegExp(`^${name}\\b.*\\.db`).test(file));
 
-const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.part|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
+const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.(part|before)|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
 
 /** Parts of files that runs which were killed left: words would outlive their erasure there, and a key its use. */
 function removeParts(dataDir: string): void {
@@ -86,7 +87,9 @@ function replace(from: string, to: string): void {
   remove(aside(to));
 }
 
-/** After a kill between the two renames. */
+/** The log did not come after it: what was set aside is the log's. */
 function putBack(to: string): void {
-  if (existsSync(aside(to)) && !existsSync(to)) renameSync(aside(to), to);
+  if (!existsSync(aside(to))) return;
+  remove(to);
+  renameSync(aside(to), to);
 }

@@ -33,7 +33,8 @@ interface StoredContent {
 }
 
 const toldEvery = 20_000;
-const idMax = 500;
+/** Characters of an id. */
+export const idMax = 500;
 
 /**
  * Takes over a log that came from outside, a row at a time and each held against its schema, into a file of our own making.

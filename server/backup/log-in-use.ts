@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Event, type EventOf, type EventType } from '../../shared/events/index.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
+import { idMax } from './copy-log.ts';
 import { type Found, selectOf } from './events-of.ts';
 import { isMachineTrouble } from './machine-trouble.ts';
 
@@ -32,7 +33,7 @@ export class LogInUse {
   /** @throws a trouble of this machine, which passes */
   erasedIds(): string[] {
     const rows = this.rows<{ id: string }>('SELECT id FROM erased', 'id', ({ id }) => id, []);
-    return [...rows].map(({ id }) => id).filter((id) => typeof id === 'string');
+    return [...rows].map(({ id }) => id).filter((id) => typeof id === 'string' && id.length <= idMax);
   }
 
   damaged(error: unknown): void {

@@ -32,13 +32,20 @@ function factorsOf(events: Told, known: ReadonlyMap<string, Known> = new Map()):
 /** Second factors that were set up, used or taken away since: an older one, or none, does not come back over them. */
 export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
   const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
-  const now = factorsOf(running.eventsOf(...secondFactorEvents), then);
+  const told = [...running.eventsOf(...secondFactorEvents)];
+  // What a damaged log tells of the time before the backup lacks some of what the backup holds: what it tells since goes over it.
+  const since = told.filter(({ at, event }) => at > (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY));
+  const isWhole = running.damage === null;
+  const now = factorsOf(isWhole ? told : since, then);
+  const isTakenAway = (staffId: string) =>
+    isWhole || since.some(({ event }) => event.staffId === staffId && event.type === 'second-factor.removed');
   return [...now].flatMap(([staffId, after]): Carried[] => {
     const before = then.get(staffId) ?? { factor: null, at: Number.NEGATIVE_INFINITY };
     if (before.at > after.at || isDeepStrictEqual(essence(before.factor), essence(after.factor))) return [];
     const said = (event: Event): Carried => ({ stream: `staff/${staffId}`, event });
     const { factor } = after;
-    if (factor?.state !== 'active') return [said({ type: 'second-factor.removed', staffId })];
+    if (factor?.state !== 'active')
+      return isTakenAway(staffId) ? [said({ type: 'second-factor.removed', staffId })] : [];
     const { recoveryCodes, lastStep: step } = factor;
     const secret = reseal(factor.secret);
     return [

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
@@ -9,6 +10,9 @@ import { givenLog, unpack } from './unpack.ts';
 
 /** Where a backup lies that is whole and waits for the next start to take the place of the data. */
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
+
+/** Where a backup lies that could not take the place of the data, until another is put back. */
+export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
 
 export interface StagedBackup {
   takenAt: string;
@@ -45,16 +49,20 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
   const { dataDir } = options;
   if (underWay.has(dataDir)) throw new Refusal('busy');
   underWay.add(dataDir);
-  const part = `${stagedFolder(dataDir)}.part`;
+  const [part, before] = [`${stagedFolder(dataDir)}.part`, `${stagedFolder(dataDir)}.before`];
   try {
-    await rm(part, { recursive: true, force: true });
+    for (const left of [part, before]) await rm(left, { recursive: true, force: true });
+    // The disk may be full of it.
+    await rm(givenUpFolder(dataDir), { recursive: true, force: true });
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
     const staged = await fill(part, source, options);
     await syncFolders(part);
     options.confirm?.();
-    await rm(stagedFolder(dataDir), { recursive: true, force: true });
+    // At once: of one that lies there in part, a start would take the rest for moved already.
+    if (existsSync(stagedFolder(dataDir))) await rename(stagedFolder(dataDir), before);
     await rename(part, stagedFolder(dataDir));
     await sync(dataDir);
+    await rm(before, { recursive: true, force: true });
     return staged;
   } finally {
     options.told?.(null);

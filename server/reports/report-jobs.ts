@@ -30,16 +30,15 @@ interface Attempt {
 
 /** Milliseconds before figures that are being made anew are asked again. */
 const awayMs = 2000;
-
-/** Rows are made anew, or are going to be: they are damaged. */
-const isAway = (error: unknown) =>
-  error instanceof DamagedRows || (error instanceof Refusal && error.code === 'not_ready');
+/** Damages that one attempt may meet. */
+const damagesMax = 3;
 
 /** Makes the reports that wait for it, two of a person at a time; a stop in the middle lets the next start begin them anew. */
 export class ReportJobs {
   private readonly options: ReportJobsOptions;
   private readonly folder: string;
   private readonly loop: EffectLoop;
+  private readonly damages = new Map<string, { attempt: number; count: number }>();
   /** The attempts that this process has begun. */
   private readonly begun = new Map<string, number>();
   /** Outcomes, while the log cannot take them. */
@@ -115,12 +114,22 @@ export class ReportJobs {
       return error === null ? undefined : await this.fail(of, error);
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (isAway(error)) return awayMs;
+      if (error instanceof Refusal && error.code === 'not_ready') return awayMs;
+      if (error instanceof DamagedRows && this.isNewDamage(of, error)) return awayMs;
       if (this.ends.has(of.id)) throw error;
       const code = reportErrorOf(error);
       if (code === 'failed' || code === 'stuck') warn('a report could not be made', error);
       return this.fail(of, code);
     }
+  }
+
+  /** Damaged rows begin anew, and the report with them; those that are damaged again and again fail it. */
+  private isNewDamage({ id, attempt }: Attempt, error: DamagedRows): boolean {
+    this.options.warn('a report met damaged rows', error);
+    const known = this.damages.get(id);
+    const count = known?.attempt === attempt ? known.count + 1 : 1;
+    this.damages.set(id, { attempt, count });
+    return count < damagesMax;
   }
 
   /** @returns why there is no report; its files are gone by then, so that a disk has room for the record */

@@ -9,6 +9,8 @@ import { Turns } from './turns.ts';
 
 /** Texts that may wait for the thread. */
 const waitingMax = 5000;
+/** Milliseconds before rows that could not be read are tried again. */
+const againMs = 5000;
 
 /** Substring search over messages and customers' names. A search finds everything committed before it. */
 export class Search {
@@ -29,6 +31,7 @@ export class Search {
   private readings = 0;
   private behind = false;
   private isClosing = false;
+  private again: NodeJS.Timeout | null = null;
 
   constructor(engine: Engine, files: SearchFiles, warn: (message: string, error?: unknown) => void) {
     this.engine = engine;
@@ -92,6 +95,8 @@ export class Search {
 
   /** While the thread is away it stays behind; the next one catches up. */
   catchUp(): void {
+    if (this.again !== null) clearTimeout(this.again);
+    this.again = null;
     if (!this.thread.isUp || this.isClosing) return;
     this.behind = false;
     this.readings += 1;
@@ -101,6 +106,7 @@ export class Search {
     this.thread.ask('catchUp').then(done, (error: unknown) => {
       done();
       this.behind = true;
+      this.again = setTimeout(() => this.sendAll(), againMs).unref();
       this.warn('search could not catch up', error);
     });
   }
@@ -126,6 +132,7 @@ export class Search {
   async close(): Promise<void> {
     this.unsubscribe();
     this.isClosing = true;
+    if (this.again !== null) clearTimeout(this.again);
     if (!this.behind) this.flush();
     await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }

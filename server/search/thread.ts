@@ -160,6 +160,7 @@ function catchUpNext(): Promise<void> {
 
 /** @throws Refusal `not_ready` */
 async function mustBeWhole(): Promise<void> {
+  if (!isBehind) return;
   const end = new AbortController();
   const late = delay(behindMs, 'late', { signal: end.signal }).catch(() => 'ended');
   while (isBehind && readings > 0 && !isLong) {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { DamagedRows } from './derived-row.ts';
 import type { Sqlite } from './sqlite.ts';
 
 const firstRetryMs = 100;
@@ -51,14 +52,14 @@ export class WalTruncation {
   }
 }
 
-/** @returns whether the file is empty now; a disk in trouble counts as busy, and the next write tells of it */
+/** @returns whether the file is empty now; a disk in trouble counts as busy, and so does damage: the next write tells of it */
 export function truncateWal(sqlite: Sqlite): boolean {
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number;
   sqlite.pragma('busy_timeout = 0');
   try {
     return sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
   } catch (error) {
-    if (error instanceof Database.SqliteError) return false;
+    if (error instanceof Database.SqliteError || error instanceof DamagedRows) return false;
     throw error;
   } finally {
     sqlite.pragma(`busy_timeout = ${patience}`);

@@ -15,7 +15,7 @@ export const systemContracts = {
       head: z.int(),
       epoch: z.string(),
       deadLetters: z.int(),
-      /** Searches answer 503 while it starts again; all else is served. */
+      /** Searches answer 503 while it reads rows for long, or starts again; all else is served. */
       search: z.enum(['ready', 'reading', 'restarting']),
       /** Each set of rows by itself: what one shows is not held by another. */
       sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),

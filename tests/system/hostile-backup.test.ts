@@ -355,6 +355,19 @@ describe('a backup that this machine damaged since it was checked', () => {
   });
 });
 
+test('a restore that an operator takes away on its way leaves the files of the log', () => {
+  for (const [folder, name] of [
+    ['blobs', 'given'],
+    ['blobs.old', 'own'],
+  ] as const) {
+    mkdirSync(join(dataDir, folder));
+    writeFileSync(join(dataDir, folder, name), name);
+  }
+  expect(applyStaged(dataDir, 0, fail)).toBe(false);
+  expect(readdirSync(dataDir)).toEqual(['blobs']);
+  expect(readdirSync(join(dataDir, 'blobs'))).toEqual(['own']);
+});
+
 describe('a restore goes on that was killed', () => {
   const [blobs, old] = [() => join(dataDir, 'blobs'), () => join(dataDir, 'blobs.old')];
   const put = (folder: string, name: string) => {
@@ -391,8 +404,10 @@ test('trouble of this machine gives nothing up', async () => {
 });
 
 test('half of a backup, as a kill leaves it, is never applied', () => {
-  mkdirSync(join(dataDir, 'restore.part', 'blobs'), { recursive: true });
-  writeFileSync(join(dataDir, 'restore.part', 'log.db'), log.parts()[1]!.bytes!);
+  for (const folder of ['restore.part', 'restore.before']) {
+    mkdirSync(join(dataDir, folder, 'blobs'), { recursive: true });
+    writeFileSync(join(dataDir, folder, 'log.db'), log.parts()[1]!.bytes!);
+  }
   writeFileSync(join(dataDir, 'log.db'), 'data');
   expect(applyStaged(dataDir, 0, fail)).toBe(false);
   expect(readdirSync(dataDir)).toEqual(['log.db']);

@@ -151,6 +151,27 @@ describe('a second factor', () => {
     expect(await enter('cs_agent', app.code())).toBe(200);
   });
 
+  test.each(['second-factor.enabled', 'second-factor.used'])(
+    'stays that the backup has, where the log in use lost %s',
+    async (lost) => {
+      const { app, recoveryCodes } = await enrolled(await world.as('cs_agent'), world.clock);
+      expect(await enter('cs_agent', recoveryCodes[0]!)).toBe(200);
+      const backup = await takeBackup(owner);
+      expect(await enter('cs_agent', recoveryCodes[1]!)).toBe(200);
+      expect((await putBackup(owner, backup)).status).toBe(200);
+      await restart((dataDir) => {
+        const sqlite = new Database(join(dataDir, 'log.db'));
+        const first = sqlite.prepare<[string], number>('SELECT min(position) FROM records WHERE events LIKE ?').pluck();
+        sqlite.prepare("UPDATE records SET events = '#' WHERE position = ?").run(first.get(`%${lost}%`));
+        sqlite.close();
+      });
+      expect((await signIn('cs_agent')).body.code).toBe('second_factor_required');
+      for (const code of recoveryCodes.slice(0, 2)) expect(await enter('cs_agent', code)).toBe(401);
+      step();
+      expect(await enter('cs_agent', app.code())).toBe(200);
+    },
+  );
+
   test('stays under the key that a backup brings along', async () => {
     const backup = await takeBackup(owner, 'tea');
     await world.app.close();

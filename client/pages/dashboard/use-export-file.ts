@@ -5,6 +5,7 @@ import { download } from '../../api/download.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
+import { useByteSize } from '../../ui/use-byte-size.ts';
 
 interface ExportFile {
   isBusy: boolean;
@@ -17,6 +18,7 @@ interface ExportFile {
 export function useExportFile(): ExportFile {
   const { t, i18n } = useLingui();
   const [bytes, setBytes] = useState<number | null>(null);
+  const size = useByteSize();
   const save = async (query: { brand: string } & RangeChoice, lang: Language) => {
     setBytes(0);
     const failed = await download('GET /dashboard/export', {
@@ -28,7 +30,7 @@ export function useExportFile(): ExportFile {
     if (failed !== null) toastError(failed);
     else toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
   };
-  const kilobytes = i18n.number((bytes ?? 0) / 1024, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const kilobytes = size(bytes ?? 0);
   const note =
     bytes === 0
       ? t({ id: 'dashboard.making_file', message: 'The file is being made…' })

@@ -13,13 +13,14 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['super_admin', [], /^There is no brand yet, and an account needs one. Add a brand$/, true],
-  ['admin', ['all'], /^There is no brand yet, .* Ask a Super Administrator/, false],
-  ['admin', [], /^No brand is open to you, .* Ask an administrator/, false],
+  ['super_admin', [], [], /^There is no brand yet, and an account needs one. Add a brand$/, true],
+  ['admin', ['all'], [], /^There is no brand yet, .* Ask a Super Administrator/, false],
+  ['admin', [], [], /^No brand is open to you, .* Ask an administrator/, false],
+  ['admin', [], ['brand.create'], /^No brand is open to you, and an account needs one. Add a brand$/, true],
 ] as const)(
-  'without a brand an account leads %s with %o to one, or to somebody',
-  async (role, brands, words, leads) => {
-    const user = { id: 'p1', role, assignedBrands: brands, permissions: [] };
+  'without a brand an account leads %s of %o with %o to one, or to somebody',
+  async (role, brands, keys, words, leads) => {
+    const user = { id: 'p1', role, assignedBrands: brands, permissions: keys };
     atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
     const values = { nickname: '', brandId: null, channelId: '' };
     render(

@@ -48,6 +48,7 @@ export class Checker {
   private checkedAt = -1;
   private isRunning = false;
   private isStopped = false;
+  private isSaved = true;
 
   constructor(deps: CheckerDeps) {
     this.deps = deps;
@@ -92,7 +93,18 @@ export class Checker {
     if (this.wrong.size > 0) this.verifiedTo = null;
     else if (isRight) this.verifiedTo = heldUpTo(this.deps.store);
     this.tell();
-    this.wrong.save();
+    this.save();
+  }
+
+  /** A file that takes nothing is tried again at the next look; it is told of once. */
+  private save(): void {
+    try {
+      this.wrong.save();
+      this.isSaved = true;
+    } catch (error) {
+      if (this.isSaved) this.deps.warn('figures that are wrong could not be noted', error);
+      this.isSaved = false;
+    }
   }
 
   private tell(): void {

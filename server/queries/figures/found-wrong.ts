@@ -34,6 +34,7 @@ export class FoundWrong {
 
   /** @returns whether it is new */
   add(subject: Subject): boolean {
+    this.left.delete(keyOf(subject));
     if (this.postpone(subject)) return false;
     this.subjects.set(keyOf(subject), subject);
     this.isSaved = false;

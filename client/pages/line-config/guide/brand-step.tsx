@@ -3,8 +3,10 @@ import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { BrandNeeded } from '../brand-needed.tsx';
 import { fieldWords } from '../field-words.ts';
@@ -23,8 +25,10 @@ interface Fields extends Record<string, unknown> {
 /** A brand to choose or to make; for somebody who can do neither, the person to ask. */
 export function BrandStep({ guide }: { guide: Guide }) {
   const brands = useAll('brand');
-  const noBrand = useNoBrandCase();
-  if (brands.length > 0 || noBrand === 'make') return <BrandFields guide={guide} unsorted={brands} />;
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
+  const { mayMake } = useNoBrandCase();
+  if (brands.length === 0 && !isKnown) return <FormSkeleton />;
+  if (brands.length > 0 || mayMake) return <BrandFields guide={guide} unsorted={brands} />;
   return (
     <p className={classes.text}>
       <BrandNeeded />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { number } from '../../../time/time.ts';
+import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './brand-form.module.css';
 import type { Crop } from './crop.ts';
 import { draw, type Picture } from './picture.ts';
@@ -15,6 +16,7 @@ interface Props {
 /** The square in the sizes in which logos are shown, and the file that it comes from. */
 export function LogoResults({ picture, crop }: Props) {
   const { i18n } = useLingui();
+  const size = useByteSize();
   const { name, width, height, bytes } = picture;
   const pixels = [width, height].map((side) => number(side, i18n.locale)).join(' × ');
   return (
@@ -30,7 +32,7 @@ export function LogoResults({ picture, crop }: Props) {
       <p className={classes.file}>
         <bdi>{name}</bdi>
         <span>
-          {pixels}, {number(Math.max(1, Math.round(bytes / 1024)), i18n.locale)} KB
+          {pixels}, {size(bytes)}
         </span>
       </p>
     </div>

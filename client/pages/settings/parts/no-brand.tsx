@@ -20,19 +20,19 @@ export function NoBrand({ icon }: Props) {
 
 /** Says which of the latter two it is. */
 export function NoneOpen({ icon }: Props) {
-  const noBrand = useNoBrandCase();
+  const { is, mayMake } = useNoBrandCase();
   return (
     <EmptyState
       icon={icon}
       title={
-        noBrand === 'closed' ? (
+        is === 'closed' ? (
           <Trans id="settings.no_brand">No brand is open to you</Trans>
         ) : (
           <Trans id="settings.no_brand_yet">No brands yet</Trans>
         )
       }
       action={
-        noBrand === 'make' && (
+        mayMake && (
           <Button component={Link} href={paths.newBrand()}>
             <Trans id="settings.first_brand">Add a brand</Trans>
           </Button>
