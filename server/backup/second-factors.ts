@@ -32,16 +32,17 @@ function factorsOf(events: Told, known: ReadonlyMap<string, Known> = new Map()):
 /** Second factors that were set up, used or taken away since: an older one, or none, does not come back over them. */
 export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
   const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
-  const told = [...running.eventsOf(...secondFactorEvents)];
-  // What a damaged log tells of the time before the backup lacks some of what the backup holds: what it tells since goes over it.
-  const since = told.filter(({ at, event }) => at > (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY));
+  // Of the time before, the backup knows more than a log that is damaged.
+  const since = [...running.eventsOf(...secondFactorEvents)].filter(
+    ({ at, event }) => at >= (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY),
+  );
   const isWhole = running.damage === null;
-  const now = factorsOf(isWhole ? told : since, then);
+  const now = factorsOf(since, then);
   const isTakenAway = (staffId: string) =>
     isWhole || since.some(({ event }) => event.staffId === staffId && event.type === 'second-factor.removed');
   return [...now].flatMap(([staffId, after]): Carried[] => {
-    const before = then.get(staffId) ?? { factor: null, at: Number.NEGATIVE_INFINITY };
-    if (before.at > after.at || isDeepStrictEqual(essence(before.factor), essence(after.factor))) return [];
+    const before = then.get(staffId)?.factor ?? null;
+    if (isDeepStrictEqual(essence(before), essence(after.factor))) return [];
     const said = (event: Event): Carried => ({ stream: `staff/${staffId}`, event });
     const { factor } = after;
     if (factor?.state !== 'active')

@@ -184,8 +184,9 @@ describe('the checker', () => {
   test('tells of what is wrong while the rows cannot be written, and knows it after a start once they can', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
     store.sqlite.pragma('query_only = true');
-    await expect(check(20)).rejects.toThrow(/readonly/);
-    expect([told.wrong, warnings.length]).toEqual([1, 1]);
+    await check(20);
+    expect(told.wrong).toBeGreaterThan(0);
+    expect(warnings.filter((one) => one.includes('could not be noted'))).toHaveLength(1);
     store.sqlite.pragma('query_only = false');
     await check(1);
     const { wrong } = told;
