@@ -43,6 +43,8 @@ export async function eraseStopped({ config, conversationId, isSure, say, warn }
         carryOut: async () => {
           erasures.start();
           await erasures.idle();
+          // It fails where search could not follow: the words would stand in its file.
+          await search.truncate();
           await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
         },
         isSure,
