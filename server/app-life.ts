@@ -54,9 +54,11 @@ export function lifeOf(parts: Parts) {
   const listening = Promise.withResolvers<void>();
   let isClosing = false;
 
+  const closed = () => new Error('closed before the rows were ready');
+
   /** A start that the end overtakes goes no further: what it would begin is closed. */
   function mustNotClose(): void {
-    if (isClosing) throw new Error('closed before the rows were ready');
+    if (isClosing) throw closed();
   }
 
   /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError, DamagedRows */
@@ -80,7 +82,7 @@ export function lifeOf(parts: Parts) {
     if (await readiness.fillAnew()) search.catchUp();
     mustNotClose();
     engine.start();
-    if (!(await engine.reached(startHead))) mustNotClose();
+    if (!(await engine.reached(startHead))) throw closed();
     mustBearNoMasterName(people(), config.masterUsername);
     await makeOwner(config, engine, rows.any('staff'));
     mustNotClose();
