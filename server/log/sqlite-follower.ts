@@ -30,6 +30,8 @@ export class SqliteFollower implements Follower {
   private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
+  /** Told of records since it read last. */
+  private wasTold = false;
 
   constructor(source: Source, after: number, sink: Sink, trouble: Trouble, onStop: () => void) {
     this.source = source;
@@ -45,11 +47,13 @@ export class SqliteFollower implements Follower {
 
   /** Records may be in the file that were not offered. */
   look(): void {
+    this.wasTold = true;
     if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
   }
 
   /** Records that were just written. They go straight to the sink when nothing is between them and the last ones. */
   offer(offered: readonly LogRecord[]): void {
+    this.wasTold = true;
     if (this.stopping.signal.aborted || this.running !== null) return;
     // One that was behind has found some of them in the file already.
     const { position } = this;
@@ -75,9 +79,12 @@ export class SqliteFollower implements Follower {
     const { chunk, alone } = this.source;
     for (let size = alone ? chunk : Math.min(firstBatch, chunk); !signal.aborted; ) {
       const started = performance.now();
+      this.wasTold = false;
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
+      // Records that came meanwhile are told of: one batch of them costs less than many that grow ever smaller.
+      if (alone && records.length < size && !this.wasTold) break;
       const isSlow = !alone && performance.now() - started > batchMs;
       size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);
       for (let turn = 0; turn < (alone ? 1 : turnsBetween); turn++) await nextTurn();

@@ -101,3 +101,25 @@ test('more records than may wait for the disk are refused, those before them are
   expect(await narrow.append(record(5))).toMatchObject({ state: 'appended', position: 5 });
   await narrow.close();
 });
+
+test('a reader that has its thread for itself takes what it is told of, while it takes a batch too', async () => {
+  const reader = new SqliteLog(folder, { alone: true });
+  const batches: number[][] = [];
+  await log.append(record(1));
+  reader.follow(
+    0,
+    async (records) => {
+      batches.push(records.map(({ position }) => position));
+      if (batches.length > 1) return;
+      await log.append(record(2));
+      reader.look();
+    },
+    (error) => expect(error).toBeNull(),
+  );
+  await expect.poll(() => batches).toEqual([[1], [2]]);
+  await log.append(record(3));
+  await log.append(record(4));
+  reader.look();
+  await expect.poll(() => batches).toEqual([[1], [2], [3, 4]]);
+  await reader.close();
+});
