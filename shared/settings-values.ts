@@ -38,3 +38,4 @@ export const RecordedSettings = Settings.omit({ id: true, version: true })
   })
   .partial()
   .catchall(z.unknown());
+export type RecordedSettings = z.infer<typeof RecordedSettings>;

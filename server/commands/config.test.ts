@@ -228,6 +228,23 @@ describe('labels, quick replies, settings, tokens', () => {
     expect(world.read('settings', 'settings')?.row.reward).toBe(defaultSettings.reward);
   });
 
+  test('the settings show no credential, no name and no id that a record of an older program holds', () => {
+    const turn = { urls: 'turn:turn.example', username: 'desk' };
+    const servers = [{ ...turn, credential: 'open' }, { urls: 'stun:stun.example' }];
+    const changes = { id: 'other', colour: 'green', staffCapacity: 7, iceServers: servers };
+    const world = given().and([{ type: 'settings.changed', changes }]);
+    expect(world.read('settings', 'settings')?.row).toEqual({
+      ...defaultSettings,
+      version: expect.any(Number),
+      staffCapacity: 7,
+      iceServers: [
+        { ...turn, hasCredential: true },
+        { urls: 'stun:stun.example', hasCredential: false },
+      ],
+    });
+    expect(world.read('settings', 'other')).toBeUndefined();
+  });
+
   test('a place that somebody else gave a quick reply meanwhile stands against an older one', () => {
     const world = given();
     world.when(reply('tea'));

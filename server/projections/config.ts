@@ -2,11 +2,14 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { rewardOf } from '../../shared/reward.ts';
 import { nameKey } from '../../shared/row-ids.ts';
-import type { QuickReply, Settings } from '../../shared/rows.ts';
+import type { IceServer, QuickReply, Settings } from '../../shared/rows.ts';
+import { RecordedSettings } from '../../shared/settings-values.ts';
 import type { labelPresets } from '../../shared/vocabulary.ts';
 import { changedTolerances } from '../turns/tolerances.ts';
 import { defaultSettings, iceCredentialsOf, settingsOf, tolerancesOf } from './defaults.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
+
+type RecordedServer = NonNullable<RecordedSettings['iceServers']>[number];
 
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
 
@@ -188,8 +191,25 @@ export function quickReplyUsed(event: EventOf<'quick-reply.used'>, context: Proj
 }
 
 export function settingsChanged(event: EventOf<'settings.changed'>, context: ProjectionContext): RowOp[] {
-  const { changes, iceCredentials = [...iceCredentialsOf(context.read)] } = event;
-  return [settingsRow(context, { ...settingsOf(context.read), ...(changes as Partial<Settings>) }, iceCredentials)];
+  const { changes, iceCredentials = changes.iceServers ? [] : [...iceCredentialsOf(context.read)] } = event;
+  return [settingsRow(context, { ...settingsOf(context.read), ...settingsIn(changes) }, iceCredentials)];
+}
+
+/**
+ * Records of older programs name settings that there are no more, and hold credentials of servers that no row may show: such a
+ * server waits until somebody writes its credential again.
+ */
+function settingsIn({ iceServers, ...changes }: RecordedSettings): Partial<Settings> {
+  const known = Object.entries(changes).filter(([name]) => Object.hasOwn(RecordedSettings.shape, name));
+  return {
+    ...Object.fromEntries(known),
+    ...(iceServers === undefined ? {} : { iceServers: iceServers.map(shownServer) }),
+  };
+}
+
+function shownServer({ urls, username, hasCredential, credential }: RecordedServer): IceServer {
+  const opens = hasCredential === true || credential !== undefined;
+  return { urls, ...(username === undefined ? {} : { username }), hasCredential: opens };
 }
 
 export function settingsReset(_event: EventOf<'settings.reset'>, context: ProjectionContext): RowOp[] {
