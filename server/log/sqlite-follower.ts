@@ -15,7 +15,7 @@ interface Source {
   headNow(): number;
   /** Records that one batch may hold when it is read from the file. */
   readonly chunk: number;
-  /** Nobody else wants this thread: what was behind comes in whole chunks. */
+  /** Nobody else wants this thread, and it is told of every record: what was behind comes in whole chunks, once. */
   readonly alone: boolean;
 }
 

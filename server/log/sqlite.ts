@@ -75,7 +75,7 @@ function appendedOf(outcome: number): Appended {
 export interface SqliteLogOptions {
   /** Records that a follower which is behind gets at once. */
   chunk?: number;
-  /** Nobody else wants this thread. */
+  /** Nobody else wants this thread, and its followers look when they are told: of every record, after it is written. */
   alone?: boolean;
   /** Contents are read of records with events of these types alone; of all records when it is not given. */
   contentsOf?: readonly Event['type'][];

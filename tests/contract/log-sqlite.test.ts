@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../server/log/port.ts';
-import { SqliteLog } from '../../server/log/sqlite.ts';
+import { SqliteLog, type SqliteLogOptions } from '../../server/log/sqlite.ts';
 import { logSuite } from './log-suite.ts';
 
-logSuite('sqlite', async () => {
+const sqlite = (options: SqliteLogOptions) => async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oa-log-'));
   const open: Log[] = [];
   const openOne = (): Log => {
-    const log = new SqliteLog(folder);
+    const log = new SqliteLog(folder, options);
     open.push(log);
     return log;
   };
@@ -21,4 +21,7 @@ logSuite('sqlite', async () => {
       rmSync(folder, { recursive: true });
     },
   };
-});
+};
+
+logSuite('sqlite', sqlite({}));
+logSuite('sqlite in a thread of its own', sqlite({ alone: true }));

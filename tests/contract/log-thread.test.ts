@@ -102,9 +102,13 @@ test('more records than may wait for the disk are refused, those before them are
   await narrow.close();
 });
 
-test('a reader that has its thread for itself takes what it is told of, while it takes a batch too', async () => {
+test.each([
+  ['is told of, while it takes a batch too', true, [[1], [2], [3]]],
+  ['came since it took the last batch, all at once', false, [[1], [2, 3]]],
+] as const)('a reader that is told of each record takes what %s', async (_, isTold, expected) => {
   const reader = new SqliteLog(folder, { alone: true });
   const batches: number[][] = [];
+  const first = Promise.withResolvers<void>();
   await log.append(record(1));
   reader.follow(
     0,
@@ -112,14 +116,15 @@ test('a reader that has its thread for itself takes what it is told of, while it
       batches.push(records.map(({ position }) => position));
       if (batches.length > 1) return;
       await log.append(record(2));
-      reader.look();
+      if (isTold) reader.look();
+      first.resolve();
     },
     (error) => expect(error).toBeNull(),
   );
-  await expect.poll(() => batches).toEqual([[1], [2]]);
+  await first.promise;
+  if (isTold) await expect.poll(() => batches).toHaveLength(2);
   await log.append(record(3));
-  await log.append(record(4));
   reader.look();
-  await expect.poll(() => batches).toEqual([[1], [2], [3, 4]]);
+  await expect.poll(() => batches).toEqual(expected);
   await reader.close();
 });
