@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { needsCredential } from '../../shared/ice-server.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf, settingsOf } from '../projections/defaults.ts';
@@ -11,11 +12,14 @@ export interface OpenIceServer {
   credential?: string;
 }
 
-/** For the two sides of a call alone. A server whose credential this installation's key cannot open is left out: browsers refuse it. */
+/**
+ * For the two sides of a call alone. A server whose credential is missing, or is none that this installation's key opens, is left out:
+ * browsers refuse it.
+ */
 export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: number): OpenIceServer[] {
   const sealed = iceCredentialsOf(read);
   return settingsOf(read).iceServers.flatMap(({ hasCredential, ...server }, index) => {
-    if (!hasCredential) return [server];
+    if (!hasCredential) return needsCredential(server.urls) ? [] : [server];
     const credential = opened(secrets, sealed[index] ?? null);
     if (credential === null) return [];
     return [server.username === undefined ? { ...server, ...timeLimited(credential, now) } : { ...server, credential }];

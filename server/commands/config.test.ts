@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { viewerOf } from '../../shared/viewer.ts';
-import { account, brand, Given, person } from '../../tests/support/given.ts';
+import { account, brand, Given, person, start } from '../../tests/support/given.ts';
+import { iceServersOf } from '../calls/ice-servers.ts';
 import { defaultSettings } from '../projections/defaults.ts';
 import { createApiToken, revokeApiToken } from './api-tokens.ts';
 import { changeBrand, createBrand, deleteBrand, setBrandLogo, staffBrand } from './brands.ts';
@@ -228,7 +229,7 @@ describe('labels, quick replies, settings, tokens', () => {
     expect(world.read('settings', 'settings')?.row.reward).toBe(defaultSettings.reward);
   });
 
-  test('the settings show no credential, no name and no id that a record of an older program holds', () => {
+  test('the settings show no credential, no other id and no setting of old that a record of an older program holds', () => {
     const turn = { urls: 'turn:turn.example', username: 'desk' };
     const servers = [{ ...turn, credential: 'open' }, { urls: 'stun:stun.example' }];
     const changes = { id: 'other', colour: 'green', staffCapacity: 7, iceServers: servers };
@@ -238,11 +239,14 @@ describe('labels, quick replies, settings, tokens', () => {
       version: expect.any(Number),
       staffCapacity: 7,
       iceServers: [
-        { ...turn, hasCredential: true },
+        { ...turn, hasCredential: false },
         { urls: 'stun:stun.example', hasCredential: false },
       ],
     });
     expect(world.read('settings', 'other')).toBeUndefined();
+    // A browser refuses all servers of a call for one TURN server without a credential.
+    const secrets = { open: () => 'never' };
+    expect(iceServersOf(world.read, secrets, start)).toEqual([{ urls: 'stun:stun.example' }]);
   });
 
   test('a place that somebody else gave a quick reply meanwhile stands against an older one', () => {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { needsCredential } from '../../shared/ice-server.ts';
 import type { IceServer, Settings } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
@@ -54,8 +55,7 @@ function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[
     }),
   );
   const details = iceServers.flatMap(({ urls, hasCredential }, index) => {
-    if (!/^turns?:/.test(urls)) return [];
-    if (hasCredential) return [];
+    if (hasCredential || !needsCredential(urls)) return [];
     return [{ path: `iceServers.${index}.credential`, message: 'a TURN server needs it' }];
   });
   if (details.length > 0) throw new Refusal('validation_failed', details);

@@ -9,8 +9,6 @@ import { changedTolerances } from '../turns/tolerances.ts';
 import { defaultSettings, iceCredentialsOf, settingsOf, tolerancesOf } from './defaults.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-type RecordedServer = NonNullable<RecordedSettings['iceServers']>[number];
-
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
 
 const takeName = (context: ProjectionContext, id: string, holder: string) => put(context, 'name', { id, holder });
@@ -192,24 +190,25 @@ export function quickReplyUsed(event: EventOf<'quick-reply.used'>, context: Proj
 
 export function settingsChanged(event: EventOf<'settings.changed'>, context: ProjectionContext): RowOp[] {
   const { changes, iceCredentials = changes.iceServers ? [] : [...iceCredentialsOf(context.read)] } = event;
-  return [settingsRow(context, { ...settingsOf(context.read), ...settingsIn(changes) }, iceCredentials)];
+  return [
+    settingsRow(context, { ...settingsOf(context.read), ...settingsIn(changes, iceCredentials) }, iceCredentials),
+  ];
 }
 
-/**
- * Records of older programs name settings that there are no more, and hold credentials of servers that no row may show: such a
- * server waits until somebody writes its credential again.
- */
-function settingsIn({ iceServers, ...changes }: RecordedSettings): Partial<Settings> {
+/** Records of older programs name settings that there are no more, and hold open credentials, which are no row's: they are asked for. */
+function settingsIn(
+  { iceServers, ...changes }: RecordedSettings,
+  iceCredentials: readonly (string | null)[],
+): Partial<Settings> {
   const known = Object.entries(changes).filter(([name]) => Object.hasOwn(RecordedSettings.shape, name));
-  return {
-    ...Object.fromEntries(known),
-    ...(iceServers === undefined ? {} : { iceServers: iceServers.map(shownServer) }),
-  };
-}
-
-function shownServer({ urls, username, hasCredential, credential }: RecordedServer): IceServer {
-  const opens = hasCredential === true || credential !== undefined;
-  return { urls, ...(username === undefined ? {} : { username }), hasCredential: opens };
+  const servers = iceServers?.map(
+    ({ urls, username }, index): IceServer => ({
+      urls,
+      ...(username === undefined ? {} : { username }),
+      hasCredential: (iceCredentials[index] ?? null) !== null,
+    }),
+  );
+  return { ...Object.fromEntries(known), ...(servers === undefined ? {} : { iceServers: servers }) };
 }
 
 export function settingsReset(_event: EventOf<'settings.reset'>, context: ProjectionContext): RowOp[] {

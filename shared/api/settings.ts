@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { iceUrls } from '../ice-server.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { rewardOf } from '../reward.ts';
@@ -13,10 +14,7 @@ const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
 
 const seconds = z.int().min(1).max(limits.toleranceMax);
 const iceServer = z.strictObject({
-  urls: z
-    .string()
-    .regex(/^(stuns?|turns?):\S+$/)
-    .max(limits.iceUrlsMax),
+  urls: z.string().regex(iceUrls).max(limits.iceUrlsMax),
   username: z.string().max(limits.nameMax).optional(),
   /** Left out: as it is for the same urls and username. */
   credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),

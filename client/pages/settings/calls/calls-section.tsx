@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { iceUrls, needsCredential } from '../../../../shared/ice-server.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { Panel } from '../../../forms/panel.tsx';
@@ -69,12 +70,11 @@ function rulesOver({ iceServers: known }: Settings) {
   return ({ iceServers }: SettingsOf<'iceServers'>) =>
     Object.fromEntries(
       iceServers.flatMap((server, index) => {
-        const isTurn = /^turns?:/.test(server.urls);
         const problems = {
-          urls: !/^(stuns?|turns?):\S+$/.test(server.urls) && (
+          urls: !iceUrls.test(server.urls) && (
             <Trans id="settings.ice_urls_wrong">It begins with stun:, stuns:, turn: or turns:.</Trans>
           ),
-          credential: isTurn && server.credential === '' && !isKept(known, server) && (
+          credential: needsCredential(server.urls) && server.credential === '' && !isKept(known, server) && (
             <Trans id="settings.ice_credential_needed">A TURN server needs a password.</Trans>
           ),
         };
