@@ -36,10 +36,22 @@ test('the whole card is a button that says what it is, how much, and how it chan
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
+test('a number beside the change opens for itself', () => {
+  const [onOpen, onNote] = [vi.fn(), vi.fn()];
+  const note = (
+    <button type="button" onClick={onNote}>
+      by LINE’s rule 41 s
+    </button>
+  );
+  show(<FigureCard label="Average response time" figure={figure} onOpen={onOpen} note={note} />);
+  act(() => screen.getByRole('button', { name: 'by LINE’s rule 41 s' }).click());
+  expect([onOpen.mock.calls.length, onNote.mock.calls.length]).toEqual([0, 1]);
+});
+
 test('a figure that does not exist is a dash, and its card opens all the same', () => {
   const nothing = { ...figure, value: null, previous: null, change: null, samples: 0, series: [] };
   show(<FigureCard label="CSAT" figure={nothing} onOpen={() => {}} />);
-  expect(screen.getByRole('button').textContent).toBe('CSAT—');
+  expect(screen.getByRole('button', { name: 'CSAT —' })).toBeTruthy();
 });
 
 test('a card on its way has its name, and one that failed a way to try again', () => {

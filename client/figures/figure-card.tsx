@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Figure } from '../../shared/api/figures.ts';
 import type { Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
@@ -15,11 +15,11 @@ interface Props {
   figure: Figure | null;
   error?: Failed | null;
   onRetry?: () => void;
-  /** Opens what stands behind it; the whole card is its button. */
+  /** Opens what stands behind it; its button lies over the whole card, under numbers that open something else. */
   onOpen?: (() => void) | undefined;
   /** It is open: the card keeps a ring. */
   isOpen?: boolean;
-  /** Beside the change; amber where it is soon. */
+  /** Beside the change, amber where it is soon; it may open something of its own. */
   note?: ReactNode;
   tone?: 'calm' | 'soon';
   /** A line of its own below. */
@@ -28,6 +28,7 @@ interface Props {
 
 /** A figure as a card: what it is, how much, against before, and its last seven days. */
 export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpen = false, ...more }: Props) {
+  const id = useId();
   if (figure === null && error !== null) {
     return (
       <div className={classes.card} role="alert">
@@ -41,23 +42,20 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
       </div>
     );
   }
-  const face = <Face label={label} figure={figure} {...more} />;
-  if (onOpen === undefined || figure === null)
-    return (
-      <div className={classes.card} aria-busy={figure === null || undefined}>
-        {face}
-      </div>
-    );
+  const opens = onOpen !== undefined && figure !== null;
   return (
-    <button
-      type="button"
+    <div
+      id={id}
       className={classes.card}
-      aria-haspopup="dialog"
-      data-open={isOpen || undefined}
-      onClick={onOpen}
+      aria-busy={figure === null || undefined}
+      data-opens={opens || undefined}
+      data-open={(opens && isOpen) || undefined}
     >
-      {face}
-    </button>
+      {opens && (
+        <button type="button" className={classes.whole} aria-haspopup="dialog" aria-labelledby={id} onClick={onOpen} />
+      )}
+      <Face label={label} figure={figure} {...more} />
+    </div>
   );
 }
 

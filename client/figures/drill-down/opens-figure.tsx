@@ -21,9 +21,9 @@ export function OpensFigure({ asked, given = null, className = '', label, isOver
   const over = isOver || undefined;
   if (drillDown === null) {
     return (
-      <div className={className} data-over={over}>
+      <span className={`${classes.stands} ${className}`} data-over={over}>
         {children}
-      </div>
+      </span>
     );
   }
   return (

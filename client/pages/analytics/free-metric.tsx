@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
-import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import type { Figure } from '../../../shared/api/figures.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './free-metric.module.css';
 import { FreeShare, freePercent } from './free-share.tsx';
-import { useFigureAsked } from './use-open-figure.ts';
+import { OpensBeside } from './opens-beside.tsx';
 import type { Overview } from './use-overview.ts';
 import type { Savings } from './use-savings.ts';
 
@@ -43,13 +41,13 @@ export function FreeMetric({ overview, savings }: { overview: Overview; savings:
       <span className={classes.foot}>
         {figures !== null && (
           <>
-            <Opens name="replyFree" figure={figures.replyFree} meta={overview.meta}>
+            <OpensBeside name="replyFree" figure={figures.replyFree} meta={overview.meta}>
               <Trans id="analytics.free_count">{freeText} free</Trans>
-            </Opens>
+            </OpensBeside>
             <span aria-hidden>·</span>
-            <Opens name="replyBilled" figure={figures.replyBilled} meta={overview.meta}>
+            <OpensBeside name="replyBilled" figure={figures.replyBilled} meta={overview.meta}>
               <Trans id="analytics.billed_count">{billedText} billed</Trans>
-            </Opens>
+            </OpensBeside>
             <Saved savings={savings} />
           </>
         )}
@@ -65,25 +63,9 @@ function Saved({ savings: { data, meta } }: { savings: Savings }) {
   const saved = figureText(i18n, data.saved.value, 'money');
   return (
     <span className={classes.saved}>
-      <Opens name="saved" figure={data.saved} meta={meta}>
+      <OpensBeside name="saved" figure={data.saved} meta={meta}>
         <Trans id="analytics.saved_amount">{saved} saved</Trans>
-      </Opens>
+      </OpensBeside>
     </span>
-  );
-}
-
-interface OpensProps {
-  name: 'replyFree' | 'replyBilled' | 'saved';
-  figure: Figure | undefined;
-  meta: FiguresMeta | null;
-  children: ReactNode;
-}
-
-function Opens({ name, figure, meta, children }: OpensProps) {
-  const asked = useFigureAsked()(name);
-  return (
-    <OpensFigure className={classes.opens} asked={asked} given={figure && meta ? { figure, meta } : null}>
-      {children}
-    </OpensFigure>
   );
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Figure } from '../../../shared/api/figures.ts';
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { FreeMetric } from './free-metric.tsx';
 import classes from './key-metrics.module.css';
+import { OpensBeside } from './opens-beside.tsx';
 import { useFigureAsked } from './use-open-figure.ts';
 import type { Overview } from './use-overview.ts';
 import type { Savings } from './use-savings.ts';
@@ -51,32 +53,47 @@ function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown;
       onRetry={retry}
       onOpen={drillDown?.open}
       isOpen={drillDown?.isOpen === true}
-      note={data === null ? undefined : <Note name={name} figures={data.figures} />}
+      note={data === null ? undefined : <Note name={name} figures={data.figures} meta={meta} />}
     />
   );
 }
 
-/** Beside the change: the figure that one looks at next. */
-function Note({ name, figures }: { name: Shown; figures: Figures }): ReactNode {
+/** The figure that one looks at next. */
+const nextOf = {
+  csat: 'satisfaction',
+  avgResponseTime: 'lineAverageReplyTime',
+  resolutionRate: 'resolutionTime',
+} as const satisfies Partial<Record<Shown, FigureName>>;
+type Next = (typeof nextOf)[keyof typeof nextOf];
+
+interface NoteProps {
+  name: Shown;
+  figures: Figures;
+  meta: FiguresMeta | null;
+}
+
+/** Beside the change. */
+function Note({ name, figures, meta }: NoteProps): ReactNode {
   const { i18n } = useLingui();
-  const textOf = (other: FigureName) => {
-    const figure = figures[other];
-    return figure === undefined || figure.value === null ? null : figureText(i18n, figure.value, figure.unit);
-  };
+  const next = (nextOf as Partial<Record<Shown, Next>>)[name];
+  const figure = next && figures[next];
+  if (next === undefined || figure === undefined || figure.value === null) return null;
+  return (
+    <OpensBeside name={next} figure={figure} meta={meta}>
+      <NextWords name={next} value={figureText(i18n, figure.value, figure.unit)} />
+    </OpensBeside>
+  );
+}
+
+function NextWords({ name, value }: { name: Next; value: string }): ReactNode {
   switch (name) {
-    case 'csat': {
-      const satisfied = textOf('satisfaction');
-      return satisfied !== null && <Trans id="analytics.satisfied">{satisfied} satisfied</Trans>;
-    }
-    case 'avgResponseTime': {
-      const byLine = textOf('lineAverageReplyTime');
-      return byLine !== null && <Trans id="analytics.by_line">by LINE’s rule {byLine}</Trans>;
-    }
-    case 'resolutionRate': {
-      const time = textOf('resolutionTime');
-      return time !== null && <Trans id="analytics.resolved_in">in {time} on average</Trans>;
-    }
+    case 'satisfaction':
+      return <Trans id="analytics.satisfied">{value} satisfied</Trans>;
+    case 'lineAverageReplyTime':
+      return <Trans id="analytics.by_line">by LINE’s rule {value}</Trans>;
+    case 'resolutionTime':
+      return <Trans id="analytics.resolved_in">in {value} on average</Trans>;
     default:
-      return null;
+      return unreachable(name);
   }
 }

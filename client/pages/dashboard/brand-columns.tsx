@@ -79,17 +79,22 @@ function Cell({ line, field, name }: CellProps): ReactNode {
   const value = line[field];
   const { unit, of } = figures[name];
   const days = { range: of === 'now' ? 'today' : field === 'revenue' ? 'thisMonth' : 'last30' } as const;
+  const { id: brand } = line.brand;
   return (
-    <OpensFigure
-      className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
-      asked={{ name, brand: line.brand.id, days }}
-    >
-      {figureParts(i18n, value, unit).map((part) => (
-        <span key={part.value}>{part.unit === null ? part.value : `${part.value}\u00a0${part.unit}`}</span>
-      ))}
+    <>
+      <OpensFigure
+        className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
+        asked={{ name, brand, days }}
+      >
+        {figureParts(i18n, value, unit).map((part) => (
+          <span key={part.value}>{part.unit === null ? part.value : `${part.value}\u00a0${part.unit}`}</span>
+        ))}
+      </OpensFigure>
       {field === 'satisfaction' && line.csat !== null && (
-        <span className={classes.csat}>{figureText(i18n, line.csat, 'score')}</span>
+        <OpensFigure className={`${classes.cell} ${classes.csat}`} asked={{ name: 'csat', brand, days }}>
+          {figureText(i18n, line.csat, 'score')}
+        </OpensFigure>
       )}
-    </OpensFigure>
+    </>
   );
 }

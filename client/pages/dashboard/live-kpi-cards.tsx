@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { namesOf } from '../../figures/names-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
@@ -42,15 +43,19 @@ export function LiveKpiCards({ live, query }: Props) {
           error,
           onRetry,
           tone: waiting > 0 ? 'soon' : 'calm',
-          ...(live.vipWaiting === undefined ? {} : { note: <VipsWaiting count={waiting} /> }),
+          ...(live.vipWaiting === undefined ? {} : { note: <VipsWaiting brand={query.brand} count={waiting} /> }),
         },
       }}
     />
   );
 }
 
-function VipsWaiting({ count }: { count: number }) {
+function VipsWaiting({ brand, count }: { brand: string; count: number }) {
   const { i18n } = useLingui();
   const vipWaiting = number(count, i18n.locale);
-  return <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>;
+  return (
+    <OpensFigure asked={{ name: 'vipWaiting', brand, days: { range: 'today' } }}>
+      <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>
+    </OpensFigure>
+  );
 }

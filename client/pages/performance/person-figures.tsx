@@ -40,6 +40,7 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
   const titleOf = useFigureTitle();
   const { staff, entry, hours, days } = individual;
   const { rank, winStreak: streak } = entry;
+  const streakAsked = { name: 'winStreak', brand, days: { range: 'today' }, staff } as const;
   // Without the price of a message nothing is known of money.
   const known = shown
     .flatMap((name) => individual.figures[name] ?? [])
@@ -52,7 +53,7 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
           {i18n._(roleWords[staff.role].name)}
           <span>
             <Trans id="performance.rank_and_streak">
-              Rank {rank} · streak of {streak}
+              Rank {rank} · <OpensFigure asked={streakAsked}>streak of {streak}</OpensFigure>
             </Trans>
           </span>
         </p>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import classes from './opens-beside.module.css';
+import { useFigureAsked } from './use-open-figure.ts';
+
+interface Props {
+  name: FigureName;
+  figure: Figure | undefined;
+  meta: FiguresMeta | null;
+  /** Its number in words. */
+  children: ReactNode;
+}
+
+/** A number beside the one of a card, which opens for itself. */
+export function OpensBeside({ name, figure, meta, children }: Props) {
+  const asked = useFigureAsked()(name);
+  return (
+    <OpensFigure className={classes.opens} asked={asked} given={figure && meta ? { figure, meta } : null}>
+      {children}
+    </OpensFigure>
+  );
+}
