@@ -69,12 +69,13 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
 
   async function rowsNow(name: LiveMetric | 'loadRate', question: Question, { limit, cursor }: RowsQuery) {
     const { brandIds } = question;
+    // The figures may be behind: rows that are read after the wait for them are of the time that is told.
+    const { meta } = await ask(deps, question, []);
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);
     const total = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
     const asked = { brandIds, limit, cursor, holders: there.map(({ id }) => id) };
     const { rows: data, nextCursor } = live.page(name, asked);
-    const { meta } = await ask(deps, question, []);
     return { data, meta: { ...meta, nextCursor, total } };
   }
 
