@@ -59,9 +59,12 @@ export class Search {
 
   /** Its bound passed, and after a thread that died, the index reads the rows itself once it has room. */
   private send(docs: Doc[], position: number): void {
-    if (this.behind || this.waiting.length + docs.length > waitingMax) {
+    const wasBehind = this.behind;
+    if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
+      // Nothing is at the thread of which the end would set this off.
+      if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }
     this.waiting.push(...docs);

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../server/keys/ids.ts';
 import { Thread } from '../../server/process/thread.ts';
 import type { SearchCalls } from '../../server/search/thread.ts';
 import { pairsIn, tells } from '../support/decoded-index.ts';
+import { wrote } from '../support/given.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -121,6 +123,32 @@ test('catches up with what changed while it was away', async () => {
     }
   });
   expect(await found('/messages/search?q=was%20lost')).toEqual(['before the index was lost']);
+});
+
+test('more texts at once than may wait are read from the rows before anybody searches', async () => {
+  const { engine, log } = world.app;
+  const { id: brandId, lineAccountId } = world.brands[0]!;
+  const origin = { brandId, lineAccountId, happenedAt: engine.now() };
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) => {
+      const conversationId = newId();
+      const ids = Array.from({ length: 1000 }, (_, m) => `${n}-${m}`);
+      return engine.append({
+        stream: `conversation/${conversationId}`,
+        at: engine.now(),
+        actor: 'line',
+        events: ids.map((id) => wrote(conversationId, id, origin)),
+        contents: ids.map((id) => ({
+          id: `${id}/${conversationId}`,
+          value: { text: `many ${id}`, content: { kind: 'text', text: `many ${id}` } },
+        })),
+      });
+    }),
+  );
+  await engine.reached(await log.head());
+  const state = async () => (await (await world.as('cs_agent')).get('/health')).body.data.search;
+  await expect.poll(state, { timeout: 15_000 }).toBe('ready');
+  expect(await found('/messages/search?q=many%205-999')).toEqual(['many 5-999']);
 });
 
 test('a phrase has at most 100 characters', async () => {
