@@ -35,7 +35,8 @@ async function play(asked: Play): Promise<void> {
     ended: (error) => {
       if (playings.get(asked.id)?.playing !== playing) return;
       stop(asked.id);
-      void main.$callEvent('ended', asked.id, error instanceof DamagedRows ? error.file : null);
+      const damaged = error instanceof DamagedRows ? { file: error.file, inode: error.inode } : null;
+      void main.$callEvent('ended', asked.id, damaged);
     },
   });
   playings.set(asked.id, { playing, moments });

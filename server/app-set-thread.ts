@@ -7,7 +7,7 @@ import { underSettings } from './engine/under-settings.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
-import { endWhenDamaged, removeSqlite } from './storage/derived-file.ts';
+import { endWhenDamaged, inodeOf, removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
@@ -172,7 +172,9 @@ const calls: SetCalls = {
     log.look();
     if (await projector.reached(position)) store.truncation.request();
   },
-  damaged: () => failed(new DamagedRows(store.sqlite.name)),
+  damaged: (inode) => {
+    if (inode === null || inode === inodeOf(store.sqlite)) failed(new DamagedRows(store.sqlite.name));
+  },
   finish: async () => {
     await stop();
     if (rebuild === null || !isWhole) throw new Error('there is no whole file to finish');

@@ -38,8 +38,8 @@ export type SetCalls = {
   look: () => void;
   /** Empties the write-ahead file once the rows hold the log up to there. */
   truncate: (position: number) => void;
-  /** A reader of the file has found damage in it. */
-  damaged: () => void;
+  /** A reader has found damage in the file, or in one that had its path before. */
+  damaged: (inode: number | null) => void;
   /** Puts the file that was prepared where the next start looks for it. */
   finish: () => Promise<void>;
   close: () => Promise<void>;
@@ -106,11 +106,16 @@ export class SetThread {
         warned: (message, error, damaged) => said(message, damaged === null ? error : new DamagedRows(damaged)),
         moved,
       },
-      warn,
+      warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
       // A file beside the one in use is made by a command, which fails.
       ...(purpose === 'prepare' ? {} : { onRestart: () => this.again() }),
     });
+  }
+
+  /** The end of a thread comes as a plain error. Damage of rows that it filled is told: the next thread would only meet it again. */
+  private endOf(error: unknown): unknown {
+    return error instanceof Error && error.name === 'DamagedRows' ? new DamagedRows(this.file) : error;
   }
 
   /** A thread that is away counts as stuck: it is started again. */
@@ -189,11 +194,11 @@ export class SetThread {
 
   /** To be told of everything that goes wrong: others read the set's file too. */
   failed(error: unknown): void {
-    if (error instanceof DamagedRows && error.file === this.file) this.send('damaged');
+    if (error instanceof DamagedRows && error.file === this.file) this.send('damaged', error.inode);
   }
 
   /** A thread that is away begins with all that this asks for. */
-  private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number]): void {
+  private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number | null]): void {
     this.thread.ask(call, ...(given as [number])).catch(() => undefined);
   }
 

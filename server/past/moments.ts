@@ -30,7 +30,7 @@ export class Moments {
     try {
       const { file } = this;
       const zone = zoneOf(file);
-      this.replay = readingOf(path, () => new Replay(file, log, figuresIn(zone), snapshotBefore(file, time)));
+      this.replay = readingOf(file, () => new Replay(file, log, figuresIn(zone), snapshotBefore(file, time)));
       this.screens = new Screens(this.replay.store.sqlite, zone);
     } catch (error) {
       this.file.close();
@@ -49,7 +49,7 @@ export class Moments {
       await this.replay.goTo(time);
     } catch (error) {
       // The log is read too, and is not to blame for rows.
-      throw error instanceof DamagedRows ? damageIn(this.file.name, error) : error;
+      throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
     }
     return { screen: this.screens.at(time, shown), position: this.replay.position };
   }

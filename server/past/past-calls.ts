@@ -1,4 +1,5 @@
 import type { Calls } from '../process/thread-calls.ts';
+import type { DamagedRows } from '../storage/derived-row.ts';
 import type { Shown, ToldScreen } from './screen.ts';
 
 export interface PastThreadData {
@@ -32,5 +33,5 @@ export type PastTold = {
   /** The screen of a play changed, or the play came to the present. */
   played: (id: string, then: ScreenThen) => void;
   /** `damaged`: the file of the rows that it could not read. */
-  ended: (id: string, damaged: string | null) => void;
+  ended: (id: string, damaged: Pick<DamagedRows, 'file' | 'inode'> | null) => void;
 };

@@ -105,7 +105,7 @@ export class Past {
       told: {
         played: (id, then) => this.plays.get(id)?.tell(then),
         ended: (id, damaged) => {
-          if (damaged !== null) warn('a play of the past ended', new DamagedRows(damaged));
+          if (damaged !== null) warn('a play of the past ended', new DamagedRows(damaged.file, damaged.inode));
           this.plays.take(id)?.ended();
           this.restLater();
         },

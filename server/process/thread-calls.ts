@@ -18,6 +18,7 @@ interface SentRefusal {
 
 interface SentDamage {
   damaged: string;
+  inode: number | null;
 }
 
 /** Errors are cloned as plain ones between threads: a refusal goes as its code, damage as the file that it is in. */
@@ -28,12 +29,16 @@ export const knownErrors = {
 
 function sent(error: unknown): unknown {
   if (error instanceof Refusal) return { refused: error.code, details: error.details } satisfies SentRefusal;
-  if (error instanceof DamagedRows && error.file !== null) return { damaged: error.file } satisfies SentDamage;
+  if (error instanceof DamagedRows && error.file !== null) {
+    return { damaged: error.file, inode: error.inode } satisfies SentDamage;
+  }
   return error;
 }
 
 function received(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || error instanceof Error) return error;
   if ('refused' in error) return new Refusal((error as SentRefusal).refused, (error as SentRefusal).details);
-  return 'damaged' in error ? new DamagedRows((error as SentDamage).damaged) : error;
+  if (!('damaged' in error)) return error;
+  const { damaged, inode } = error as SentDamage;
+  return new DamagedRows(damaged, inode);
 }

@@ -37,9 +37,7 @@ export interface FiguresFile {
 export function readFigures<T>(dataDir: string, least: number, read: (figures: FiguresFile) => T): T {
   const sqlite = openRowsFile(dataDir, figuresFile);
   try {
-    return readingOf(sqlite.name, () =>
-      sqlite.transaction(() => read({ sqlite, ...standOf(sqlite, least) })).deferred(),
-    );
+    return readingOf(sqlite, () => sqlite.transaction(() => read({ sqlite, ...standOf(sqlite, least) })).deferred());
   } finally {
     sqlite.close();
   }

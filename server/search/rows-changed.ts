@@ -35,7 +35,7 @@ export function* rowsChanged(
     if (last === undefined) return;
     place = last.place;
     const docs = found.map(({ row: text, brandId }) => {
-      const row = readingOf(views.name, () => parsedRow(text));
+      const row = readingOf(views, () => parsedRow(text));
       return kind === 'message' ? docOfMessage(row as Message, brandId) : docOfConversation(row as Conversation);
     });
     yield { docs, place };

@@ -117,7 +117,7 @@ async function readRows(views: Sqlite): Promise<void> {
   for (let since = position(); since < head; since = position()) {
     const known = meta.get.get('reading')?.value;
     const fresh: Reading = { upTo: head, places: { message: 0, conversation: 0 } };
-    const reading = known === undefined ? fresh : (readingOf(files.search, () => parsedRow(known)) as Reading);
+    const reading = known === undefined ? fresh : (readingOf(sqlite, () => parsedRow(known)) as Reading);
     if (!(await readTo(views, since, reading))) return;
   }
   isBehind = false;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -64,9 +64,21 @@ test('a file that is no database says so at its first read', () => {
   sqlite.close();
 });
 
+test('damage says which file it is in, of two that had one path', () => {
+  const file = join(folder, 'renewed.db');
+  writeFileSync(file, 'x'.repeat(9000));
+  const { ino: inode } = statSync(file);
+  const sqlite = tellingDamage(new Database(file));
+  renameSync(file, `${file}.old`);
+  writeFileSync(file, '');
+  expect(() => sqlite.exec('SELECT 1 FROM sqlite_master')).toThrow(expect.objectContaining({ file, inode }));
+  sqlite.close();
+});
+
 test('errors of other kinds, and damage that has its file, stay what they are', () => {
   const full = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
   const known = new DamagedRows('views.db');
-  expect([damageIn('figures.db', full), damageIn('figures.db', known)]).toEqual([full, known]);
-  expect(damageIn('figures.db', new DamagedRows(null))).toMatchObject({ file: 'figures.db' });
+  const figures = { name: 'figures.db' };
+  expect([damageIn(figures, full), damageIn(figures, known)]).toEqual([full, known]);
+  expect(damageIn(figures, new DamagedRows(null))).toMatchObject({ file: 'figures.db' });
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { DamagedRows } from './derived-row.ts';
 import type { Sqlite } from './sqlite.ts';
@@ -6,18 +6,27 @@ import type { Sqlite } from './sqlite.ts';
 /** SQLite reads within rows too: of a row that is damaged it says that its JSON is malformed. */
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DamagedRows) return true;
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  // A migration that fails says why within.
+  if (cause instanceof Error) return isDamaged(cause);
   return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && message === 'malformed JSON');
 }
 
+type Named = Pick<Sqlite, 'name'>;
+
+const inodes = new WeakMap<Named, number>();
+
+/** Of a file whose damage is told: one that began anew under the same path has another. */
+export const inodeOf = (file: Named): number | null => inodes.get(file) ?? null;
+
 /** The error of a read of a file that the log can fill again; damage says whose it is. */
-export function damageIn(file: string, error: unknown): unknown {
+export function damageIn(file: Named, error: unknown): unknown {
   if (error instanceof DamagedRows ? error.file !== null : !isDamaged(error)) return error;
-  return new DamagedRows(file);
+  return new DamagedRows(file.name, inodeOf(file));
 }
 
 /** @throws DamagedRows when what it reads of the file is damaged */
-export function readingOf<T>(file: string, read: () => T): T {
+export function readingOf<T>(file: Named, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -29,8 +38,10 @@ type Call = (...given: never[]) => unknown;
 
 /** Of a file that the log can fill again: its damage is told apart from that of all others that the thread reads. */
 export function tellingDamage(sqlite: Sqlite): Sqlite {
+  const inode = statSync(sqlite.name, { throwIfNoEntry: false })?.ino;
+  if (inode !== undefined) inodes.set(sqlite, inode);
   const telling = <C extends Call>(call: C, self: unknown = undefined) =>
-    ((...given) => readingOf(sqlite.name, () => call.apply(self, given))) as C;
+    ((...given) => readingOf(sqlite, () => call.apply(self, given))) as C;
   const [exec, pragma] = [telling(sqlite.exec, sqlite), telling(sqlite.pragma, sqlite)];
   const [prepareAny, transactionOf] = [telling(sqlite.prepare, sqlite), sqlite.transaction.bind(sqlite)];
 
@@ -45,7 +56,7 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
         try {
           yield* iterate.apply(statement, given);
         } catch (error) {
-          throw damageIn(sqlite.name, error);
+          throw damageIn(sqlite, error);
         }
       },
     });

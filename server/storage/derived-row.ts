@@ -2,11 +2,14 @@
 export class DamagedRows extends Error {
   /** The path of the file; null where the reader alone knows it. */
   readonly file: string | null;
+  /** The file that was read: another one may lie under the path by now. null: not known. */
+  readonly inode: number | null;
 
-  constructor(file: string | null) {
+  constructor(file: string | null, inode: number | null = null) {
     super('rows are damaged');
     this.name = 'DamagedRows';
     this.file = file;
+    this.inode = inode;
   }
 }
 

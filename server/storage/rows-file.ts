@@ -8,7 +8,7 @@ import type { ProjectionSet } from '../projections/set.ts';
 import { RowStore } from '../projections/write.ts';
 import { migrationsFolder } from './assets.ts';
 import { DataInUse } from './data-lock.ts';
-import { openDerived, removeSqlite, tellingDamage } from './derived-file.ts';
+import { openDerived, readingOf, removeSqlite, tellingDamage } from './derived-file.ts';
 import { openSqlite } from './sqlite.ts';
 
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
@@ -57,9 +57,10 @@ export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet =
   return open(file, set);
 }
 
-/** Opens the rows that this process has open already, as they are. */
+/** Opens the rows that this process has open already, as they are. @throws DamagedRows */
 export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
-  return opened(current(dataDir, set), { ...set, cacheMb: fillingCacheMb }, false);
+  const name = current(dataDir, set);
+  return readingOf({ name }, () => opened(name, { ...set, cacheMb: fillingCacheMb }, false));
 }
 
 /** Whether the rows in use are of this version, without opening them for good. */

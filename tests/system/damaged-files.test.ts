@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
 import { withData } from '../../server/app-data.ts';
 import { readConfig } from '../../server/config.ts';
 import { sets } from '../../server/engine/sets.ts';
@@ -220,6 +221,21 @@ describe('figures.db begins anew when', () => {
     await expect.poll(status(boss, path()), { timeout: 15_000 }).toBe(200);
   });
 
+  test('its reader meets damage, and not when it was in a file that had the path before', async () => {
+    await world.restart();
+    const [figures] = world.app.sets;
+    const file = join(world.dataDir, 'figures.db');
+    const { ino } = statSync(file);
+    const restarts = () => figures!.thread.state.restarts;
+    figures!.failed(new DamagedRows(file, ino + 1));
+    // Its answer comes after the thread has heard, and would have ended.
+    for (let turn = 0; turn < 3; turn++) await world.settled();
+    expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
+    figures!.failed(new DamagedRows(file, ino));
+    await expect.poll(restarts, { timeout: 15_000 }).toBe(1);
+    await world.settled();
+  });
+
   test('the list of what was found wrong is damaged', async () => {
     await change("INSERT OR REPLACE INTO meta VALUES ('foundWrong', '#')");
     const boss = await world.as('super_admin');
@@ -266,6 +282,33 @@ test('the product starts anew, and fills its rows again, when a page of them tur
   expect((await boss.get('/messages/search?q=needed')).body.data).toHaveLength(1);
   await own.close();
 });
+
+test.each(['meta', 'dead_letters'])(
+  'the product starts anew when the table %s of its rows turns out damaged while a thread fills them',
+  async (table) => {
+    const own = await bootWorld({ brandCount: 1 });
+    await own.line.customer(own.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('filled once more');
+    await own.settled();
+    await own.app.close();
+    const { dataDir } = own;
+    const views = join(dataDir, 'views.db');
+    rmSync(views);
+    const told = Promise.withResolvers<void>();
+    const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
+    own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: told.resolve });
+    // The main thread reads from memory what it has read before; the other one reads the file.
+    own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    expect(own.app.store.isFilled).toBe(false);
+    damageTables(views, [table]);
+    own.app.start().catch(() => undefined);
+    await told.promise;
+    await own.restart();
+    await own.settled();
+    const boss = await own.as('super_admin');
+    expect((await boss.get('/messages/search?q=filled')).body.data).toHaveLength(1);
+    await own.close();
+  },
+);
 
 test('rows of another log are filled again, whether they are ahead of it or behind', async () => {
   const copies = join(world.dataDir, 'copies');

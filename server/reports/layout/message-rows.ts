@@ -88,11 +88,11 @@ export async function* messagesOf({
       let place: [number, number, string] = [start, -1, ''];
       for (;;) {
         const found = messages.all(conversation.id, ...place, end, messagesPage);
-        times ??= found.length === 0 ? null : readingOf(figures.name, () => responseTimes(turns.all(conversation.id)));
+        times ??= found.length === 0 ? null : readingOf(figures, () => responseTimes(turns.all(conversation.id)));
         for (const { id, row } of found) {
           yield {
             conversation,
-            message: readingOf(views.name, () => parsedRow(row) as Message),
+            message: readingOf(views, () => parsedRow(row) as Message),
             responseSeconds: times?.get(id) ?? null,
           };
         }
