@@ -40,7 +40,9 @@ export function carryOver(current: string, staged: string, now: number): unknown
   const running = new LogInUse(current);
   try {
     const reseal = resealFor(current, staged, (error) => running.damaged(error));
-    const blobs = blobsErased(running, log);
+    // Before the contents that tell of them: a second time nothing would.
+    for (const blob of blobsErased(running, log))
+      rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
     log.transaction(() => {
       for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
@@ -48,7 +50,6 @@ export function carryOver(current: string, staged: string, now: number): unknown
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');
-    for (const blob of blobs) rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
     return running.damage;
   } finally {
     running.close();

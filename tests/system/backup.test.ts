@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { carryOver } from '../../server/backup/carry.ts';
+import { noteIn } from '../../server/backup/restored.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import type { Upkeep } from '../../shared/upkeep-row.ts';
@@ -182,6 +184,13 @@ describe('a backup', () => {
     expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
     await world.settled();
     await put(backup);
+    // A start that ends on its way has removed them: the records that it writes leave no word of them.
+    const staged = join(world.dataDir, 'restore');
+    const note = readFileSync(noteIn(staged));
+    writeFileSync(noteIn(staged), '{');
+    expect(() => carryOver(join(world.dataDir, 'log.db'), staged, world.clock.now())).toThrow(SyntaxError);
+    writeFileSync(noteIn(staged), note);
+    expect(files.map((file) => existsSync(join(staged, file)))).toEqual([false, false]);
     await restart();
     await world.settled();
     expect(files.map(isThere)).toEqual([false, false]);
