@@ -122,3 +122,39 @@ test('back to how the product came, there is none', async () => {
   expect((await owner.post('/settings/reset')).body.data.iceServers).toEqual([]);
   expect(opened()).toEqual([]);
 });
+
+test('of a record of others nothing gets out that opens a server, and no server that browsers refuse', async () => {
+  const { engine, log } = world.app;
+  const changes = JSON.parse(`{
+    "__proto__": { "staffCapacity": "polluted" }, "constructor": "x", "toString": "x", "version": 1, "iceCredentials": ["${credential}"],
+    "iceServers": [
+      { "urls": "turn:lies.example", "username": "a", "hasCredential": true, "credential": "${credential}", "__proto__": { "x": 1 } },
+      { "urls": "turn:none.example", "hasCredential": false, "credentialType": "password", "password": "${credential}" },
+      { "urls": "turn:odd.example", "hasCredential": "${credential}" },
+      { "urls": "stun:odd.example", "hasCredential": { "x": "${credential}" } }
+    ]
+  }`);
+  const event = {
+    type: 'settings.changed' as const,
+    changes,
+    iceCredentials: [credential, null, null, null, credential],
+  };
+  const socket = await world.socket(owner);
+  await socket.emitWithAck('join', { scope: 'config' });
+  const heard = new Promise((resolve) => socket.once('delta', resolve));
+  await engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events: [event] });
+  await engine.reached(await log.head());
+  const { body } = await owner.get('/settings');
+  expect(body.data.iceServers).toEqual([
+    { urls: 'turn:lies.example', username: 'a', hasCredential: true },
+    { urls: 'turn:none.example', hasCredential: false },
+    { urls: 'turn:odd.example', hasCredential: false },
+    { urls: 'stun:odd.example', hasCredential: false },
+  ]);
+  expect(body.data.staffCapacity).toBe(limits.staffCapacity);
+  const audit = (await owner.get('/audit?kind=settings')).body;
+  expect(audit.data).not.toEqual([]);
+  expect(JSON.stringify([body, audit, await heard])).not.toContain(credential);
+  expect(opened()).toEqual([{ urls: 'stun:odd.example' }]);
+  expect(await put([stun])).toMatchObject({ data: { iceServers: [{ ...stun, hasCredential: false }] } });
+});
