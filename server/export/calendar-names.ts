@@ -20,6 +20,12 @@ export function daysName(days: Days, language: Language): string {
   return from === to ? from : `${from} ${exportWords[language].until} ${to}`;
 }
 
+/** A month as people write it, with its year: November 2020. @param key 2020-11 */
+export function monthName(key: string, language: Language): string {
+  const { format } = new Intl.DateTimeFormat(tags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format(new Date(key));
+}
+
 /** A language's name by its tag; a tag that is none as it is. */
 export function languageNames(language: Language): (tag: string) => string {
   const names = new Intl.DisplayNames(tags[language], { type: 'language' });

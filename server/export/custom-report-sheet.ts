@@ -5,7 +5,7 @@ import type { Days } from '../../shared/days.ts';
 import { figures } from '../../shared/figures.ts';
 import { dayOfKey, pieceDays } from '../../shared/piece-days.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { daysName, hourName, weekdayNames } from './calendar-names.ts';
+import { daysName, hourName, monthName, weekdayNames } from './calendar-names.ts';
 import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
 import { type ExportWord, exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
@@ -43,6 +43,7 @@ export function customReportSheet(
   const head = ({ key, label }: CustomReportAnswer['rows'][number]): Cell => {
     if (by === 'day') return { value: new Date(`${key}T00:00:00Z`), format: 'date' };
     if (by === 'week') return daysName(pieceDays('week', dayOfKey(key), within), language);
+    if (by === 'month') return monthName(key, language);
     if (by === 'hour') return hourName(Number(key));
     return by === 'weekday' ? (weekdays[Number(key) - 1] ?? '') : label;
   };

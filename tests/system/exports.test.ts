@@ -146,11 +146,13 @@ test('a custom report as a file has what REST answers', async () => {
     ['hour', '00:00'],
     ['weekday', 'Monday'],
     ['brand', 'Brand 0'],
-    ['month', '2026-11'],
+    ['month', 'November 2026'],
   ] as const) {
     const of = await sheets('/analytics/custom-report/export', owner, { ...body, by });
     expect([by, of['Custom report']?.[1]?.[0]]).toEqual([by, first]);
   }
+  const months = await sheets('/analytics/custom-report/export?lang=th', owner, { ...body, by: 'month' });
+  expect(months.รายงานกำหนดเอง?.[1]?.[0]).toBe('พฤศจิกายน 2569');
   const refused = await owner.post('/analytics/custom-report/export', { ...body, figures: ['activeRate'] });
   expect(refused.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'figures.0' }] });
 });
