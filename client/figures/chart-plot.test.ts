@@ -117,6 +117,26 @@ describe('charts that are zoomed together', () => {
     expect(plots().map(({ select }) => select.width)).toEqual([0, 0]);
   });
 
+  test.each([
+    [0, 1],
+    [1, 0],
+  ])('keep the span that was dragged over chart %d when the mouse goes on over chart %d', async (place, beside) => {
+    const at = (index: number) => plots()[place]?.valToPos(index, 'x') ?? Number.NaN;
+    mouse(over(place), 'mousedown', at(9));
+    mouse(over(place), 'mousemove', at(14));
+    mouse(over(place), 'mouseleave', at(14));
+    mouse(over(beside), 'mousemove', at(4));
+    mouse(over(beside), 'mouseleave', at(4));
+    mouse(document, 'mouseup', at(4));
+    await Promise.resolve();
+    expect(shown()).toEqual([
+      [9, 29],
+      [9, 29],
+    ]);
+    mouse(over(beside), 'mousemove', at(12));
+    expect(cursors).toEqual([12, 12]);
+  });
+
   test('show the same days when one of them comes back', async () => {
     await drag(0, 9, 14);
     charts[0]?.destroy();

@@ -2,6 +2,7 @@ import './known-language.ts';
 import uPlot from 'uplot';
 import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
 import { chartColors } from './chart-colors.ts';
+import { dragBinding } from './chart-drag.ts';
 import type { ChartDrawing, Shown } from './chart-drawing.ts';
 import { drawMarks } from './chart-marks.ts';
 import { seriesOf } from './chart-series.ts';
@@ -93,7 +94,7 @@ export class ChartPlot {
         y: false,
         // The chart zooms itself, to whole points that are the same in each.
         drag: { x: true, y: false, dist: 6, setScale: false },
-        bind: { dblclick: () => () => this.#showAll() },
+        bind: { ...dragBinding, dblclick: () => () => this.#showAll() },
         move: (plot, left, top) => this.#snap(plot, left, top),
         points: {
           size: (_, index) => (this.#isBar(index) ? 0 : 8),
