@@ -58,13 +58,14 @@ function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown;
   );
 }
 
+type Next = 'satisfaction' | 'lineAverageReplyTime' | 'resolutionTime';
+
 /** The figure that one looks at next. */
-const nextOf = {
+const nextOf: Partial<Record<Shown, Next>> = {
   csat: 'satisfaction',
   avgResponseTime: 'lineAverageReplyTime',
   resolutionRate: 'resolutionTime',
-} as const satisfies Partial<Record<Shown, FigureName>>;
-type Next = (typeof nextOf)[keyof typeof nextOf];
+};
 
 interface NoteProps {
   name: Shown;
@@ -75,7 +76,7 @@ interface NoteProps {
 /** Beside the change. */
 function Note({ name, figures, meta }: NoteProps): ReactNode {
   const { i18n } = useLingui();
-  const next = (nextOf as Partial<Record<Shown, Next>>)[name];
+  const next = nextOf[name];
   const figure = next && figures[next];
   if (next === undefined || figure === undefined || figure.value === null) return null;
   return (
