@@ -5,6 +5,7 @@ import type { AppStorage } from './app-storage.ts';
 import type { Worker } from './app-workers.ts';
 import { mustBearNoMasterName } from './auth/master-names.ts';
 import { makeOwner } from './auth/owner.ts';
+import type { Passwords } from './auth/passwords.ts';
 import type { SetupCode } from './auth/setup-code.ts';
 import type { CallRooms } from './calls/rooms.ts';
 import type { Config } from './config.ts';
@@ -33,6 +34,7 @@ interface Parts {
   past: Past;
   exports: Exports;
   ops: Ops;
+  passwords: Passwords;
   setupCode: SetupCode;
   connections: Connections;
   rooms: CallRooms;
@@ -46,7 +48,20 @@ interface Parts {
 
 /** From the first request to the last file that is closed. */
 export function lifeOf(parts: Parts) {
-  const { config, storage, readiness, startHead, others, http, search, setupCode, connections, rooms, workers } = parts;
+  const {
+    config,
+    storage,
+    readiness,
+    startHead,
+    others,
+    http,
+    search,
+    passwords,
+    setupCode,
+    connections,
+    rooms,
+    workers,
+  } = parts;
   const { log, accounts, store, engine, checkpoints, rows } = storage;
 
   let starting: Promise<string> | null = null;
@@ -84,7 +99,7 @@ export function lifeOf(parts: Parts) {
     engine.start();
     if (!(await engine.reached(startHead))) throw closed();
     mustBearNoMasterName(people(), config.masterUsername);
-    await makeOwner(config, engine, rows.any('staff'));
+    await makeOwner(config, engine, passwords, rows.any('staff'));
     mustNotClose();
     if (rows.any('staff')) setupCode.forget();
     else setupCode.ask();

@@ -1,3 +1,4 @@
+import type { PasswordCost } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './http/rate-limits.ts';
 import type { MailTimes } from './mail/transmit.ts';
@@ -21,6 +22,8 @@ export interface AppOptions {
   lookEveryMs?: number | null;
   /** Calls a minute, where they differ from the defaults. */
   rates?: Partial<Rates>;
+  /** The cost of password hashes, if it differs from the default: tests. */
+  passwordCost?: PasswordCost;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
   /** Milliseconds that a mail server may take, where they differ from the defaults. */

@@ -10,6 +10,7 @@ import { type AppStorage, openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
+import { Passwords } from './auth/passwords.ts';
 import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
@@ -82,6 +83,7 @@ export async function createApp({
   finishMs,
   lookEveryMs,
   rates,
+  passwordCost,
   backoff,
   mailTimes = {},
   onRestart = () => undefined,
@@ -152,6 +154,7 @@ export async function createApp({
   const exports = new Exports({ dataDir, figures, warn });
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
 
+  const passwords = new Passwords(passwordCost);
   const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
@@ -300,6 +303,7 @@ export async function createApp({
     engine,
     rows,
     config,
+    passwords,
     mounting: {
       authenticate: caller,
       subject: subjectLoader(engine.read),
@@ -377,6 +381,7 @@ export async function createApp({
     past,
     exports,
     ops,
+    passwords,
     setupCode,
     connections,
     rooms,

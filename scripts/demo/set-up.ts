@@ -1,5 +1,5 @@
 import type { App } from '../../server/app.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
+import { Passwords } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
 import { createStaff } from '../../server/commands/staff.ts';
@@ -49,7 +49,7 @@ export async function setUpConsole(engine: Engine, secrets: Secrets): Promise<De
 }
 
 async function hire(engine: Engine, accounts: readonly DemoAccount[]): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await new Passwords().hash(password);
   for (const { username, role, fullName, brands: own } of people) {
     const person = {
       staffId: newId(),

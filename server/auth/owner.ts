@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
 import { faultOf } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 const Wishes = z.object({ username: allowedUsername, password: allowedPassword });
 
@@ -27,6 +27,7 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
 export async function makeOwner(
   { owner, masterUsername }: Pick<Config, 'owner' | 'masterUsername'>,
   engine: Pick<Engine, 'execute' | 'now'>,
+  passwords: Passwords,
   hasPeople: boolean,
 ): Promise<void> {
   if (owner === null || hasPeople) return;
@@ -40,7 +41,7 @@ export async function makeOwner(
     status: 'active' as const,
     assignedBrands: ['all'],
     permissions: null,
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwords.hash(password),
     master: isMasterName(username, masterUsername),
   };
   await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...staff }));

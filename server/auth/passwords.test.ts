@@ -1,23 +1,25 @@
 import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { Passwords } from './passwords.ts';
+
+const passwords = new Passwords();
 
 test('a password opens under the cost of its hash, and no other does', async () => {
-  const hash = await hashPassword('right');
-  expect(await verifyPassword('right', hash)).toBe(true);
-  expect(await verifyPassword('wrong', hash)).toBe(false);
+  const hash = await passwords.hash('right');
+  expect(await passwords.verify('right', hash)).toBe(true);
+  expect(await passwords.verify('wrong', hash)).toBe(false);
   const cheaper = `scrypt$1024$8$1$c2FsdA$${scryptSync('right', 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url')}`;
-  expect(await verifyPassword('right', cheaper)).toBe(true);
+  expect(await passwords.verify('right', cheaper)).toBe(true);
 });
 
 /** Small ones, and one beside the limit of scrypt. */
 test.each(['2$8$1', '4$8$4', '16$8$16', '32768$1$1'])('a hash of the cost %s opens', async (cost) => {
   const [N, r, p] = cost.split('$').map(Number) as [number, number, number];
   const key = scryptSync('right', 'salt', 32, { N, r, p, maxmem: 2 ** 28 }).toString('base64url');
-  expect(await verifyPassword('right', `scrypt$${cost}$c2FsdA$${key}`)).toBe(true);
+  expect(await passwords.verify('right', `scrypt$${cost}$c2FsdA$${key}`)).toBe(true);
 });
 
 const beyond = ['3$8$1', '1$8$1', '2147483648$8$1', '2$8$1000000', '65536$1$1', '2$8$0', 'x$8$1', '1e3$8$1'];
 test.each(beyond)('a hash of the cost %s opens to nobody', async (cost) => {
-  expect(await verifyPassword('right', `scrypt$${cost}$c2FsdA$c2FsdA`)).toBe(false);
+  expect(await passwords.verify('right', `scrypt$${cost}$c2FsdA$c2FsdA`)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import { ownerWishes } from '../auth/owner.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { Passwords } from '../auth/passwords.ts';
 import { forgetSetupCode } from '../auth/setup-code.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
@@ -33,7 +33,7 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     status: 'active' as const,
     assignedBrands: ['all'],
     permissions: null,
-    passwordHash: await hashPassword(password),
+    passwordHash: await new Passwords().hash(password),
     master,
   };
   try {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { isRightNow, proveBy, tryCode } from '../auth/prove.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
@@ -17,7 +16,7 @@ import { register } from './register.ts';
 
 /** One's own account: asking for it, keeping the session, proving oneself again, changing the password. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { engine, rows, guard } = deps;
+  const { engine, rows, guard, passwords } = deps;
   mount(app, deps.mounting, {
     'POST /auth/register': (input) => register(deps, input),
     'POST /auth/renew': async ({ viewer, session, reply }) => {
@@ -33,7 +32,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const staffId = viewer.id;
       // As they are when its turn comes.
       const hidden = () => engine.read('staff', staffId)?.hidden;
-      const isRight = () => verifyPassword(body.password, hidden()?.passwordHash ?? null);
+      const isRight = () => passwords.verify(body.password, hidden()?.passwordHash ?? null);
       if (!(await guard.attempt(staffId, 'session', isRight))) {
         throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
       }
@@ -58,13 +57,13 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
       // Guesses at an open screen count as attempts.
-      if (!(await guard.attempt(staffId, 'session', () => verifyPassword(body.currentPassword, current)))) {
+      if (!(await guard.attempt(staffId, 'session', () => passwords.verify(body.currentPassword, current)))) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },
         ]);
       }
       mustBeGoodPassword(body.newPassword, session.staff.row, 'newPassword');
-      const passwordHash = await hashPassword(body.newPassword);
+      const passwordHash = await passwords.hash(body.newPassword);
       const change = changePassword({ staffId, passwordHash, current });
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });

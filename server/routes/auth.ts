@@ -6,7 +6,6 @@ import { signedInOf } from '../auth/access.ts';
 import type { KnownBrowsers } from '../auth/known-browsers.ts';
 import type { LoginGuard } from '../auth/login-guard.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
-import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts';
 import type { TokenClaims } from '../auth/sessions.ts';
 import type { SetupCode } from '../auth/setup-code.ts';
 import type { Tickets } from '../auth/tickets.ts';
@@ -58,15 +57,20 @@ export async function signIn(
 }
 
 /** The same password under the present cost; one that was changed meanwhile stays. @returns the hash under which it is right */
-async function makeAnew({ engine }: AuthDeps, staffId: string, current: string, password: string): Promise<string> {
-  const passwordHash = await hashPassword(password);
+async function makeAnew(
+  { engine, passwords }: AuthDeps,
+  staffId: string,
+  current: string,
+  password: string,
+): Promise<string> {
+  const passwordHash = await passwords.hash(password);
   await engine.execute('config', `staff:${staffId}`, (read, at) =>
     read('staff', staffId)?.hidden.passwordHash === current
       ? changePassword({ staffId, passwordHash, current })(read, at)
       : nothing,
   );
   const now = engine.read('staff', staffId)?.hidden.passwordHash ?? current;
-  return now === passwordHash || (await verifyPassword(password, now)) ? now : current;
+  return now === passwordHash || (await passwords.verify(password, now)) ? now : current;
 }
 
 /** A password counts while it is the person's: sign-ins may wait for their turn. @throws Refusal `invalid_credentials` */
@@ -78,7 +82,7 @@ const stillOf =
   };
 
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { engine, guard, setupCode, browsers, mediaCookie } = deps;
+  const { engine, passwords, guard, setupCode, browsers, mediaCookie } = deps;
   mount(app, deps.mounting, {
     'POST /auth/login': async ({ body, request, reply }) => {
       const found = findStaff(engine.read, body.username);
@@ -87,12 +91,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const tried = { hash: null as string | null };
       const isRight = await guard.attempt(person, browser ?? networkOf(request.ip), () => {
         tried.hash = engine.read('staff', person)?.hidden.passwordHash ?? null;
-        return verifyPassword(body.password, tried.hash);
+        return passwords.verify(body.password, tried.hash);
       });
       const { hash } = tried;
       if (!isRight || found === undefined || hash === null) throw new Refusal('invalid_credentials');
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
-      const proven = isOutdated(hash) ? await makeAnew(deps, found.row.id, hash, body.password) : hash;
+      const proven = passwords.isOutdated(hash) ? await makeAnew(deps, found.row.id, hash, body.password) : hash;
       const now = engine.read('staff', found.row.id) ?? found;
       const stays = stillOf(found.row.id, proven);
       if (now.hidden.secondFactor?.state === 'active') {

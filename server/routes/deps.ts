@@ -1,4 +1,5 @@
 import type { Viewer } from '../../shared/permissions.ts';
+import type { Passwords } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Actor } from '../log/port.ts';
@@ -11,6 +12,7 @@ export interface RouteDeps {
   engine: Engine;
   rows: RowQueries;
   config: Config;
+  passwords: Passwords;
   mounting: MountDeps;
 }
 

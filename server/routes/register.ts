@@ -2,7 +2,6 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { sessionUserOf } from '../auth/access.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { type RegisterStaff, registerStaff } from '../commands/staff.ts';
 import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -14,7 +13,7 @@ type Route = 'POST /auth/register';
 
 /** A visitor's own account: with the set-up code the owner's, later one that waits for an administrator. */
 export async function register(deps: AuthDeps, { body, request, reply }: Input<Route>): Promise<Output<Route>> {
-  const { engine, rows, setupCode, config } = deps;
+  const { engine, rows, setupCode, config, passwords } = deps;
   const { password, setupCode: given = '', ...fields } = body;
   const { masterUsername } = config;
   const staffId = newId(engine.now());
@@ -23,7 +22,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
   if (asOwner && !setupCode.isRight(given)) throw wrongCode();
   if (!asOwner) mustBeOpen(deps);
   mustBeGoodPassword(password, fields);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   const person = { ...fields, staffId, passwordHash, masterUsername };
   if (asOwner) {
     await makeOwner(deps, person);

@@ -5,7 +5,6 @@ import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
@@ -35,7 +34,7 @@ export function staffRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { accounts: AccountQueries; exports: Exports; people: PeopleQueries },
 ): void {
-  const { engine, rows, config, accounts, exports, people } = deps;
+  const { engine, rows, config, passwords, accounts, exports, people } = deps;
   const { masterUsername } = config;
 
   function shown(id: string, viewer: Viewer): Staff {
@@ -106,7 +105,7 @@ export function staffRoutes(
       const { password, permissions = null, ...fields } = body;
       const staffId = newId(engine.now());
       mustBeGoodPassword(password, fields);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const account = { ...fields, permissions, master: false, masterUsername, staffId, passwordHash };
       await command('config', (by) => createStaff({ ...account, by }));
       return { data: shown(staffId, viewer) };
@@ -119,7 +118,7 @@ export function staffRoutes(
       };
       mayChangePassword();
       if (password !== undefined) mustBeGoodPassword(password, { ...subject.row, ...fields });
-      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const passwordHash = password === undefined ? null : await passwords.hash(password);
       const change = command('config', (by) => {
         mayChangePassword();
         return inOneRecord(
@@ -148,7 +147,7 @@ export function staffRoutes(
     },
     'PUT /staff/:id/reset-password': async ({ params: { id: staffId }, body, viewer, subject, command }) => {
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
-      const passwordHash = await hashPassword(body.newPassword);
+      const passwordHash = await passwords.hash(body.newPassword);
       await command('config', (by) =>
         inOneRecord(resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)),
       );

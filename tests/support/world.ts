@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { type Channel, type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
 import { type App, createApp } from '../../server/app.ts';
 import type { AppOptions } from '../../server/app-options.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
+import { Passwords } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
 import { freshenSession } from '../../server/commands/sessions.ts';
@@ -18,7 +18,9 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 export const password = 'a long password';
 /** Tests ask more in a minute than people do. */
 const unlimited = { login: 1e6, register: 1e6, mailTests: 1e6, strangers: 1e6, others: 1e6 };
-let hashed: Promise<string> | undefined;
+/** Fast to compute: the tests sign in hundreds of times. */
+const passwordCost = { N: 2, r: 8, p: 1 };
+const cheapHash = new Passwords(passwordCost).hash(password);
 
 /** A clock that a test sets; it starts at the real time, if nothing else is said, and stands still. */
 export class Clock {
@@ -85,6 +87,8 @@ export interface World {
   /** Ids of the people, by role; user name = role, all with the same password and (but super_admin) the first brand. */
   people: Record<Role, string>;
   dataDir: string;
+  /** The hash of the password that everybody has. */
+  passwordHash: string;
   /** Signs in. */
   as(username: string): Promise<Caller>;
   /** Signs in, with sensitive acts open for ten minutes as after the password once more, which takes its time. */
@@ -137,6 +141,7 @@ export async function bootWorld({
       checkAnswers: true,
       backoff: () => 1,
       rates: unlimited,
+      passwordCost,
       // Alerts are records: they come when a test looks.
       lookEveryMs: null,
       ...options,
@@ -153,6 +158,9 @@ export async function bootWorld({
     brands: [],
     people: {} as Record<Role, string>,
     dataDir,
+    passwordHash: await (options.passwordCost === undefined
+      ? cheapHash
+      : new Passwords(options.passwordCost).hash(password)),
     async as(username) {
       const { body } = await new Caller(world.url).post('/auth/login', { username, password });
       return new Caller(world.url, body.data.token);
@@ -237,7 +245,6 @@ async function makeBrand({ app, line, url }: World, n: number): Promise<WorldBra
 
 /** Another person, active at once. */
 export async function makePerson(world: World, username: string, role: Role, brandIds: string[]): Promise<string> {
-  hashed ??= hashPassword(password);
   const staffId = newId();
   const person = {
     staffId,
@@ -248,7 +255,7 @@ export async function makePerson(world: World, username: string, role: Role, bra
     status: 'active' as const,
     assignedBrands: role === 'super_admin' ? ['all'] : brandIds,
     permissions: null,
-    passwordHash: await hashed,
+    passwordHash: world.passwordHash,
     master: false,
     by: null,
     masterUsername: null,

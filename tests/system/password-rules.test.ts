@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner } from '../../server/auth/owner.ts';
+import { Passwords } from '../../server/auth/passwords.ts';
 import { createOwner } from '../../server/cli/create-owner.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
@@ -56,5 +57,5 @@ test.each(ofOperator)('an owner of the operator is not made with %s', async (wor
   const config = readConfig({ ...env, DATA_DIR: world.dataDir });
   const { engine } = world.app;
   await expect(createOwner({ engine, config, say: () => undefined })).rejects.toThrow(ConfigError);
-  await expect(makeOwner(config, engine, false)).rejects.toThrow(ConfigError);
+  await expect(makeOwner(config, engine, new Passwords(), false)).rejects.toThrow(ConfigError);
 });
