@@ -16,6 +16,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{shared,server,scripts}/**/*.test.ts'],
           testTimeout: 10_000,
           maxWorkers: '100%',
@@ -27,6 +28,7 @@ export default defineConfig({
         plugins: [clientPlugins()],
         test: {
           name: 'client',
+          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/setup-client.ts'],

@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atoms } from '../app/atoms.ts';
+import { expect, test, vi } from 'vitest';
+import { restoredCall } from './active-call.ts';
 
 const call = { conversationId: 'c1', kind: 'audio', callId: 'k1' } as const;
 
-/** The page as the browser loads it. */
-async function load(type: 'navigate' | 'reload') {
+/** Loads the page as the browser does. */
+function load(type: 'navigate' | 'reload') {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
-  vi.resetModules();
-  const { activeCallAtom } = await import('./active-call.ts');
-  return atoms.get(activeCallAtom);
+  return restoredCall();
 }
 
-beforeEach(() => sessionStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
+test('a reload restores the call', () => {
+  sessionStorage.setItem('call', JSON.stringify(call));
+  expect(load('reload')).toEqual(call);
 });
 
-test('a reload brings the call back', async () => {
+test('a duplicated window has no call, and has none after a reload either', () => {
   sessionStorage.setItem('call', JSON.stringify(call));
-  expect(await load('reload')).toEqual(call);
-});
-
-test('a copy of the window begins without the call, and has none after a reload either', async () => {
-  // The browser copies the storage with the window.
-  sessionStorage.setItem('call', JSON.stringify(call));
-  expect(await load('navigate')).toBeNull();
-  expect(await load('reload')).toBeNull();
+  expect(load('navigate')).toBeNull();
+  expect(load('reload')).toBeNull();
 });

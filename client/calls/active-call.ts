@@ -13,7 +13,7 @@ export interface ActiveCall {
 
 const key = 'call';
 
-export const activeCallAtom = atom<ActiveCall | null>(left());
+export const activeCallAtom = atom<ActiveCall | null>(restoredCall());
 
 /** Opens the window that calls the customer; none when there is one. */
 export function startCall(conversationId: string, kind: CallKind): void {
@@ -30,8 +30,8 @@ export function keepCall(call: ActiveCall | null): void {
   else session.setItem(key, JSON.stringify(call));
 }
 
-/** The call that a reload cut off. A copy of the window begins without it. */
-function left(): ActiveCall | null {
+/** The call that a reload interrupted. `null` in a duplicated window, whose storage the browser copies. */
+export function restoredCall(): ActiveCall | null {
   const kept = session.getItem(key);
   const [entry] = performance.getEntriesByType('navigation');
   const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';

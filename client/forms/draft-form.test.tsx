@@ -21,7 +21,6 @@ beforeAll(() => activate('en'));
 beforeEach(() => {
   sent.splice(0);
   answers = [];
-  Object.assign(document, { fonts: new EventTarget() });
   vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     return new Promise<Response>((resolve) => answers.push(resolve));

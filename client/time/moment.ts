@@ -7,12 +7,17 @@ const wakes = new Set<Wake>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let timerAt = Number.POSITIVE_INFINITY;
 
-/** Runs something once at a moment; one timer serves everything that waits. @returns the function that calls it off */
+/** Runs a callback once at a time in epoch milliseconds. One timer serves all callbacks. @returns a function that cancels it */
 export function wakeAt(at: number, run: () => void): () => void {
   const wake = { at, run };
   wakes.add(wake);
   wind(at);
-  return () => wakes.delete(wake);
+  return () => {
+    wakes.delete(wake);
+    if (wakes.size > 0) return;
+    clearTimeout(timer);
+    timerAt = Number.POSITIVE_INFINITY;
+  };
 }
 
 function wind(at: number): void {

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { closeButton } from './close-word.ts';
 import { WithDeed } from './with-deed.tsx';
 
-/** The ways back that stand open, the newest last. */
+/** Undo actions by toast id. */
 const waysBack = new Map<string, () => void>();
 
-/** Takes the newest way back. @returns false where there is none */
+/** Runs the undo action of the newest toast that has one. @returns false if there is none */
 export function undoLast(): boolean {
-  const newest = [...waysBack.values()].at(-1);
-  newest?.();
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const newest = [...shown, ...queue].findLast(({ id = '' }) => waysBack.has(id));
+  waysBack.get(newest?.id ?? '')?.();
   return newest !== undefined;
 }
 

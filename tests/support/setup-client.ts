@@ -1,5 +1,13 @@
+import { i18n } from '@lingui/core';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import type { Window as HappyWindow } from 'happy-dom';
+import { afterAll, afterEach, vi } from 'vitest';
+import { atoms } from '../../client/app/atoms.ts';
+import { activate } from '../../client/i18n/i18n.ts';
+import { sessionAtom } from '../../client/session/state.ts';
+import { setConnection } from '../../client/sync/connection-state.ts';
+import { learnTime } from '../../client/time/clock.ts';
 
 // A lazy page takes longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -26,9 +34,24 @@ Object.assign(globalThis, {
   ResizeObserver: SilentResizeObserver,
   matchMedia: neverMatches,
 });
+Object.assign(document, { fonts: Object.assign(new EventTarget(), { load: async () => [] }) });
 
 afterEach(() => {
   cleanup();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// Test files share one window and one client: each file leaves them as a fresh page has them.
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  (window as unknown as HappyWindow).happyDOM.setURL('http://localhost:3000/');
+  for (const state of ['signedOut', 'starting'] as const) atoms.set(sessionAtom, { state });
+  for (const state of ['online', 'connecting'] as const) setConnection(state);
+  learnTime(new Date().toUTCString(), Date.now());
+  if (i18n.locale !== 'en') await activate('en');
 });

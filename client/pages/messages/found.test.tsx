@@ -52,7 +52,6 @@ async function serve(url: string): Promise<Response> {
 beforeEach(async () => {
   await learn(catalogue);
   await activate('en');
-  Object.assign(document, { fonts: new EventTarget() });
   const http = createServer();
   io = new Server(http);
   io.on('connection', (made) => {

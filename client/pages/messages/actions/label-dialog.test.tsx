@@ -28,7 +28,6 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
   calls.length = 0;
   answers = [];
   vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {

@@ -32,7 +32,6 @@ let picked: unknown[];
 
 beforeEach(async () => {
   await activate('en');
-  Object.assign(document, { fonts: new EventTarget() });
   atoms.set(sessionAtom, { state: 'signedIn', user: { ...mali, id: 's1', permissions: [] } as never });
   rowStore.open('team');
   picked = [];

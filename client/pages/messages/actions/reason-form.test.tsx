@@ -5,9 +5,7 @@ import { activate } from '../../../i18n/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 beforeAll(() => activate('en'));
-beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
-});
+beforeEach(() => {});
 
 test('the Enter that opened the dialog, still held, does not send it; another one does', async () => {
   const said: string[] = [];

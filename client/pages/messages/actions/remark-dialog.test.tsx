@@ -15,7 +15,6 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
   close.mockReset();
   answers = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));

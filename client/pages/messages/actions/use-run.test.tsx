@@ -18,7 +18,6 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
   vi.stubGlobal('fetch', async () => Response.json({ success: true, data: answers.shift() }));
   rowStore.open('inbox:all');
   const rows = ['c1', 'c2'].map((id) => ({ id, version: 1, archived: false }) as never);

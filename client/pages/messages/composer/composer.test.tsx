@@ -30,7 +30,6 @@ const sent: unknown[] = [];
 beforeAll(() => learn(catalogue));
 beforeEach(() => {
   // The text box measures itself anew when fonts come.
-  Object.assign(document, { fonts: new EventTarget() });
   sent.length = 0;
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:01:00.000Z' } });
   // The world beyond the browser; it never answers, as a message must show without it.

@@ -38,7 +38,6 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
   calls.length = 0;
   answer = () => new Promise(() => undefined);
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {

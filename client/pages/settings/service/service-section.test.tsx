@@ -28,7 +28,6 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  Object.assign(document, { fonts: new EventTarget() });
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'owner', role: 'super_admin', permissions: [] } as never });
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     if (body !== undefined) {
