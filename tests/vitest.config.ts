@@ -41,6 +41,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: 'system',
+          isolate: false,
           // A busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 10_000 } },
           include: ['tests/**/*.test.ts'],
@@ -55,6 +56,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['tests/browser/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -90,7 +90,7 @@ describe('the accounts of people', () => {
     await expect(row(page, 'Malee')).toHaveCount(0);
     await expect(shown).toBeHidden();
     check((await login('malee')).body.code).toBe('invalid_credentials');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('names, role and keys are changed, and what differs from the role is marked', async () => {
@@ -118,7 +118,7 @@ describe('the accounts of people', () => {
     await save(panel(page, 'Noi Jaidee')).click();
     await expect(row(page, 'Noi Jaidee')).not.toContainText('+1');
     check((await staffOf(id)).permissions).toBeNull();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('typed words of a person, and of a new one, are asked about before a row, a tab or a button takes them away', async () => {
@@ -157,7 +157,7 @@ describe('the accounts of people', () => {
     await button(dialog, 'Discard').click();
     await expect(panel(page, 'Person gaew2')).toBeVisible();
     await expect(made).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('somebody is deactivated and activated, and their windows follow', async () => {
@@ -175,7 +175,7 @@ describe('the accounts of people', () => {
     await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
     await expect(row(page, 'Person dao')).not.toContainText('Inactive');
     check((await login('dao')).status).toBe(200);
-    await Promise.all([page.context().close(), window.context().close()]);
+    await Promise.all([stage.leave(page), stage.leave(window)]);
   });
 
   test('a password is reset after the own one was given once more', async () => {
@@ -199,7 +199,7 @@ describe('the accounts of people', () => {
     await expect(dialog).toBeHidden();
     check((await other.get('/auth/me')).status).toBe(401);
     check((await login('fon', 'a newer password')).status).toBe(200);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a second factor whose phone is lost is taken away', async () => {
@@ -215,7 +215,7 @@ describe('the accounts of people', () => {
     await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Take the second factor away…' })).toHaveCount(0);
     check((await login('ploy')).status).toBe(200);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('last super administrator cannot be removed', async () => {
@@ -235,7 +235,7 @@ describe('the accounts of people', () => {
     await expect(shown.getByLabel('Full name')).toBeDisabled();
     for (const role of await shown.getByRole('radio').all()) await expect(role).toBeDisabled();
     for (const act of ['Reset password', 'More', 'Save']) await expect(button(shown, act)).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
     const owner = await stage.caller('super_admin');
     const own = stage.world.people.super_admin;
     check((await owner.put(`/staff/${own}`, { role: 'admin' })).status).toBe(403);
@@ -270,7 +270,7 @@ describe('two who change the same person', () => {
     await save(shown).click();
     await expect(page.getByText('User updated')).toBeVisible();
     check(await staffOf(id)).toMatchObject({ fullName: 'Mek by me', email: 'other@example.com', role: 'cs_lead' });
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('theirs is taken where both changed the same field', async () => {
@@ -283,7 +283,7 @@ describe('two who change the same person', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary').getByLabel('Full name')).toHaveValue('Theirs');
     check((await staffOf(id)).fullName).toBe('Theirs');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a person who is deleted meanwhile leaves the page', async () => {
@@ -292,7 +292,7 @@ describe('two who change the same person', () => {
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -308,7 +308,7 @@ describe('somebody who may not', () => {
       await expect(page.getByText('You do not have access to this page')).toBeVisible();
       await page.waitForLoadState('networkidle');
       check(asked.filter((url) => !url.includes('/staff/directory'))).toEqual([]);
-      await page.context().close();
+      await stage.leave(page);
     }
   });
 
@@ -368,7 +368,7 @@ describe('somebody who may not', () => {
     // The key goes: the open window says so calmly.
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: roleDefaults.admin })).status).toBe(200);
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a refusal of the server stands at its field', async () => {
@@ -379,7 +379,7 @@ describe('somebody who may not', () => {
     await expect(shown.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
     await button(shown, 'Discard').click();
     await expect(shown.getByLabel('Username')).toHaveValue('tu');
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -402,7 +402,7 @@ describe('brand access', () => {
     await expect.poll(async () => (await staffOf(id)).assignedBrands).toEqual([world.brands[1]!.id]);
     await (await stage.caller('super_admin')).put(`/staff/${id}`, { assignedBrands: [] });
     await expect(box(page, 'Person bua: Brand 1')).not.toBeChecked();
-    await Promise.all([page.context().close(), window.context().close()]);
+    await Promise.all([stage.leave(page), stage.leave(window)]);
   });
 
   test('a brand taken away leaves an open window with its conversations, and comes back with them', async () => {
@@ -424,7 +424,7 @@ describe('brand access', () => {
     await box(page, 'Person chai: Brand 0').check();
     await expect(conversation(window, 'Nok')).toBeVisible();
     await expect(thread(window)).toContainText('Is the shop open?');
-    await Promise.all([page.context().close(), window.context().close()]);
+    await Promise.all([stage.leave(page), stage.leave(window)]);
   });
 });
 
@@ -447,7 +447,7 @@ describe('the audit', () => {
     await expect(page.getByText('Export completed successfully')).toBeVisible();
     await page.getByLabel('Search people, brands, values').fill('nothing of this name');
     await expect(page.getByText('Nothing happened here')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -465,7 +465,7 @@ describe('the overview', () => {
     await file;
     await page.getByRole('button', { name: /inactive$/ }).click();
     await expect(page.getByRole('tab', { name: /User management/ })).toHaveAttribute('aria-selected', 'true');
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -481,7 +481,7 @@ test('axe finds nothing in any part, in three languages', { timeout: 240_000 }, 
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
     await inspection.everywhere(page, tab, 'main');
   }
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('on a phone names stand whole, a person opens over the page, and the way back closes it', async () => {
@@ -507,7 +507,7 @@ test('on a phone names stand whole, a person opens over the page, and the way ba
     await look(page, `a person on a phone, ${language}`, '[role="dialog"]');
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   }
 });
 
@@ -526,7 +526,7 @@ test('the keyboard alone makes somebody a lead', async () => {
   await save(shown).focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await staffOf(id)).role).toBe('cs_lead');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('5,000 people and 200 brands stay a short page, searched on the server', { timeout: 240_000 }, async () => {

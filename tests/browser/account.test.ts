@@ -97,7 +97,7 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   check((await login('cs_agent')).body.code).toBe('invalid_credentials');
   check((await login('cs_agent', 'a newer password')).body.code).toBe('second_factor_required');
   await look(page, 'account', 'main');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 describe('a sensitive act', () => {
@@ -128,7 +128,7 @@ describe('a sensitive act', () => {
     await button(page, 'Switch off…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
     await expect(button(page, 'Set up')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('is left undone when the question is closed, and asked again the next time', async () => {
@@ -146,7 +146,7 @@ describe('a sensitive act', () => {
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     check((await download).suggestedFilename()).toMatch(/^oa-console-.*\.tar\.enc$/);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -165,7 +165,7 @@ test('a typed name and a typed password are asked about once, and the name alone
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
   check((await (await stage.caller('cs_lead')).get('/auth/me')).body.data.user.fullName).toBe('Lead typed');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a role that needs a factor is led to it while it works, and goes on with one', async () => {
@@ -181,5 +181,5 @@ test('a role that needs a factor is led to it while it works, and goes on with o
   await button(page, 'Switch on').click();
   await button(page, 'I have kept them').click();
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -73,7 +73,7 @@ test('a choice stands in the address, over a reload, and back from another page'
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => Object.fromEntries(search(page))).toEqual({ grain: 'week' });
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the numbers of every table open what stands behind them', { timeout: 180_000 }, async () => {
@@ -94,7 +94,7 @@ test('the numbers of every table open what stands behind them', { timeout: 180_0
     await expect(opened).toHaveCount(0);
   }
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('of a person that the address names, and of nobody else, is asked', async () => {
@@ -105,7 +105,7 @@ test('of a person that the address names, and of nobody else, is asked', async (
   check(overviews.length).toBeGreaterThan(0);
   check(overviews.filter(({ searchParams }) => searchParams.get('staff') !== staff)).toEqual([]);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a brand in the address stays, though the one chosen for the whole program is gone', async () => {
@@ -115,7 +115,7 @@ test('a brand in the address stays, though the one chosen for the whole program 
   await page.waitForLoadState('networkidle');
   check(search(page).get('brand')).toBe(id);
   check(asked.filter(({ searchParams }) => searchParams.get('brand') !== id)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('charts are walked and zoomed with keys, all of them together', async () => {
@@ -137,7 +137,7 @@ test('charts are walked and zoomed with keys, all of them together', async () =>
   await expect(reset).toHaveCount(0);
   await expect(slider).toBeFocused();
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the shown page is saved as a file, and a custom report as one of its own', async () => {
@@ -166,7 +166,7 @@ test('the shown page is saved as a file, and a custom report as one of its own',
   });
   check(saved.suggestedFilename()).toMatch(/^report-.*\.xlsx$/);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('without further keys there are no files, no other people and no report', async () => {
@@ -177,7 +177,7 @@ test('without further keys there are no files, no other people and no report', a
   await expect(page.getByRole('combobox', { name: 'Person' })).toHaveCount(0);
   await expect(page.getByText('Custom report')).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('in every language, light and dark, and with its filters in a sheet', { timeout: 240_000 }, async () => {
@@ -187,7 +187,7 @@ test('in every language, light and dark, and with its filters in a sheet', { tim
   await page.waitForLoadState('networkidle');
   await inspection.everywhere(page, 'analytics');
   check(await rawIds(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const phone = await prepared(await stage.console('super_admin', { path, context }));
   await expect(phone.getByRole('slider', { name: 'Conversations' })).toBeVisible();
@@ -200,5 +200,5 @@ test('in every language, light and dark, and with its filters in a sheet', { tim
   await phone.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   check(inspection.take()).toEqual([]);
-  await phone.context().close();
+  await stage.leave(phone);
 });

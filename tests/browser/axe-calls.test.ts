@@ -84,7 +84,7 @@ test('the call window: from the invitation to the end', { timeout: 300_000 }, as
   await phase('ended');
   await everywhere('ended');
   await callWindow.getByRole('button', { name: 'Close' }).click();
-  await customer.context().close();
+  await stage.leave(customer);
   await desk.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
   });
@@ -99,7 +99,7 @@ test('the call window: from the invitation to the end', { timeout: 300_000 }, as
   await desk.locator('header').getByRole('button', { name: 'Call', exact: true }).click();
   await phase('failed');
   await everywhere('failed');
-  await desk.context().close();
+  await stage.leave(desk);
 });
 
 /** Where the pictures stand, and where the words of the two kinds part. */
@@ -130,6 +130,6 @@ describe.each(languages)('%s', (language) => {
     await page.reload();
     await page.locator('#decline').click();
     await expect(page.locator('body')).toHaveAttribute('data-state', 'declined');
-    await page.context().close();
+    await stage.leave(page);
   });
 });

@@ -58,7 +58,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await page.reload();
     await expect(page.locator('.tabler-icon-alert-triangle').first()).toBeVisible();
     await look(page, 'list failed');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('the chat: loading, failed, every kind of message, and what is written', async () => {
@@ -103,7 +103,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await page.reload();
     await expect(page.locator('section [role="alert"]').first()).toBeVisible();
     await look(page, 'chat failed');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('menus, dialogs and the palette', async () => {
@@ -130,6 +130,6 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
-    await page.context().close();
+    await stage.leave(page);
   });
 });

@@ -170,7 +170,7 @@ test('before anybody is signed in: loading, starting, the first owner, asking fo
   await expect(page.getByRole('progressbar')).toBeVisible();
   await inspection.look(page, 'before any script');
   start();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each(languages)('the phone of the simulator, in %s', async (language) => {

@@ -57,7 +57,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await main.locator('button:has(.tabler-icon-plus)').first().click();
     await dialog.locator('textarea').first().fill('{name}');
     await look(page, 'quick reply', '[role="dialog"]');
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -70,5 +70,5 @@ test('the settings on a phone', async () => {
     await look(page, `${section} on a phone`);
     await page.locator('main a[href="/settings"]').click();
   }
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -29,7 +29,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toBeVisible();
     await look(page, 'login refused');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('dashboard, reports, settings, and a page that is not open', async () => {
@@ -47,11 +47,11 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
       await expect(heading(page)).toBeVisible();
       await look(page, path);
     }
-    await page.context().close();
+    await stage.leave(page);
     const agent = await prepared(await stage.console('cs_agent', { language, path: '/dashboard' }));
     await expect(heading(agent)).toBeVisible();
     await look(agent, 'not open');
-    await agent.context().close();
+    await stage.leave(agent);
   });
 });
 
@@ -65,7 +65,7 @@ test('an inbox without a conversation, and on a phone', { timeout: 180_000 }, as
   const empty = await prepared(await stage.console('viewer'));
   await expect(empty.getByText('No conversations yet')).toBeVisible();
   await look(empty, 'empty');
-  await empty.context().close();
+  await stage.leave(empty);
 
   const phone = await prepared(await stage.console('super_admin', { context }));
   await expect(phone.getByRole('option')).toHaveCount(1);
@@ -82,5 +82,5 @@ test('an inbox without a conversation, and on a phone', { timeout: 180_000 }, as
   await phone.locator('nav button').click();
   await expect(phone.getByRole('dialog')).toBeVisible();
   await look(phone, 'menu on a phone', '[role="dialog"]');
-  await phone.context().close();
+  await stage.leave(phone);
 });

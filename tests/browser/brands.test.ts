@@ -61,7 +61,7 @@ describe('a brand', () => {
     await expect.poll(() => pathOf(page)).toBe('/settings/brands');
     await expect(page.getByRole('link', { name: /山嵐咖啡/ })).toHaveCount(0);
     check(stage.troublesOf(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('without a name, with one that is taken or has 10,000 characters, is refused at the field', async () => {
@@ -82,7 +82,7 @@ describe('a brand', () => {
     }
     check((await brandOf(id)).name).toBe('Free name 🫖');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('has a logo cut in the browser; what is none, too heavy or too wide is refused at the field', async () => {
@@ -126,7 +126,7 @@ describe('a brand', () => {
     await save(page).click();
     await expect(save(page)).toBeHidden();
     check((await brandOf(id)).logoUrl).toBeNull();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('that is the last one stays', async () => {
@@ -145,7 +145,7 @@ describe('a brand', () => {
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
     await (await stage.caller('super_admin')).delete(`/brands/${id}`);
     await expect(page.getByText('This brand is not here any more')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -171,7 +171,7 @@ describe('two administrators', () => {
     await save(page).click();
     await expect(save(page)).toBeHidden();
     check(await brandOf(id)).toMatchObject({ name: 'Mine', description: 'theirs' });
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('both staffing one brand have their way', async () => {
@@ -191,7 +191,7 @@ describe('two administrators', () => {
     const brands = async (person: string) => (await other.get(`/staff/${person}`)).body.data.assignedBrands;
     check(await brands(cs_agent)).toContain(id);
     check(await brands(cs_lead)).toContain(id);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -203,7 +203,7 @@ describe('keys', () => {
     check(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.goto(`${stage.world.url}/settings/brands/new`);
     await expect(page.getByText('This brand is not here any more')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
 
     const agent = await stage.console('cs_agent');
     const asked: string[] = [];
@@ -212,7 +212,7 @@ describe('keys', () => {
     await expect(agent.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     check(await agent.getByLabel('Brand name').count()).toBe(0);
     check(asked.filter((path) => path.includes('automation'))).toEqual([]);
-    await agent.context().close();
+    await stage.leave(agent);
   });
 
   test('somebody who may only look sees fields that stand still', async () => {
@@ -224,7 +224,7 @@ describe('keys', () => {
     await expect(page.getByText('Changing them needs another role.')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(3);
     await lead.put(`/staff/${cs_lead}/permissions`, { permissions: null });
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -247,7 +247,7 @@ describe('automatic messages and hours', () => {
       true,
       true,
     ]);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -284,14 +284,14 @@ describe.each(languages)('%s', { timeout: 120_000 }, (language) => {
     await expect(page.locator('main canvas').first()).toBeVisible();
     await inspection.look(page, 'look');
     check(await rawIds(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
     for (const tab of ['hours', 'messages', 'groups', 'staff', 'accounts']) {
       const other = await prepared(await stage.console('super_admin', { language, path: `${path}?tab=${tab}` }));
       await expect(other.getByRole('tabpanel').first()).toBeVisible();
       await expect(other.locator('main .mantine-Skeleton-root')).toHaveCount(0);
       await inspection.look(other, tab);
       check(await rawIds(other)).toEqual([]);
-      await other.context().close();
+      await stage.leave(other);
     }
     const context = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const phone = await prepared(await stage.console('super_admin', { language, path: '/settings/brands', context }));
@@ -301,7 +301,7 @@ describe.each(languages)('%s', { timeout: 120_000 }, (language) => {
     await inspection.look(phone, 'brand on a phone');
     const sideways = () => phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     check(await sideways()).toBeLessThanOrEqual(0);
-    await phone.context().close();
+    await stage.leave(phone);
     check(inspection.take()).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close();
+  for (const page of pages.splice(0)) await stage.leave(page);
   const close = callWindow(desk).getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
 });

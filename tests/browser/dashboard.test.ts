@@ -23,7 +23,7 @@ test('a count moves with the message that changes it, and the activity tells of 
   await expect(page.getByText('New customer Nok')).toBeVisible();
   await expect(page.getByText('1 conversation unassigned')).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a number opens the rows behind it, by keys as well; they lead to the chat, and Esc leads back', async () => {
@@ -42,7 +42,7 @@ test('a number opens the rows behind it, by keys as well; they lead to the chat,
   await drawer.getByRole('link', { name: /Nok/ }).click();
   await expect(page).toHaveURL(/\/messages\/./);
   await expect(page.getByRole('log')).toContainText('Is anybody there?');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('waiting conversations are given to people by a plan, and come back by undo', async () => {
@@ -58,8 +58,8 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
   check(stage.troublesOf(page)).toEqual([]);
-  await agent.context().close();
-  await page.context().close();
+  await stage.leave(agent);
+  await stage.leave(page);
 });
 
 test('those who may see the page alone are asked nothing more', async () => {
@@ -76,7 +76,7 @@ test('those who may see the page alone are asked nothing more', async () => {
   await expect(page.getByText('When customers write')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Allocate/ })).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each(['en', 'zh', 'th'] as const)('the table of brands stands whole at 1280 px: %s', async (language) => {
@@ -100,7 +100,7 @@ test.each(['en', 'zh', 'th'] as const)('the table of brands stands whole at 1280
   await expect(table).toContainText('13,464');
   const left = await table.evaluate((one) => one.getBoundingClientRect().width - one.parentElement!.clientWidth);
   check(left).toBeLessThanOrEqual(0.5);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('with figures and with a number open, in every language, light and dark', { timeout: 240_000 }, async () => {
@@ -114,12 +114,12 @@ test('with figures and with a number open, in every language, light and dark', {
   await expect(page.getByText('1 row makes 1: the figure above')).toBeVisible();
   await inspection.everywhere(page, 'a number', '[role="dialog"]');
   check(inspection.take()).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const phone = await prepared(await stage.console('super_admin', { path: '/dashboard', context }));
   await expect(part(phone, 'Waiting')).toHaveText(/1$/);
   await inspection.look(phone, 'on a phone');
   check(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   check(inspection.take()).toEqual([]);
-  await phone.context().close();
+  await stage.leave(phone);
 });

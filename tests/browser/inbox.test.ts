@@ -149,7 +149,7 @@ describe('two agents', () => {
     await expect(thread(console)).toContainText('I take this one.');
     await expect(writes).toBeHidden();
     await expect(phone.getByTestId('phone-messages')).toContainText('I take this one.');
-    await lead.context().close();
+    await stage.leave(lead);
     await expect(console.getByText('is looking at this conversation')).toBeHidden();
   });
 });
@@ -170,5 +170,5 @@ test('a conversation is on its way when the button goes down on its row, before 
   check(new URL(await joined).pathname).toBe('/messages');
   await page.mouse.up();
   await expect(thread(page)).toContainText('The spring one');
-  await page.context().close();
+  await stage.leave(page);
 });

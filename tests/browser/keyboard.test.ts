@@ -284,6 +284,6 @@ describe('an input method that composes', () => {
     await expect.poll(() => arrived().length).toBeGreaterThan(0);
     await stage.world.settled();
     check(arrived()).toHaveLength(1);
-    await zh.context().close();
+    await stage.leave(zh);
   });
 });

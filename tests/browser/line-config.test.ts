@@ -82,7 +82,7 @@ test('changes of several accounts and a new one are saved as one', async () => {
   await expect(page.getByRole('heading', { name: 'Pop-up shop' })).toBeVisible();
   await expect(secret(page, 'Channel secret')).toHaveAttribute('readonly');
   check(await page.content()).not.toContain('f'.repeat(32));
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the webhook is copied, tested, and told where it is wrong', async () => {
@@ -108,7 +108,7 @@ test('the webhook is copied, tested, and told where it is wrong', async () => {
   await saveAll(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText(/thing.? to change/)).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('bad input is refused at its field, and nothing is half done', async () => {
@@ -139,7 +139,7 @@ test('bad input is refused at its field, and nothing is half done', async () => 
   check([crafted.status, crafted.body.details[0].path]).toEqual([400, 'webhookUrl']);
   const spaced = await owner.put('/line-accounts', [{ id, channelSecret: ' with spaces ' }]);
   check([spaced.status, spaced.body.details[0].path]).toEqual([400, '0.channelSecret']);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('two administrators see what the other changed, and nothing is lost unseen', async () => {
@@ -163,7 +163,7 @@ test('two administrators see what the other changed, and nothing is lost unseen'
   await saveAll(other);
   await expect.poll(async () => (await account('Ink of the second')) !== undefined).toBe(true);
   await expect(field(one, 'OA nickname')).toHaveValue('Ink of the second');
-  for (const page of [one, other]) await page.context().close();
+  for (const page of [one, other]) await stage.leave(page);
 });
 
 test('an account is deleted after it was asked, and a test message goes out', async () => {
@@ -182,7 +182,7 @@ test('an account is deleted after it was asked, and a test message goes out', as
   await expect(toast(page, 'Configuration deleted successfully')).toBeVisible();
   await expect(pane(page).getByText('Pop-up shop')).toHaveCount(0);
   check(await account('Pop-up shop')).toBeUndefined();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('an account that somebody deletes while it is edited leaves what was typed, as a new one where it is wanted', async () => {
@@ -213,7 +213,7 @@ test('an account that somebody deletes while it is edited leaves what was typed,
   await owner.delete(`/line-accounts/${id}`);
   await told.getByRole('button', { name: 'Discard' }).click();
   await expect(pane(page).getByText('Nothing of it')).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the ledger tells of each delivery as it comes, and finds them', async () => {
@@ -238,7 +238,7 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await page.getByRole('option', { name: 'refused' }).click();
   await expect(ledger.getByText('message text')).toHaveCount(0);
   await expect(refused).toHaveCount(before + 1);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a delivery that was set aside is read again, and it is said what came of it', async () => {
@@ -261,7 +261,7 @@ test('a delivery that was set aside is read again, and it is said what came of i
     toast(page, 'This version does not know this kind either. It stays set aside, kept whole.'),
   ).toBeVisible();
   await expect(ledger.getByText('set aside', { exact: true }).first()).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the month tells what is used, and what it comes to', async () => {
@@ -274,7 +274,7 @@ test('the month tells what is used, and what it comes to', async () => {
   const quota = page.getByRole('region', { name: 'Quota of the month' });
   await expect(quota).toContainText('420 of 1,000 billed messages used');
   await expect(quota).toContainText(/At this pace [\d,]+ at the month’s end/);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('free replies tell what they saved once the price of a message is set, and two who set it see it', async () => {
@@ -297,7 +297,7 @@ test('free replies tell what they saved once the price of a message is set, and 
   await sends.getByLabel('Price of a billed message').fill('3');
   await owner.put(`/line-accounts/${lineAccountId}`, { messagePrice: 4 });
   await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile: Price' })).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the limits of a brand are saved with all else, told to those who look after it, and stop an agent', async () => {
@@ -352,9 +352,9 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await expect(agent.getByText('what you send now is refused')).toHaveCount(0);
   await agent.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => ploy.inbox.at(-1)?.text).toBe('Good news');
-  await agent.context().close();
+  await stage.leave(agent);
   await owner.put(path, { stopAt: null });
-  await page.context().close();
+  await stage.leave(page);
 });
 
 describe('for whom', () => {
@@ -367,7 +367,7 @@ describe('for whom', () => {
     await page.goto(`${stage.world.url}/line-config`);
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     check(asked.filter((path) => path.includes('line-accounts'))).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('an administrator changes and tests, and deletes nothing', async () => {
@@ -377,7 +377,7 @@ describe('for whom', () => {
     await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
     await expect(pane(page).getByText('Ink of the second')).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('somebody who may make accounts alone makes one, and is led through no guide', async () => {
@@ -396,7 +396,7 @@ describe('for whom', () => {
     await saveAll(page);
     await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
     check(await account('By its maker')).toMatchObject({ channelId: '1650009999' });
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a reader sees how it stands and changes nothing', async () => {
@@ -409,7 +409,7 @@ describe('for whom', () => {
     for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret', 'Replay']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -418,7 +418,7 @@ test('a brand without an account says so', async () => {
   const { body } = await owner.post('/brands', { name: 'Silk', currency: 'THB' });
   const page = await open('super_admin', { path: `/line-config?brand=${body.data.id}` });
   await expect(page.getByText('No LINE OA configurations found for this brand')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('by keys alone, and on a phone', async () => {
@@ -436,7 +436,7 @@ test('by keys alone, and on a phone', async () => {
   await page.getByRole('button', { name: 'Back to the accounts' }).focus();
   await page.keyboard.press('Enter');
   await expect(pane(page).getByText('Tea House!')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('in three languages and both schemes', { timeout: 240_000 }, async () => {
@@ -448,8 +448,8 @@ test('in three languages and both schemes', { timeout: 240_000 }, async () => {
     const other = await stage.console('super_admin', { language, path: '/line-config' });
     await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
     check(await rawIds(other)).toEqual([]);
-    await other.context().close();
+    await stage.leave(other);
   }
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });

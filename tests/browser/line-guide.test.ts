@@ -46,7 +46,7 @@ test('an empty installation is led to its first answered message', { timeout: 24
     'No brand is open to you, and an account needs one.',
   );
   await expect(admin.getByRole('button', { name: 'Continue' })).toHaveCount(0);
-  await admin.context().close();
+  await stage.leave(admin);
   await next();
   await expect(current.getByText('Please fill in all required fields.')).toHaveCount(2);
   await current.getByLabel('Name of your first brand').fill('Siam Tea');
@@ -117,14 +117,14 @@ test('an empty installation is led to its first answered message', { timeout: 24
   for (const username of ['super_admin', 'manager'] as const) {
     const other = await stage.console(username, { path: new URL(guide).pathname + new URL(guide).search });
     await expect(other.getByText('The account is live')).toBeVisible();
-    await other.context().close();
+    await stage.leave(other);
   }
   if (folder !== undefined) await page.screenshot({ path: `${folder}/guide-done.png` });
   for (const language of ['zh', 'th'] as const) {
     const other = await stage.console('super_admin', { language, path: '/line-config?guide=new' });
     await expect(other.locator('li[aria-current="step"]')).toBeVisible();
     check(await rawIds(other)).toEqual([]);
-    await other.context().close();
+    await stage.leave(other);
   }
   check(stage.troublesOf(page)).toEqual([]);
 });

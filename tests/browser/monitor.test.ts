@@ -59,7 +59,7 @@ test('without the key it says so calmly, and asks for nothing', async () => {
   await page.getByRole('link', { name: 'Go to Messages' }).click();
   await expect(page).toHaveURL(/\/messages/);
   check(asked.filter((path) => path.includes('/monitor/'))).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('an alert appears, is acknowledged by keys, is counted in the menu, and ends', async () => {
@@ -79,7 +79,7 @@ test('an alert appears, is acknowledged by keys, is counted in the menu, and end
   await expect(main(page).getByText('All is well')).toBeVisible();
   await expect(main(page).getByText('1 ended since midnight')).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('messages that fail are named under their alert, and lead to their chat', async () => {
@@ -103,7 +103,7 @@ test('messages that fail are named under their alert, and lead to their chat', a
   await list.getByRole('link', { name: 'Nok' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/messages/${conversationId}`));
   await expect(page.getByRole('log').getByText('third')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
   for (let n = 0; n < 8; n += 1) await look(60_000);
 });
 
@@ -124,7 +124,7 @@ test('the log goes on by itself, pauses, and finds words', async () => {
   await expect(main(page).getByText('No line says that.')).toBeVisible();
   await search.fill('bad_signature');
   await expect(lines.last()).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('looking back holds the log, and its end lets it go on', async () => {
@@ -151,7 +151,7 @@ test('looking back holds the log, and its end lets it go on', async () => {
   await log(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
   await expect(main(page).getByText('tailing')).toBeVisible();
   await expect.poll(() => fromEnd(page)).toBeLessThan(24);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the activity of people goes on by itself, on a phone on a tab of its own', async () => {
@@ -170,7 +170,7 @@ test('the activity of people goes on by itself, on a phone on a tab of its own',
   await expect(log(page).getByText('settings.changed').last()).toBeVisible();
   check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('measurements are told, and nothing asks for them', async () => {
@@ -187,7 +187,7 @@ test('measurements are told, and nothing asks for them', async () => {
   await look(5000);
   await expect(webhooks.locator('strong')).toHaveText('2');
   check(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 describe('for whom', () => {
@@ -201,7 +201,7 @@ describe('for whom', () => {
     await expect(log(page)).toHaveCount(0);
     await expect(main(page).getByRole('button', { name: 'Thresholds' })).toHaveCount(0);
     check(stage.troublesOf(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -214,7 +214,7 @@ test('in three languages and both schemes, with what lies over it', { timeout: 1
     const other = await stage.console('super_admin', { language, path: '/monitor' });
     await expect(other.getByRole('main').getByRole('heading', { level: 3 })).toBeVisible();
     check(await rawIds(other)).toEqual([]);
-    await other.context().close();
+    await stage.leave(other);
   }
   for (const name of ['Thresholds', 'History']) {
     const button = page.getByRole('button', { name, exact: true });
@@ -227,7 +227,7 @@ test('in three languages and both schemes, with what lies over it', { timeout: 1
     await expect(button).toBeFocused();
   }
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a record that is set aside leads to its line of the log, and to the backup', async () => {
@@ -250,5 +250,5 @@ test('a record that is set aside leads to its line of the log, and to the backup
       .getByText(/record \d+ was set aside/)
       .first(),
   ).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -52,7 +52,7 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
       await expect.poll(() => isWhole(part), name).toBe(true);
     }
     await expect.poll(() => sizeOf(page.locator('section:has(> header)'), 'width')).toBeGreaterThanOrEqual(680);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('the panel opens and closes by its button and by I', async () => {
@@ -76,7 +76,7 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
       await page.keyboard.press('i');
       await stands(true);
     }
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -95,7 +95,7 @@ test('a phone leaves most of its height to what was said', async () => {
   await field(page).fill('บรรทัดหนึ่ง\nบรรทัดสอง');
   await expect(chips).toBeHidden();
   await expect.poll(() => sizeOf(field(page), 'height')).toBeGreaterThan(line);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a narrow window is not pushed aside with the filters', async () => {
@@ -105,5 +105,5 @@ test('a narrow window is not pushed aside with the filters', async () => {
   const past = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect.poll(() => past(filters)).toBeGreaterThan(0);
   await expect.poll(() => past(page.locator('html'))).toBe(0);
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -68,7 +68,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await expect(page.getByRole('button', { name: /moment in the past/ })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Waiting.*2$/ })).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('by keys alone one goes there, from event to event and back, and sees now beside it', {
@@ -92,7 +92,7 @@ test('by keys alone one goes there, from event to event and back, and sees now b
   await page.keyboard.press('Space');
   await expect(page.getByText('now 2')).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('moments that there are not are told calmly, and those who may not look see the present', async () => {
@@ -105,10 +105,10 @@ test('moments that there are not are told calmly, and those who may not look see
   await page.goto(`${stage.world.url}/dashboard?at=then`);
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.context().close();
+  await stage.leave(page);
   const viewer = await stage.console('viewer', { path: `/dashboard?at=${then}` });
   await expect(viewer.getByText('Waiting', { exact: true })).toBeVisible();
   await expect(bar(viewer)).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: /moment in the past/ })).toHaveCount(0);
-  await viewer.context().close();
+  await stage.leave(viewer);
 });

@@ -39,7 +39,7 @@ test('before the first reply the places are free, and the rule says how to win t
   await expect(page.getByText('Nobody has points this month yet.')).toBeVisible();
   await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('an agent sees each reply as it happens, in all places at once', async () => {
@@ -65,7 +65,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(figure(page, 'Average response')).toHaveCount(1);
   await expect(figure(page, 'Average response')).toHaveAccessibleName('Average response time: 5 s');
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a number opens for an agent, who may not open the dashboard, and tells that it moved', async () => {
@@ -90,7 +90,7 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await expect(drawer(page, 'Average response time').getByText('2 rows make')).toBeVisible();
   check(asked.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a supervisor opens a person from the row, and a number over it; Esc leads back step by step', async () => {
@@ -112,7 +112,7 @@ test('a supervisor opens a person from the row, and a number over it; Esc leads 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(line).toBeFocused();
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test("the leaderboard's days stand in the address, and are exported as shown", async () => {
@@ -131,7 +131,7 @@ test("the leaderboard's days stand in the address, and are exported as shown", a
   ]);
   check(file.suggestedFilename()).toMatch(/\.xlsx$/);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('those who answer nobody see the day of all', async () => {
@@ -139,7 +139,7 @@ test('those who answer nobody see the day of all', async () => {
   await expect(page.getByText('of the whole team today')).toBeVisible();
   await expect(page.getByText('My day')).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('in every language, light and dark, as an agent and as a supervisor', { timeout: 240_000 }, async () => {
@@ -155,7 +155,7 @@ test('in every language, light and dark, as an agent and as a supervisor', { tim
       await expect(page.getByRole('dialog').getByRole('table').first()).toBeAttached();
       await inspection.look(page, 'a person', '[role="dialog"]');
     }
-    await page.context().close();
+    await stage.leave(page);
   }
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const phone = await prepared(await stage.console('cs_agent', { path, context }));
@@ -163,5 +163,5 @@ test('in every language, light and dark, as an agent and as a supervisor', { tim
   await inspection.look(phone, 'on a phone');
   check(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   check(inspection.take()).toEqual([]);
-  await phone.context().close();
+  await stage.leave(phone);
 });

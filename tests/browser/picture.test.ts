@@ -34,7 +34,7 @@ test('a payment slip keeps its shape, in a place that stands before its bytes ar
   await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalHeight)).toBe(800);
   check(await slip.boundingBox()).toEqual(before);
   check(await image.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a picture in full: the focus stays with it, the arrows go on, Escape gives the focus back', async () => {
@@ -60,7 +60,7 @@ test('a picture in full: the focus stays with it, the arrows go on, Escape gives
       .then(() => box.getByRole('link', { name: 'Download' }).click()),
   ]);
   check(file.suggestedFilename()).toMatch(/\.png$/);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('after an arrow key Escape leaves the pictures, and not the conversation', async () => {
@@ -75,7 +75,7 @@ test('after an arrow key Escape leaves the pictures, and not the conversation', 
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
   check(page.url()).toBe(address);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a stroke of the finger goes on to the next picture', async () => {
@@ -92,5 +92,5 @@ test('a stroke of the finger goes on to the next picture', async () => {
   for (const x of [240, 180, 120]) await finger('touchMove', x);
   await finger('touchEnd');
   await expect(box).toContainText('2 / 2');
-  await page.context().close();
+  await stage.leave(page);
 });

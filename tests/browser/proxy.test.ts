@@ -136,7 +136,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     await expect(wall.getByRole('heading', { level: 1 })).toHaveText('Brand 0');
     await expect(wall.getByRole('definition').first()).toHaveText(/^\d+$/);
     check(stage.troublesOf(wall)).toEqual([]);
-    await wall.context().close();
+    await stage.leave(wall);
   });
 
   own('the page can be installed, and the API describes itself', async () => {

@@ -47,5 +47,5 @@ test('of 5,000 reports few are drawn, all are reached, and the server finds and 
     await page.getByRole('option', { name: order, exact: true }).click();
     await expect(rows(page).first()).toContainText(numbered(first));
   }
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -49,7 +49,7 @@ test('the dashboard makes the report of the day, and a toast leads to it', { tim
   await expect(page).toHaveURL(/\/reports\?report=/);
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await expect(row(page, 'KPI overview ·')).toContainText('Person admin');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   await expect(choices).toContainText(name);
   await expect(choices.getByRole('button', { name: 'Last 30 days' })).toBeVisible();
   await expect(choices.getByRole('button', { name: 'Generate', exact: true })).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('analytics have the schedules beside them, and make one', async () => {
@@ -92,7 +92,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await expect(toast(page, 'Schedule deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('row').filter({ hasText: 'End of the month' })).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
   const owner = await stage.caller('super_admin');
   await owner.post('/reports/schedules', scheduled({ name: 'Of one brand', brand: stage.world.brands[0]!.id }));
   const reader = await stage.console('manager', { path: '/analytics' });
@@ -100,7 +100,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await expect(read.getByRole('row').filter({ hasText: 'Of one brand' })).toBeVisible();
   await expect(read.getByRole('row').filter({ hasText: 'End of the month' })).toHaveCount(0);
   await expect(read.getByRole('button', { name: 'New schedule' })).toHaveCount(0);
-  await reader.context().close();
+  await stage.leave(reader);
 });
 
 test('the bell tells of a mail that was refused, leads to its run, and it is sent again', {
@@ -132,7 +132,7 @@ test('the bell tells of a mail that was refused, leads to its run, and it is sen
   await page.keyboard.press('Escape');
   await expect(row(page, 'To the board')).not.toContainText('refused');
   await owner.delete(`/reports/schedules/${body.data.id}`);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a line that breaks while a report is made is told, and what came meanwhile stands there when it is back', {
@@ -159,5 +159,5 @@ test('a line that breaks while a report is made is told, and what came meanwhile
   await expect(page.getByRole('list', { name: 'Reports that are being made' })).toHaveCount(0);
   await expect(row(page, 'Renamed meanwhile')).toBeVisible();
   await expect(preview(page).locator('canvas').first()).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -67,7 +67,7 @@ test('with no reports it says what to do, and asks for one; it comes with its pa
   await expect(row(page, 'KPI overview ·')).toBeFocused();
   check(stage.troublesOf(page)).toEqual([]);
   check(await rawIds(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a report is renamed, downloaded and counted, and comes back when its delete is undone', async () => {
@@ -98,7 +98,7 @@ test('a report is renamed, downloaded and counted, and comes back when its delet
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'For the board')).toBeVisible();
   check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/download'))).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a report keeps its pages while it is made anew, and says so where that could not be', async () => {
@@ -126,7 +126,7 @@ test('a report keeps its pages while it is made anew, and says so where that cou
   await preview(page).getByRole('button', { name: 'Regenerate' }).click();
   await expect(preview(page).getByRole('note')).toHaveCount(0);
   await expect(row(page, 'Twice')).toContainText('Person super_admin');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('jobs that wait say their place in line', async () => {
@@ -146,7 +146,7 @@ test('jobs that wait say their place in line', async () => {
   for (const id of ids) await admin.delete(`/reports/${id}`);
   letGo();
   await expect(job('Fourth')).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a link to a report leads through the sign-in to its pages; one that is gone says so', async () => {
@@ -161,7 +161,7 @@ test('a link to a report leads through the sign-in to its pages; one that is gon
   await expect(main(page).getByRole('alert')).toContainText('This report is not here any more');
   await main(page).getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/reports$/);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a report that holds more than its reader may see says which right is missing', async () => {
@@ -175,7 +175,7 @@ test('a report that holds more than its reader may see says which right is missi
   await page.getByRole('button', { name: 'More for Of more' }).click();
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
   await expect(toast(page, 'Missing in your rights: Build reports')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a new report comes without a reload, and one that a colleague deletes goes', async () => {
@@ -189,7 +189,7 @@ test('a new report comes without a reload, and one that a colleague deletes goes
   const admin = await stage.caller('super_admin');
   await admin.delete(`/reports/${id}`);
   await expect(row(page, 'From elsewhere')).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('search, filters and order stand in the address', async () => {
@@ -211,7 +211,7 @@ test('search, filters and order stand in the address', async () => {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(toast(page, 'Filters cleared')).toBeVisible();
   await expect(row(page, 'Alpha tea')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a schedule is made with its recipients checked one by one, runs, and is deleted', {
@@ -250,7 +250,7 @@ test('a schedule is made with its recipients checked one by one, runs, and is de
   await page.getByRole('button', { name: 'More for Morning' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(main(page).getByText('No scheduled reports')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('changes of a schedule by two people are told, and nothing is overwritten unseen', async () => {
@@ -273,7 +273,7 @@ test('changes of a schedule by two people are told, and nothing is overwritten u
   await expect(toast(page, 'Schedule updated')).toBeVisible();
   await expect(row(page, 'Mine')).toContainText('Every day at 09:30');
   await admin.delete(`/reports/schedules/${body.data.id}`);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each(['viewer', 'cs_agent'])('%s is told that it is not open, and asks for nothing', async (username) => {
@@ -285,7 +285,7 @@ test.each(['viewer', 'cs_agent'])('%s is told that it is not open, and asks for 
   await page.goto(`${stage.world.url}/reports`);
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('on a phone the reports come first, and the choices for a new one unfold', async () => {
@@ -305,7 +305,7 @@ test('on a phone the reports come first, and the choices for a new one unfold', 
   await expect(page.getByRole('combobox', { name: 'Template' }).first()).toHaveValue('Brand comparison');
   await generate.click();
   await expect(row(page, 'Brand comparison ·')).toBeVisible({ timeout: 60_000 });
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('on a phone a report fills the screen, and the way back leads to the archive', async () => {
@@ -319,5 +319,5 @@ test('on a phone a report fills the screen, and the way back leads to the archiv
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(row(page, 'On the way')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });

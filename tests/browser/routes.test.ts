@@ -39,7 +39,7 @@ describe('the route table (specification, section 2)', () => {
       expect(pathOf(page), path).toBe('/login');
     }
     expect(stage.troublesOf(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('signed in, every page stays and any other path leads to the dashboard', async () => {
@@ -57,7 +57,7 @@ describe('the route table (specification, section 2)', () => {
       await expect(page.locator('nav a[aria-current="page"]'), path).toHaveAttribute('href', section);
     }
     expect(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/'))).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a file of another version is not there, and no page stands in for it', async () => {
@@ -90,7 +90,7 @@ describe('the route table (specification, section 2)', () => {
     await expect(page.getByText('starting system')).toBeVisible();
     answerCheck();
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -113,7 +113,7 @@ describe('the sidebar', () => {
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(expected);
     await expect(page.getByText(role.toUpperCase().replaceAll('_', ' '), { exact: true })).toBeVisible();
     expect(stage.troublesOf(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a conversation that is not there says so, and leads back to the list', async () => {
@@ -130,7 +130,7 @@ describe('the sidebar', () => {
     await page.getByRole('link', { name: 'Go to Messages' }).click();
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
     expect(pathOf(page)).toBe('/messages');
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -142,7 +142,7 @@ describe('each page in each language', () => {
       await expect(outside.locator('form')).toBeVisible();
       expect(await rawIds(outside)).toEqual([]);
       expect(stage.troublesOf(outside)).toEqual([]);
-      await outside.context().close();
+      await stage.leave(outside);
 
       const page = await stage.console('super_admin', { language, path: '/' });
       const links = page.locator('nav a');
@@ -155,7 +155,7 @@ describe('each page in each language', () => {
         expect(await rawIds(page)).toEqual([]);
       }
       expect(stage.troublesOf(page)).toEqual([]);
-      await page.context().close();
+      await stage.leave(page);
     },
   );
 });

@@ -33,7 +33,7 @@ describe('the check at the start', () => {
       role: 'cs_lead',
       isMaster: false,
     });
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('clears a token that the server does not know, and says nothing', async () => {
@@ -43,7 +43,7 @@ describe('the check at the start', () => {
     expect(await stored(page, 'token')).toBeNull();
     expect(await stored(page, 'user')).toBeNull();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('clears the session when the answer holds no user', async () => {
@@ -53,7 +53,7 @@ describe('the check at the start', () => {
     await page.goto(`${stage.world.url}/dashboard`);
     await expect(signInButton(page)).toBeVisible();
     expect(await stored(page, 'token')).toBeNull();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a page that is left before the answer comes keeps its session', async () => {
@@ -66,7 +66,7 @@ describe('the check at the start', () => {
     }
     answer();
     await expect(dashboard(page)).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -80,7 +80,7 @@ describe('signing in and out', () => {
     await expect(page.getByLabel('User name or e-mail')).toHaveValue('viewer');
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     expect(await stored(page, 'token')).toBeNull();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('uses the keys token, user, preferredLanguage and systemSettings of the browser', async () => {
@@ -106,7 +106,7 @@ describe('signing in and out', () => {
     await expect(page.getByText('Siam Desk')).toBeVisible();
     await expect(page.getByText('At your service')).toBeVisible();
     check(JSON.parse((await stored(page, 'systemSettings')) ?? '')).toMatchObject({ systemName: 'Siam Desk' });
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('signing out in one window signs out the others, and the server forgets the token', async () => {
@@ -129,7 +129,7 @@ describe('signing in and out', () => {
     // Signing in in one window brings the other in as well.
     await signIn(page, 'cs_lead');
     await expect(dashboard(other)).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('the event userLoggedIn signs its person in', async () => {
@@ -142,7 +142,7 @@ describe('signing in and out', () => {
     await expect(dashboard(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
     expect(await stored(page, 'token')).toBe(token);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -178,7 +178,7 @@ describe('while signed in', () => {
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });
     expect(after).toBeGreaterThan(950);
     await expect(signInButton(page)).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a person who is deactivated leaves at once', async () => {
@@ -189,7 +189,7 @@ describe('while signed in', () => {
     expect(status).toBe(200);
     await expect(signInButton(page)).toBeVisible();
     expect(await stored(page, 'token')).toBeNull();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a chunk that does not come says so, and another page still opens', async () => {
@@ -202,6 +202,6 @@ describe('while signed in', () => {
     await expect(alert).toContainText('Loading chunk failed');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(dashboard(page)).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });

@@ -55,7 +55,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   await main.getByRole('button', { name: 'Remove this server…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(main.getByText('No mail server is set')).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('two people who change it see it, and neither change is lost', async () => {
@@ -76,7 +76,7 @@ test('two people who change it see it, and neither change is lost', async () => 
   await expect(main.getByRole('alert')).toContainText('changed meanwhile: Server');
   await expect(main.getByLabel('Server', { exact: true })).toHaveValue('two.example');
   await expect(main.getByLabel("Sender's name", { exact: true })).toHaveValue('客服');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('those who may not find no section, and no row', async () => {
@@ -84,5 +84,5 @@ test('those who may not find no section, and no row', async () => {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByText('Mail server')).toHaveCount(0);
   check((await (await stage.caller('manager')).get('/settings/smtp')).body.code).toBe('forbidden');
-  await page.context().close();
+  await stage.leave(page);
 });

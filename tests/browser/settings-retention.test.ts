@@ -43,5 +43,5 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
   check((await owner.get('/conversations')).body.data[0].customer.displayName).toBe('');
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -38,7 +38,7 @@ test('a token is made after one proved oneself, shown once, used, and revoked', 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
   check((await program.get('/conversations')).body.code).toBe('unauthenticated');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('one is offered the keys and brands that are one’s own to give', async () => {
@@ -52,12 +52,12 @@ test('one is offered the keys and brands that are one’s own to give', async ()
   await main.getByRole('checkbox', { name: 'Messages', exact: true }).check();
   await expect(main.getByRole('button', { name: 'Messages 1 of 1' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Monitor', exact: false })).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('those who may not find no section', async () => {
   const page = await stage.console('manager', { path: '/settings/api-tokens' });
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByText('Make a token')).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -36,10 +36,10 @@ test('that there is nothing is said when it is known, not while it is on its way
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     check(await page.getByText(words).count()).toBe(0);
   }
-  await page.context().close();
+  await stage.leave(page);
   const known = await stage.console('super_admin', { path: '/settings/quick-replies' });
   await expect(known.getByText('No quick replies yet')).toBeVisible();
-  await known.context().close();
+  await stage.leave(known);
 });
 
 describe('the system', () => {
@@ -74,7 +74,7 @@ describe('the system', () => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(sidebar.locator('img')).toHaveCount(0);
     check(stage.troublesOf(page)).toEqual([]);
-    await Promise.all([page.context().close(), other.context().close()]);
+    await Promise.all([stage.leave(page), stage.leave(other)]);
   });
 
   test('two administrators who change the same see it; a change of other fields stands beside', async () => {
@@ -104,7 +104,7 @@ describe('the system', () => {
     await save(page);
     await expect.poll(async () => (await owner.get('/settings')).body.data.reward).toBe('A day off');
     check((await owner.get('/settings')).body.data.staffCapacity).toBe(9);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('unsaved changes stand in the way of leaving: by a link, and by the way back', async () => {
@@ -124,7 +124,7 @@ describe('the system', () => {
     await expect.poll(() => pathOf(page)).toBe('/settings');
     const lead = await stage.caller('super_admin');
     check((await lead.get('/settings')).body.data.memberBenefits.vip2).toBe('Free gift wrap');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a TURN server needs what opens it; that is replaced and never shown', async () => {
@@ -152,7 +152,7 @@ describe('the system', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     const { iceServers } = (await (await stage.caller('super_admin')).get('/settings')).body.data;
     check(iceServers).toEqual([{ urls: 'turn:elsewhere.example.com', hasCredential: true }]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a number is emptied to be typed anew, in its unit, and an empty one is not saved', async () => {
@@ -168,7 +168,7 @@ describe('the system', () => {
     await save(page);
     await expect(toast(page, 'Saved')).toBeVisible();
     check((await (await stage.caller('super_admin')).get('/settings')).body.data.tolerances.vip2).toBe(300);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('with the right to look alone, fields stand still; without it, the parts of it that the role has open', async () => {
@@ -185,7 +185,7 @@ describe('the system', () => {
     await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     const agent = await stage.console('cs_agent', { path: '/settings' });
     await expect(agent.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    await Promise.all([admin, lead, agent].map((page) => page.context().close()));
+    await Promise.all([admin, lead, agent].map((page) => stage.leave(page)));
   });
 });
 
@@ -264,7 +264,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(async () => (await rows()).length).toBe(2);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('two who edit the same quick reply see it; that it was used meanwhile is no change', async () => {
@@ -283,7 +283,7 @@ test('two who edit the same quick reply see it; that it was used meanwhile is no
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
   check((await owner.get(`/quick-replies/${id}`)).body.data).toMatchObject({ title: 'Good day', useCount: 2 });
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a label is made, renamed and recoloured where it stands', async () => {
@@ -302,7 +302,7 @@ test('a label is made, renamed and recoloured where it stands', async () => {
     .poll(async () => (await owner.get('/labels?limit=50')).body.data)
     .toContainEqual(expect.objectContaining({ name: 'ด่วนมาก', color: '#7048E8', preset: null }));
   check(await rawIds(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the greeting is switched on, and the phone of a new friend gets it in its language', async () => {
@@ -325,7 +325,7 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
   await world.settled();
   await expect(phone.getByTestId('phone-message').filter({ hasText: 'ยินดีต้อนรับสู่ร้านชา' })).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
-  await Promise.all([page.context().close(), phone.close()]);
+  await Promise.all([stage.leave(page), phone.close()]);
 });
 
 test('a backup of each day is switched on, told, and switched off; one whose state fails says so', async () => {
@@ -374,7 +374,7 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect.poll(() => pathOf(page)).toBe('/settings/general');
   await page.goBack();
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a backup comes as a file; a phone shows one pane at a time', async () => {
@@ -407,5 +407,5 @@ test('a backup comes as a file; a phone shows one pane at a time', async () => {
   check(plain.isTar).toBe(true);
   await page.getByRole('link', { name: 'Back to all settings' }).click();
   await expect(page.getByRole('link', { name: 'General' })).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });

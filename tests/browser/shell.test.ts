@@ -52,7 +52,7 @@ describe('the sidebar', () => {
           .map(({ textContent }) => textContent);
       });
     check(cut).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('opens its menus by the keyboard and gives the focus back', async () => {
@@ -66,7 +66,7 @@ describe('the sidebar', () => {
       await expect(page.getByRole('menu')).toHaveCount(0);
       await expect(button).toBeFocused();
     }
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -78,7 +78,7 @@ describe('the tab and the program', () => {
     await (await stage.caller('cs_lead')).put(`/conversations/${(await conversation()).id}/processed`, {});
     await expect(page).not.toHaveTitle(/^\(/);
     await expect.poll(() => icon(page)).toMatch(/\.svg$/);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('can be installed', async () => {
@@ -103,7 +103,7 @@ describe('the tab and the program', () => {
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     check(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     check(stage.troublesOf(page)).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('begin with at most 200,000 bytes of JavaScript', async () => {
@@ -136,7 +136,7 @@ describe('the tab and the program', () => {
       check(sizes.length).toBeGreaterThan(3);
       check(sum).toBeLessThan(200_000);
       check([...scripts.keys()].filter((name) => name.includes('-page-'))).toHaveLength(signedIn ? 0 : 1);
-      await page.context().close();
+      await stage.leave(page);
     }
   });
 });
@@ -153,7 +153,7 @@ describe('a notified person', () => {
     await expect(box(page)).toBeFocused();
     check(new URL(page.url()).pathname).toBe(`/messages/${id}`);
     await expect.poll(async () => (await conversation()).assignedTo).toBe(stage.world.people.cs_agent);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('finds it again at the bell: counted, opened, cleared', async () => {
@@ -178,7 +178,7 @@ describe('a notified person', () => {
     await expect(page.getByText('Nothing waits for you.', { exact: false })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     check((await (await stage.caller('cs_agent')).get('/notifications')).body.data).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a VIP who waits leaves the menu of a phone free', async () => {
@@ -190,7 +190,7 @@ describe('a notified person', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
     await bell(page).click();
     await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -205,7 +205,7 @@ test('a figure of the dashboard leads to the rows behind it', async () => {
   await behind(page, 'Overtime');
   await expect(page.getByRole('radio', { name: /^Overtime/ })).toBeChecked();
   await expect(page).toHaveURL(`${stage.world.url}/messages`);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a floating avatar starts on empty ground, moves by keys, stays over pages and reloads, and goes', async () => {
@@ -230,7 +230,7 @@ test('a floating avatar starts on empty ground, moves by keys, stays over pages 
   await expect(page).toHaveURL(/\/messages\/./);
   await page.getByRole('button', { name: 'Put the floating avatar away' }).click();
   await expect(avatar).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 describe('figures of customers', () => {
@@ -260,6 +260,6 @@ describe('figures of customers', () => {
     await chip(page, 'All').click();
     await expect(row(page, other)).toBeVisible();
     await expect(chosen).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   });
 });

@@ -3,8 +3,10 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { AppOptions } from '../../server/app-options.ts';
 import { isPermission } from '../../shared/permissions.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { freePort, isFree } from '../support/free-port.ts';
 import { bootProgramWorld } from '../support/program-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { Pages } from './pages.ts';
 
 /** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
 export const expect = soon.configure({ timeout: 20_000 });
@@ -24,18 +26,24 @@ export interface Look {
 export class Stage {
   readonly world: World;
   readonly browser: Browser;
+  readonly #pages: Pages;
   readonly #callers = new Map<string, Caller>();
   readonly #troubles = new WeakMap<Page, string[]>();
 
-  private constructor(world: World, browser: Browser) {
+  readonly #ownsBrowser: boolean;
+
+  private constructor(world: World, { browser, pages }: OpenBrowser, ownsBrowser: boolean) {
     this.world = world;
     this.browser = browser;
+    this.#pages = pages;
+    this.#ownsBrowser = ownsBrowser;
   }
 
   /** @param flags more of them for the browser */
   static async open({
     flags = [],
     app = {},
+    env = {},
     ...options
   }: {
     brandCount?: number;
@@ -45,11 +53,12 @@ export class Stage {
     env?: NodeJS.ProcessEnv;
   } = {}): Promise<Stage> {
     const boot = process.env.PROGRAM === undefined ? bootWorld : bootProgramWorld;
+    const ownsBrowser = flags.length > 0;
     const [world, browser] = await Promise.all([
-      boot({ ...options, app: { presenceGraceMs: 500, ...app } }),
-      launchChromium({ args: flags }),
+      boot({ ...options, env: { ...(await sameAddress()), ...env }, app: { presenceGraceMs: 500, ...app } }),
+      ownsBrowser ? launch(flags) : (shared ??= launch([])),
     ]);
-    return new Stage(world, browser);
+    return new Stage(world, browser, ownsBrowser);
   }
 
   /** Calls in the name of a person, signed in once. */
@@ -74,18 +83,9 @@ export class Stage {
     storage = {},
     context = {},
   }: Look = {}): Promise<Page> {
-    const kept: Record<string, string> = { preferredLanguage: language, ...storage };
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-    const opened = await this.browser.newContext({
-      viewport: { width: 1600, height: 940 },
-      reducedMotion: 'reduce',
-      storageState: {
-        cookies: kept.token ? [mediaCookie(kept.token)] : [],
-        origins: [{ origin: new URL(url).origin, localStorage }],
-      },
-      ...context,
-    });
-    const page = await opened.newPage();
+    const localStorage: Record<string, string> = { preferredLanguage: language, ...storage };
+    const cookies = localStorage.token ? [mediaCookie(localStorage.token)] : [];
+    const page = await this.#pages.open(new URL(url).origin, context, { localStorage, cookies });
     const troubles: string[] = [];
     this.#troubles.set(page, troubles);
     page.on('console', (message) => {
@@ -121,10 +121,40 @@ export class Stage {
     return this.#troubles.get(page) ?? [];
   }
 
+  /** Done with a page. */
+  leave(page: Page): Promise<void> {
+    return this.#pages.leave(page);
+  }
+
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.#pages.leaveAll();
+    if (this.#ownsBrowser) await this.browser.close();
     await this.world.close();
   }
+}
+
+interface OpenBrowser {
+  browser: Browser;
+  pages: Pages;
+}
+
+/** The browser of all stages of this process that need no flags. */
+let shared: Promise<OpenBrowser> | undefined;
+
+async function launch(flags: string[]): Promise<OpenBrowser> {
+  const browser = await launchChromium({ args: flags });
+  return { browser, pages: new Pages(browser) };
+}
+
+let port: Promise<number> | undefined;
+
+/**
+ * The product listens at the same address in each stage of this process, so that the browser's caches are warm. A second stage that
+ * is open at the same time has another address.
+ */
+async function sameAddress(): Promise<NodeJS.ProcessEnv> {
+  port ??= freePort();
+  return (await isFree(await port)) ? { PORT: String(await port), PUBLIC_URL: 'http://localhost:0' } : {};
 }
 
 /** Left-overs of a sign-in in a browser beside the token. */

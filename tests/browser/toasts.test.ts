@@ -39,7 +39,7 @@ test.each([
   const said = toast(page, 'Marked as processed');
   for (const other of [page.getByRole('button', { name: 'Send', exact: true }), box(page)])
     await standApart(said, other);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   await said.hover();
   await page.keyboard.press(key);
   await standApart(said, page.getByRole('dialog'));
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
       }),
     );
   await expect.poll(async () => (await covered()).length).toBe(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a VIP who writes stands above the list of a phone, and on nothing that one presses', async () => {
@@ -101,7 +101,7 @@ test('a VIP who writes stands above the list of a phone, and on nothing that one
   await expect(box(page)).toBeVisible();
   // The open conversation is not told of.
   await expect(strip(page)).toHaveCount(0);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('sending and resolving can be undone for the case; the answer stays sent', async () => {
@@ -127,7 +127,7 @@ test('sending and resolving can be undone for the case; the answer stays sent', 
     lastMessage: { text: 'It is with the courier' },
   });
   await expect(bubbles(page).last()).toContainText('It is with the courier');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('without the code of its toasts, menus and hints the page stands', async () => {
@@ -149,5 +149,5 @@ test('without the code of its toasts, menus and hints the page stands', async ()
   await expect(row(page, 'Nok').locator('svg').first()).toBeVisible();
   await box(page).fill('Still here');
   await expect(box(page)).toHaveValue('Still here');
-  await page.context().close();
+  await stage.leave(page);
 });

@@ -67,7 +67,7 @@ describe('a server of another version (SYNC-19)', () => {
     await expect.poll(loads).toBe(1);
     await expect(notice(page)).toBeVisible();
     check(loads()).toBe(1);
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('a half-written answer stands, and the person says when the page is loaded anew', async () => {
@@ -87,6 +87,6 @@ describe('a server of another version (SYNC-19)', () => {
     await expect.poll(loads).toBe(1);
     await expect(notice(page)).toBeHidden();
     await expect(field).toHaveValue('Half an ans');
-    await page.context().close();
+    await stage.leave(page);
   });
 });

@@ -69,7 +69,7 @@ describe('a link opens a wall', () => {
     check(await kept(page)).toEqual([null, null, token]);
     await page.reload();
     await expect(waiting(page)).toHaveText('0');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('beside a person who is signed in, and each keeps their own', async () => {
@@ -86,13 +86,13 @@ describe('a link opens a wall', () => {
     const own = await page.context().newPage();
     await own.goto(`${proxy.url}/dashboard?wall=1`);
     await expect(dark(own)).toHaveText('Brand 0');
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('and one that is none says so', async () => {
     const page = await lit('oat_nothing');
     await expect(dark(page)).toHaveText('The link of this screen is not valid any more');
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -112,7 +112,7 @@ test('a wall fits both screens without scrolling, rotates its brands and says wh
     check(size).toEqual([width, height]);
   }
   for (const name of ['All brands', 'Brand 0', 'Brand 1', 'All brands']) await expect(dark(page)).toHaveText(name);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a sound that is wished for is turned on with one touch', async () => {
@@ -132,7 +132,7 @@ test('a sound that is wished for is turned on with one touch', async () => {
   const button = page.getByRole('button', { name: 'Turn the sound on' });
   await button.click();
   await expect(button).toBeHidden();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', {
@@ -179,7 +179,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
     location.hash = hash;
   }, next.token);
   await expect(waiting(page)).toHaveText('5');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('a link whose time is over says so, and a soon end is told before', async () => {
@@ -190,7 +190,7 @@ test('a link whose time is over says so, and a soon end is told before', async (
   stage.world.clock.pass(4000);
   await stage.world.app.alarm.ring();
   await expect(dark(page)).toHaveText('The link of this screen has expired');
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('the wall of a person whose session ends says so, and comes back when they sign in elsewhere in the browser', async () => {
@@ -210,7 +210,7 @@ test('the wall of a person whose session ends says so, and comes back when they 
   const fresh = await world.as('cs_lead');
   await other.evaluate((given) => localStorage.setItem('token', given), fresh.token ?? '');
   await expect(waiting(page)).toBeVisible();
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', {
@@ -234,7 +234,7 @@ test('wall and dashboard say why figures are not those of now, though the connec
     await patient(known).toContainText('Figures are behind');
     await page.unroute(figures);
     await patient(known).toHaveCount(0);
-    await page.context().close();
+    await stage.leave(page);
   }
 });
 
@@ -257,7 +257,7 @@ describe.each(languages)('%s', (language) => {
     await inspection.look(page, 'dark');
     check(await rawIds(page)).toEqual([]);
     check(inspection.take()).toEqual([]);
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 
@@ -285,6 +285,6 @@ test('walls are made, renewed and revoked in the settings, and the link of one i
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
   await expect(dark(screen)).toHaveText('The link of this screen was revoked');
-  await screen.context().close();
-  await page.context().close();
+  await stage.leave(screen);
+  await stage.leave(page);
 });

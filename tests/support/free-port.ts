@@ -1,13 +1,26 @@
 import { createServer } from 'node:net';
 
-/** A port on which nothing listens, for what must know its address before it starts. */
-export function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+/** Resolves to the port, or to null if it is in use. */
+function listenOnce(port: number): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
   const server = createServer();
-  server.once('error', reject);
-  server.listen(0, '127.0.0.1', () => {
+  server.once('error', () => resolve(null));
+  server.listen(port, '127.0.0.1', () => {
     const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null));
   });
   return promise;
+}
+
+export const isFree = async (port: number): Promise<boolean> => (await listenOnce(port)) !== null;
+
+/**
+ * A port on which nothing listens, for a program that must know its address before it starts. Below the range from which the system
+ * assigns ports to others.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
 }

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+
+/** What a page finds in its browser's storage. */
+export interface BrowserState {
+  localStorage: Record<string, string>;
+  cookies: NonNullable<Exclude<BrowserContextOptions['storageState'], string>>['cookies'];
+}
+
+const defaults = { viewport: { width: 1600, height: 940 }, reducedMotion: 'reduce' } as const;
+/** A document of the product's origin that runs no script. */
+const blank = '/icon.svg';
+/** What tests listen to. Playwright itself listens to others, such as `close`. */
+const events = [
+  'console',
+  'dialog',
+  'download',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+];
+
+/**
+ * Pages of one browser, each in a context of its own. A page that a test has left is emptied and opened again by a later test of
+ * the same origin: its renderer has the scripts parsed, which is two thirds of the cost of a page.
+ */
+export class Pages {
+  readonly #browser: Browser;
+  readonly #idle = new Map<string, Page[]>();
+  readonly #open = new Map<Page, string>();
+  /** Pages that cannot be brought back to their first state. */
+  readonly #altered = new WeakSet<Page>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  async open(origin: string, options: BrowserContextOptions, state: BrowserState): Promise<Page> {
+    const key = JSON.stringify([origin, options]);
+    const page = this.#idle.get(key)?.pop() ?? (await this.#create(options));
+    this.#open.set(page, key);
+    await page.context().addCookies(state.cookies);
+    await page.goto(origin + blank);
+    await page.evaluate((items) => {
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+    }, state.localStorage);
+    return page;
+  }
+
+  async #create(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.#browser.newContext({ ...defaults, ...options });
+    const page = await context.newPage();
+    const alter = (target: object, ...methods: string[]) => {
+      for (const method of methods) {
+        const original = Reflect.get(target, method).bind(target);
+        Reflect.set(target, method, (...given: unknown[]) => {
+          this.#altered.add(page);
+          return original(...given);
+        });
+      }
+    };
+    alter(page, 'addInitScript', 'exposeFunction', 'exposeBinding', 'close');
+    alter(page.clock, 'install', 'setFixedTime', 'setSystemTime');
+    alter(context, 'addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'grantPermissions', 'close');
+    return page;
+  }
+
+  /** Empties a page for a later test, or closes it. */
+  async leave(page: Page): Promise<void> {
+    const key = this.#open.get(page);
+    this.#open.delete(page);
+    const context = page.context();
+    if (key === undefined || this.#altered.has(page)) return context.close();
+    try {
+      const [origin, { viewport = defaults.viewport }] = JSON.parse(key) as [string, BrowserContextOptions];
+      for (const event of events) page.removeAllListeners(event);
+      page.on('dialog', (dialog) => void dialog.accept());
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await Promise.all([
+        page.unrouteAll({ behavior: 'ignoreErrors' }),
+        context.unrouteAll({ behavior: 'ignoreErrors' }),
+      ]);
+      await context.setOffline(false);
+      await page.goto(origin + blank);
+      page.removeAllListeners('dialog');
+      await page.evaluate(async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+      });
+      await context.clearCookies();
+      await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
+      if (viewport !== null) await page.setViewportSize(viewport);
+      this.#idle.set(key, [...(this.#idle.get(key) ?? []), page]);
+    } catch {
+      await context.close();
+    }
+  }
+
+  /** Leaves every page that is still open. */
+  async leaveAll(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((page) => this.leave(page)));
+  }
+}
