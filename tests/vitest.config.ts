@@ -1,25 +1,30 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { clientPlugins } from '../client/vite.config.ts';
+import { LongestFirst } from './support/longest-first.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Far above what a machine with ten times the load takes: a test that hangs fails, a slow one does not. */
+const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
+const patience = { testTimeout: longest, hookTimeout: longest };
+/** Files of a project share their workers' processes, and so the imports, the browser and its pages. */
 const everywhere = { root, extends: true as const };
+const shared = { isolate: false, maxWorkers: 2, ...patience };
 
 export default defineConfig({
   root,
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     reporters: ['default', './tests/support/reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     // One group after the other, the quick ones first.
     projects: [
       {
         ...everywhere,
         test: {
+          ...shared,
           name: 'unit',
-          isolate: false,
           include: ['{shared,server,scripts}/**/*.test.ts'],
-          testTimeout: 10_000,
-          maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
       },
@@ -27,58 +32,40 @@ export default defineConfig({
         ...everywhere,
         plugins: [clientPlugins()],
         test: {
+          ...shared,
           name: 'client',
-          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/setup-client.ts'],
-          testTimeout: 20_000,
-          maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
       },
       {
         ...everywhere,
         test: {
+          ...shared,
+          // The server and the browser side by side, so that one core is not idle while a page waits.
           name: 'system',
-          isolate: false,
-          // A busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**', 'tests/binary/**'],
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/binary/**'],
           sequence: { groupOrder: 2 },
         },
       },
       {
         ...everywhere,
         test: {
-          name: 'browser',
-          isolate: false,
-          include: ['tests/browser/**/*.test.ts'],
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        ...everywhere,
-        test: {
+          ...shared,
           name: 'binary',
-          // The single executable, seen from outside as `npm start` is.
+          // The single executable, seen from outside as `npm start` is: what packaging can break.
           include: [
             'tests/binary/**/*.test.ts',
-            'tests/system/{outsider,crash,operator,operator-*}.test.ts',
-            'tests/browser/{inbox,line-guide,proxy,restart}.test.ts',
+            'tests/system/{outsider,operator}.test.ts',
+            'tests/browser/{line-guide,restart}.test.ts',
           ],
           env: { PROGRAM: 'dist/oa-console' },
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 4 },
+          expect: { poll: { timeout: 60_000 } },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

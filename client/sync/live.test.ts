@@ -174,7 +174,7 @@ function threadOf(): ThreadList {
 }
 const inbox = { scope: 'inbox', brand: 'b1' };
 const inThread = { scope: 'conversation', id: 'c1' };
-const soon = { timeout: 4000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 
 describe('a list', () => {
   test('joins, loads, and keeps its order from deltas', async () => {

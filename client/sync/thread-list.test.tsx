@@ -15,7 +15,7 @@ import { subscriptions } from './page-subscriptions.ts';
 import { outbox, sendMessage, usePending } from './send.ts';
 import { ThreadList } from './thread-list.ts';
 
-const soon = { timeout: 4000, interval: 10 };
+const soon = { timeout: 60_000, interval: 10 };
 const key = 'conversation:c1';
 const two = (n: number) => String(n).padStart(2, '0');
 const message = (n: number, part: Partial<Message> = {}) =>

@@ -24,21 +24,6 @@ export interface TurnChange {
   after: Turn | null;
 }
 
-/** Past its deadline and still unanswered. */
-export function isOvertime({ dueAt, outcome }: Turn, now: number): boolean {
-  return outcome.state === 'waiting' && dueAt !== null && dueAt <= now;
-}
-
-/** Answered by its deadline; one that had none when it was answered was in time. */
-export function isInTime({ dueAt, outcome }: Turn): boolean {
-  return outcome.state === 'answered' && (dueAt === null || outcome.at <= dueAt);
-}
-
-/** Milliseconds; null for a turn without an answer. */
-export function responseTime({ openedAt, outcome }: Turn): number | null {
-  return outcome.state === 'answered' ? outcome.at - openedAt : null;
-}
-
 /** The difference of two lists of turns: those that are no more, those that are new, those that changed. */
 export function changesBetween(before: readonly Turn[], after: readonly Turn[]): TurnChange[] {
   const now = new Map(after.map((turn) => [turn.openedBy, turn]));

@@ -469,7 +469,7 @@ describe('the overview', () => {
   });
 });
 
-test('axe finds nothing in any part, in three languages', { timeout: 240_000 }, async () => {
+test('axe finds nothing in any part, in three languages', async () => {
   const id = await somebody('pim');
   const agents = roleDefaults.cs_agent;
   const others = [...agents.filter((key) => key !== agents[0]), 'access.view', 'access.users', 'access.roles'];
@@ -529,7 +529,7 @@ test('the keyboard alone makes somebody a lead', async () => {
   await stage.leave(page);
 });
 
-test('5,000 people and 200 brands stay a short page, searched on the server', { timeout: 240_000 }, async () => {
+test('5,000 people and 200 brands stay a short page, searched on the server', async () => {
   const crowd = await Stage.open({ brandCount: 1 });
   const { engine } = crowd.world.app;
   const brandIds = Array.from({ length: 199 }, () => newId());

@@ -40,9 +40,7 @@ async function secretOn(page: Page): Promise<Authenticator> {
   return new Authenticator(secret.replaceAll(' ', ''), stage.world.clock);
 }
 
-test('somebody without the settings sets a factor up, signs in with it, changes the password and ends other sessions', {
-  timeout: 180_000,
-}, async () => {
+test('somebody without the settings sets a factor up, signs in with it, changes the password and ends other sessions', async () => {
   const other = await stage.world.as('cs_agent');
   const page = await prepared(await stage.console('cs_agent', { path: '/messages' }));
   await toAccount(page, 'cs_agent');

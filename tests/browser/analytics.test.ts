@@ -76,7 +76,7 @@ test('a choice stands in the address, over a reload, and back from another page'
   await stage.leave(page);
 });
 
-test('the numbers of every table open what stands behind them', { timeout: 180_000 }, async () => {
+test('the numbers of every table open what stands behind them', async () => {
   const page = await stage.console('super_admin', { path: `${path}?figures=replies&by=day` });
   await page.getByRole('figure', { name: 'Conversations' }).getByRole('button', { name: 'Show as a table' }).click();
   for (const [table, number] of [
@@ -180,7 +180,7 @@ test('without further keys there are no files, no other people and no report', a
   await stage.leave(page);
 });
 
-test('in every language, light and dark, and with its filters in a sheet', { timeout: 240_000 }, async () => {
+test('in every language, light and dark, and with its filters in a sheet', async () => {
   const inspection = new Inspection();
   const page = await prepared(await stage.console('super_admin', { path }));
   await expect(page.getByRole('slider', { name: 'Conversations' })).toBeVisible();

@@ -44,7 +44,7 @@ async function opens(address: string): Promise<Page> {
   return page;
 }
 
-test('the call window: from the invitation to the end', { timeout: 300_000 }, async () => {
+test('the call window: from the invitation to the end', async () => {
   const desk = await prepared(await stage.console('super_admin'));
   await row(desk, 'Customer en').click();
   const callWindow = desk.locator('section[data-phase]');

@@ -24,7 +24,7 @@ const search = (page: Page) => page.locator('header input').first();
 const filter = (page: Page, at: number) => page.locator('[role="radiogroup"] label').nth(at);
 const failing = { status: 500, json: { success: false, code: 'internal_error', message: 'It broke.' } };
 
-describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
+describe.each(languages)('%s', (language) => {
   test('the list: loading, failed, full, batch, found, nothing found, empty', async () => {
     const page = await prepared(await stage.console('super_admin', { language }));
     await expect(page.getByRole('option')).toHaveCount(1);

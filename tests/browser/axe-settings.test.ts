@@ -22,7 +22,7 @@ const sections = [
   ...['automatic-messages', 'api-tokens', 'walls', 'mail', 'backup', 'account'],
 ];
 
-describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
+describe.each(languages)('%s', (language) => {
   test('the settings: every section, what is refused, dialogs', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: '/settings' }));
     const main = page.getByRole('main');

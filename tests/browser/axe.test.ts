@@ -19,7 +19,7 @@ afterEach(() => check(inspection.take()).toEqual([]));
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
+describe.each(languages)('%s', (language) => {
   test('the sign-in', async () => {
     const page = await prepared(await stage.visitor({ language, path: '/login' }));
     await expect(page.locator('form')).toBeVisible();
@@ -55,7 +55,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
   });
 });
 
-test('an inbox without a conversation, and on a phone', { timeout: 180_000 }, async () => {
+test('an inbox without a conversation, and on a phone', async () => {
   const { world } = stage;
   const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
   const admin = await stage.caller('super_admin');

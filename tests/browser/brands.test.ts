@@ -251,7 +251,7 @@ describe('automatic messages and hours', () => {
   });
 });
 
-describe('many brands', { timeout: 120_000 }, () => {
+describe('many brands', () => {
   test('are found by name; those in view alone are drawn, and the keyboard goes through them', async () => {
     const own = await Stage.open();
     const lead = await own.caller('super_admin');
@@ -274,7 +274,7 @@ describe('many brands', { timeout: 120_000 }, () => {
   });
 });
 
-describe.each(languages)('%s', { timeout: 120_000 }, (language) => {
+describe.each(languages)('%s', (language) => {
   test('reads well for everybody, in either scheme, on a phone too', async () => {
     const inspection = new Inspection();
     const { id } = await make(`Inspected ${language} ร้านชา 茶行`, { colorScheme: { primary: '#F5D90A' } });

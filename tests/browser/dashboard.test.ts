@@ -103,7 +103,7 @@ test.each(['en', 'zh', 'th'] as const)('the table of brands stands whole at 1280
   await stage.leave(page);
 });
 
-test('with figures and with a number open, in every language, light and dark', { timeout: 240_000 }, async () => {
+test('with figures and with a number open, in every language, light and dark', async () => {
   const inspection = new Inspection();
   const page = await prepared(await stage.console('super_admin', { path: '/dashboard' }));
   await expect(part(page, 'Waiting')).toHaveText(/1$/);

@@ -35,7 +35,7 @@ const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
 describe('the figures without a mouse', () => {
-  test('every number of the dashboard opens with Enter, and Esc leads back to it', { timeout: 120_000 }, async () => {
+  test('every number of the dashboard opens with Enter, and Esc leads back to it', async () => {
     await expect(button(/^Unassigned/)).toHaveText(/1$/);
     await expect(page.getByRole('region', { name: 'Brands' }).getByRole('row')).toHaveCount(2);
     const numbers = page.locator('main section button[aria-haspopup="dialog"]');

@@ -69,7 +69,7 @@ const seesFocus = () =>
   }).toPass();
 
 describe('the past without a mouse', () => {
-  test('opens with Enter, and the focus goes to the player', { timeout: 120_000 }, async () => {
+  test('opens with Enter, and the focus goes to the player', async () => {
     await reach(button(/moment in the past/));
     await seesFocus();
     await press('Enter');

@@ -34,7 +34,7 @@ const schedule = () => page.getByRole('main').getByRole('row').filter({ hasText:
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
 describe('reports without a mouse', () => {
-  test('a template is chosen, and the report is made', { timeout: 120_000 }, async () => {
+  test('a template is chosen, and the report is made', async () => {
     const template = page.getByRole('region', { name: 'Generate a report' }).locator('input').first();
     await reach(template);
     const option = page.getByRole('option', { name: /^Agent performance/ });
@@ -104,7 +104,7 @@ describe('reports without a mouse', () => {
     await expect(schedule()).toBeVisible();
   });
 
-  test('it is run by its menu, and its run is read; what is deleted comes back', { timeout: 120_000 }, async () => {
+  test('it is run by its menu, and its run is read; what is deleted comes back', async () => {
     await choose('More for Each morning', 'Run now');
     await expect(schedule()).toContainText('Filed, not mailed', { timeout: 60_000 });
     await choose('More for Each morning', 'History of runs');

@@ -439,7 +439,7 @@ test('by keys alone, and on a phone', async () => {
   await stage.leave(page);
 });
 
-test('in three languages and both schemes', { timeout: 240_000 }, async () => {
+test('in three languages and both schemes', async () => {
   const page = await prepared(await open());
   await choose(page, 'Tea House');
   await field(page, 'OA nickname').fill('Tea House');

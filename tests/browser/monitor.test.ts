@@ -205,7 +205,7 @@ describe('for whom', () => {
   });
 });
 
-test('in three languages and both schemes, with what lies over it', { timeout: 180_000 }, async () => {
+test('in three languages and both schemes, with what lies over it', async () => {
   const page = await prepared(await open());
   await forge(3);
   await expect(alerts(page)).toContainText('Webhooks of Account 0 are refused');

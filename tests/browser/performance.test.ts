@@ -142,7 +142,7 @@ test('those who answer nobody see the day of all', async () => {
   await stage.leave(page);
 });
 
-test('in every language, light and dark, as an agent and as a supervisor', { timeout: 240_000 }, async () => {
+test('in every language, light and dark, as an agent and as a supervisor', async () => {
   const inspection = new Inspection();
   for (const name of ['cs_agent', 'super_admin']) {
     const page = await prepared(await stage.console(name, { path }));

@@ -60,7 +60,7 @@ describe('under the content security policy', () => {
       return 'smuggled' in window;
     });
     expect(ran).toBe(false);
-    await expect.poll(() => errors.join(), { timeout: 20_000 }).toContain('Content Security Policy');
+    await expect.poll(() => errors.join()).toContain('Content Security Policy');
     await page.close();
   });
 

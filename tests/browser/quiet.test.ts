@@ -5,7 +5,7 @@ import { expect, Stage } from './stage.ts';
 
 /** Both minutes pass at once, each on a stage of its own. */
 const during = (name: string, minute: (stage: Stage) => Promise<void>) =>
-  test.concurrent(name, { timeout: 180_000 }, async () => {
+  test.concurrent(name, async () => {
     const stage = await Stage.open({ brandCount: 1 });
     try {
       await minute(stage);

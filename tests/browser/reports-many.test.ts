@@ -17,9 +17,7 @@ afterAll(() => stage.close());
 
 const rows = (page: Page) => page.getByRole('main').locator('tr[data-opens]');
 
-test('of 5,000 reports few are drawn, all are reached, and the server finds and orders them', {
-  timeout: 180_000,
-}, async () => {
+test('of 5,000 reports few are drawn, all are reached, and the server finds and orders them', async () => {
   const page = await stage.console('super_admin', { path: '/reports' });
   await expect(rows(page).first()).toContainText(numbered(count));
   await expect(page.getByRole('tab', { name: /^Generated reports/ })).toHaveAccessibleName(/5,000|1,000\+/);
@@ -30,7 +28,7 @@ test('of 5,000 reports few are drawn, all are reached, and the server finds and 
     await expect(async () => {
       await box.evaluate((element, top) => element.scrollTo({ top }), (count - n - 3) * height);
       await expect(rows(page).filter({ hasText: numbered(n) })).toHaveCount(1, { timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     check(await rows(page).count()).toBeLessThan(80);
   }
   await page.getByLabel('Search reports').fill('0042');

@@ -41,7 +41,7 @@ const action = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Quick actions' }).getByRole('button', { name });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-test('the dashboard makes the report of the day, and a toast leads to it', { timeout: 120_000 }, async () => {
+test('the dashboard makes the report of the day, and a toast leads to it', async () => {
   const page = await stage.console('admin', { path: '/dashboard' });
   await action(page, 'Generate daily report').click();
   await expect(toast(page, 'The daily report is being made')).toBeVisible();
@@ -103,9 +103,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await stage.leave(reader);
 });
 
-test('the bell tells of a mail that was refused, leads to its run, and it is sent again', {
-  timeout: 120_000,
-}, async () => {
+test('the bell tells of a mail that was refused, leads to its run, and it is sent again', async () => {
   smtp.refuseRecipients.set(refused, { code: 550, words: '5.1.1 No such mailbox' });
   const owner = await stage.caller('super_admin');
   const recipients = ['ann@example.com', refused, 'chai@example.com'];
@@ -135,9 +133,7 @@ test('the bell tells of a mail that was refused, leads to its run, and it is sen
   await stage.leave(page);
 });
 
-test('a line that breaks while a report is made is told, and what came meanwhile stands there when it is back', {
-  timeout: 240_000,
-}, async () => {
+test('a line that breaks while a report is made is told, and what came meanwhile stands there when it is back', async () => {
   const owner = await stage.caller('super_admin');
   const [before] = await filed(stage.world, ['Before the cut', 'Looked at']);
   await stage.world.settled();

@@ -37,9 +37,7 @@ async function open(username: string, path = '/reports', more: object = {}): Pro
   return page;
 }
 
-test('with no reports it says what to do, and asks for one; it comes with its pages', {
-  timeout: 180_000,
-}, async () => {
+test('with no reports it says what to do, and asks for one; it comes with its pages', async () => {
   const page = await prepared(await open('admin'));
   await expect(main(page).getByText('No reports found')).toBeVisible();
   await expect(main(page).getByText('Generate your first report')).toBeVisible();
@@ -214,9 +212,7 @@ test('search, filters and order stand in the address', async () => {
   await stage.leave(page);
 });
 
-test('a schedule is made with its recipients checked one by one, runs, and is deleted', {
-  timeout: 180_000,
-}, async () => {
+test('a schedule is made with its recipients checked one by one, runs, and is deleted', async () => {
   const page = await prepared(await open('super_admin', '/reports?tab=scheduled'));
   await expect(main(page).getByText('No scheduled reports')).toBeVisible();
   await page.getByRole('button', { name: 'New schedule' }).first().click();

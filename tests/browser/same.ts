@@ -34,7 +34,7 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
     rows = await conversationsOf(stage, username, sort);
     const wanted = rows.map(({ id, unreadCount }) => ({ id, unread: unreadCount > 99 ? '99+' : `${unreadCount}` }));
     expect(await drawn()).toEqual(wanted);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   for (const { id, customer, lastMessage } of rows) {
     const shown = page.locator(`#row-${id}`);
     await expect(shown).toContainText(customer.displayName);
@@ -51,7 +51,7 @@ export async function expectSameCounts(stage: Stage, page: Page, username: strin
     const counts = body.meta.counts as Record<string, number>;
     const drawn = await Promise.all(names.map((name) => chip(page, name).textContent()));
     expect(drawn).toEqual(names.map((name) => `${name}${counts[name.toLowerCase()]}`));
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Messages of a thread, oldest first; the newest page of it at least. @returns it */
@@ -70,6 +70,6 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
     const now = await drawn();
     expect(now.length).toBeGreaterThanOrEqual(Math.min(said.length, 20));
     expect(now).toEqual(said.slice(-now.length));
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return said;
 }

@@ -9,7 +9,7 @@ import { bootWorld, type Caller, type World } from '../support/world.ts';
 import { Pages } from './pages.ts';
 
 /** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
-export const expect = soon.configure({ timeout: 20_000 });
+export const expect = soon.configure({ timeout: 60_000 });
 
 export interface Look {
   language?: 'en' | 'zh' | 'th';

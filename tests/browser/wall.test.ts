@@ -135,9 +135,7 @@ test('a sound that is wished for is turned on with one touch', async () => {
   await stage.leave(page);
 });
 
-test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', {
-  timeout: 240_000,
-}, async () => {
+test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', async () => {
   const { world } = stage;
   const made = await make();
   const page = await lit(made.token);
@@ -213,9 +211,7 @@ test('the wall of a person whose session ends says so, and comes back when they 
   await stage.leave(page);
 });
 
-test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', {
-  timeout: 240_000,
-}, async () => {
+test('wall and dashboard say why figures are not those of now, though the connection stands, and go back by themselves', async () => {
   const { token } = await make();
   const figures = '**/api/dashboard/**';
   const details = [{ path: 'progress', message: '45' }];

@@ -66,13 +66,13 @@ test.each([0, 1, 3, 7, 12])(
 
     // Others are taken as soon as another thread is there.
     expect(await log.writable()).toBe(false);
-    await expect.poll(() => log.writable(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => log.writable()).toBe(true);
     expect(await log.append(record(1000))).toMatchObject({ state: 'appended' });
 
     const inFile = await log.read(0, 1000);
     expect(inFile).toHaveLength(answered.length + 2);
     expect(answered).toEqual(inFile.slice(1, -1).map(({ position }) => ({ state: 'appended', position })));
-    await expect.poll(() => delivered.length, { timeout: 15_000 }).toBe(inFile.length);
+    await expect.poll(() => delivered.length).toBe(inFile.length);
     expect(delivered).toEqual(inFile);
   },
 );

@@ -5,6 +5,7 @@ import { newId } from '../../server/keys/ids.ts';
 import type { RouteKey } from '../../shared/api/index.ts';
 import { type Permission, permissions, type Role, roleDefaults, roles } from '../../shared/permissions.ts';
 import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
+import { rounds } from '../support/rounds.ts';
 import { bootWorld, type Caller, makePerson, password, type World } from '../support/world.ts';
 
 /** Editor × target × act: nobody touches or makes a person beyond their own role, brands and keys. */
@@ -173,7 +174,7 @@ test('nobody touches or makes a person beyond their own role, brands and keys', 
         expect(told, where).toEqual([]);
       },
     ),
-    { numRuns: 160, examples },
+    { numRuns: rounds(160, 3000), examples },
   );
   expect([...allowed].sort()).toEqual(Object.keys(acts).sort());
 }, 120_000);

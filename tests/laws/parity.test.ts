@@ -98,7 +98,7 @@ async function agree(role: Role, truth: ExpectedRows): Promise<void> {
     expect(fresh.seen(scope), `${where}: a fresh snapshot`).toEqual(expected);
     // A busy room has its delta a little later.
     await vi.waitFor(() => expect(live[role].seen(scope), `${where}: live`).toEqual(expected), {
-      timeout: 3000,
+      timeout: 60_000,
       interval: 10,
     });
   }

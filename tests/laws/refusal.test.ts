@@ -6,6 +6,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { kinds } from '../../shared/rows.ts';
 import { type Attempt, attempts, type Ids } from '../support/rest-attempts.ts';
 import { ExistingRows, methodOf } from '../support/rest-world.ts';
+import { rounds } from '../support/rounds.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 /** Somebody of one brand can neither read, list, count, search, change nor infer anything of another. */
@@ -82,7 +83,7 @@ test('a thing that a person may not see answers like one that is not there, and 
         }
       },
     ),
-    { numRuns: 2500 },
+    { numRuns: rounds(2500, 20_000) },
   );
   await world.settled();
   expect(standing(foreign.brandId!)).toEqual(before);

@@ -9,7 +9,7 @@ import { programEnv, programWith } from './program.ts';
 import { Caller } from './world.ts';
 
 export const owner = { username: 'owner', password: 'the password of the owner' };
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** The product as a process of its own, on a folder of its own, which can die and come back. */
 export class Child {

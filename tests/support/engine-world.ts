@@ -28,7 +28,7 @@ export interface EngineWorld {
 }
 
 export const startTime = 1_786_000_000_000;
-const patienceMs = 15_000;
+const patienceMs = 60_000;
 
 export function openEngineWorld(folder = mkdtempSync(join(tmpdir(), 'oa-console-'))): EngineWorld {
   const clock = { now: startTime };

@@ -1,47 +1,62 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
+import { durationKey, record } from './longest-first.ts';
 
-const cache = join(import.meta.dirname, '../../node_modules/.cache');
+const secondsOf = (module: TestModule): number => {
+  const { setupDuration, collectDuration, duration } = module.diagnostic();
+  return (setupDuration + collectDuration + duration) / 1000;
+};
 
 /**
- * Prints the tally as the last line of a run, and before it what failed outside a test (an import, a hook, a stray promise).
- * Files that failed stand in a file for `scripts/test.mjs`, which hands back the number of tests that passed in all others.
+ * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line.
+ * With RECORD_DURATIONS it records how long each file took.
  */
 export default class TallyReporter implements Reporter {
+  readonly #startedAt = performance.now();
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const before = Number(process.env['PASSED_BEFORE'] ?? 0);
-    const counts = { passed: before, failed: 0, skipped: 0, pending: 0 };
-    const outside = unhandled.map((error) => said(error, 'outside tests', error.VITEST_TEST_NAME));
+    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    const outside = unhandled.map((error) => lineOf(error, 'outside tests', error.VITEST_TEST_NAME));
     for (const module of modules) {
       const { relativeModuleId: file } = module;
-      outside.push(...module.errors().map((error) => said(error, file)));
+      outside.push(...module.errors().map((error) => lineOf(error, file)));
       for (const suite of module.children.allSuites()) {
-        outside.push(...suite.errors().map((error) => said(error, file, suite.fullName)));
+        outside.push(...suite.errors().map((error) => lineOf(error, file, suite.fullName)));
       }
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         counts[state]++;
-        // A test that never came to an end is no success.
-        if (state === 'pending') console.log(`failed: ${file}, ${test.fullName}: it never came to an end`);
+        // A test that did not finish is a failure.
+        if (state === 'pending') console.log(`failed: ${file}, ${test.fullName}: did not finish`);
       }
     }
     for (const line of outside) console.log(line);
     const failed = counts.failed + counts.pending + outside.length;
-    const broken = modules.filter((module) => !module.ok());
-    const whole = modules.filter((module) => module.ok());
-    const passed = whole.flatMap((module) => [...module.children.allTests('passed')]).length;
-    mkdirSync(cache, { recursive: true });
-    const files = unhandled.length > 0 ? [] : broken.map((module) => module.relativeModuleId);
-    writeFileSync(join(cache, 'failed-files.json'), JSON.stringify({ files, passed }));
     if (failed > 0 || counts.passed === 0) process.exitCode = 1;
+    if (modules.length > 1) this.#printLongest(modules);
+    if (process.env.RECORD_DURATIONS !== undefined) {
+      const durations = modules.map((module) => {
+        const key = durationKey(module.project.name, module.relativeModuleId);
+        return [key, Math.round(secondsOf(module) * 10) / 10] as const;
+      });
+      record(Object.fromEntries(durations));
+    }
     console.log(`${counts.passed} passed, ${failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
+  }
+
+  #printLongest(modules: readonly TestModule[]): void {
+    console.log('\nThe ten longest files:');
+    for (const module of modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, 10)) {
+      console.log(`${secondsOf(module).toFixed(1).padStart(7)} s  ${module.project.name}  ${module.relativeModuleId}`);
+    }
+    const sum = modules.reduce((seconds, module) => seconds + secondsOf(module), 0);
+    const wall = (performance.now() - this.#startedAt) / 1000;
+    console.log(`${sum.toFixed(1).padStart(7)} s  all ${modules.length} files, in ${(wall / 60).toFixed(1)} minutes\n`);
   }
 }
 
-/** One line, so that it stands beside the tally where a log keeps its end alone. */
-function said({ message, stacks }: SerializedError, ...where: unknown[]): string {
+/** One line: a log that is cut keeps it next to the tally. */
+function lineOf({ message, stacks }: SerializedError, ...where: unknown[]): string {
   const [at] = stacks ?? [];
   const place = at === undefined ? '' : ` (${at.file}:${at.line})`;
   const [first] = message.split('\n');

@@ -74,7 +74,7 @@ export const joined = async (client: SyncClient, scope: Scope) => {
 };
 export const agrees = (client: SyncClient, scope: Scope) =>
   vi.waitFor(() => expect(client.seen(scope)).toEqual(new ExpectedRows(world.app).of(client.staffId, scope)), {
-    timeout: 3000,
+    timeout: 60_000,
     interval: 5,
   });
 export const resumed = async (client: SyncClient, scope: Scope, since: number, epoch?: string) => {

@@ -194,7 +194,7 @@ test('CALL-3: a waiting window that is closed for good takes its offer with it',
   await boot({ callGraceMs: 1000 });
   const [desk, phone] = [await staff(), await customer(key, 'open')];
   desk.socket.disconnect();
-  await expect.poll(() => phone.heard, { timeout: 10_000 }).toEqual([{ type: 'ended', reason: 'missed' }]);
+  await expect.poll(() => phone.heard).toEqual([{ type: 'ended', reason: 'missed' }]);
   await expect.poll(phone.closed).toBe(4410);
   await ends();
   expect(await (await fetch(world.url + path)).text()).toContain('data-state="missed"');

@@ -10,10 +10,11 @@ import { Child } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
 import { Random } from '../support/random.ts';
 import { kept, recount } from '../support/recount.ts';
+import { rounds } from '../support/rounds.ts';
 import type { Caller } from '../support/world.ts';
 
 const seed = Math.floor(Math.random() * 1_000_000);
-const crashes = 5;
+const crashes = rounds(3, 30);
 
 let line: Simulator;
 let child: Child;
@@ -113,7 +114,7 @@ describe(`kill -9 under load, seed ${seed}`, () => {
     }
     const waiting = (status: string) => status === 'queued' || status === 'sending';
     await expect
-      .poll(() => outgoing().filter(({ status }) => waiting(status)).length, { timeout: 30_000, interval: 50 })
+      .poll(() => outgoing().filter(({ status }) => waiting(status)).length, { timeout: 60_000, interval: 50 })
       .toBe(0);
     await line.idle();
     await child.end('SIGTERM');

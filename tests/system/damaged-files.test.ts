@@ -88,9 +88,9 @@ test.each([
   const { channel } = world.brands[0]!;
   await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('the page is needed');
   const boss = await world.as('super_admin');
-  await expect.poll(() => restartsAfter(boss, '/messages/search?q=page'), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => restartsAfter(boss, '/messages/search?q=page')).toBe(1);
   await expect
-    .poll(async () => (await boss.get('/health')).body.data, { timeout: 15_000 })
+    .poll(async () => (await boss.get('/health')).body.data)
     .toMatchObject({ state: 'ready', search: 'ready' });
   await mustServe(newWord(name));
 });
@@ -125,7 +125,7 @@ function spoilRows(file: string): void {
 test.each(['accounts.db', 'figures.db'])('%s begins anew when a byte within its rows is another', async (name) => {
   await world.restart((dataDir) => spoilRows(join(dataDir, name)));
   const boss = await world.as('super_admin');
-  await expect.poll(async () => (await boss.get('/performance/team')).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await boss.get('/performance/team')).status).toBe(200);
   await mustServe(newWord(name));
 });
 
@@ -158,7 +158,7 @@ describe('views.db begins anew when a byte within a row is another that', () => 
   test('a request reads', async () => {
     await own.restart(spoilOne('brand'));
     const boss = await own.as('super_admin');
-    await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status).toBe(200);
   });
 
   /** How many messages say it; null while the product is away. */
@@ -173,7 +173,7 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     await own.settled();
     await own.restart((dataDir) => spoil(join(dataDir, 'views.db'), 'conversations', 'hidden'));
     expect((await nok.writes('later words')).status).toBe(200);
-    await expect.poll(found('later'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(found('later')).toBe(1);
   });
 
   test('the search index is made of', async () => {
@@ -181,12 +181,12 @@ describe('views.db begins anew when a byte within a row is another that', () => 
       spoil(join(dataDir, 'views.db'), 'messages', 'row');
       rmSync(join(dataDir, 'search.db'));
     });
-    await expect.poll(found('earlier'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(found('earlier')).toBe(1);
   });
 
   test('a start reads, and with it its page', async () => {
     await own.restart((dataDir) => damageTables(join(dataDir, 'views.db'), ['rows']));
-    await expect.poll(found('earlier'), { timeout: 15_000 }).toBe(1);
+    await expect.poll(found('earlier')).toBe(1);
   });
 });
 
@@ -217,8 +217,8 @@ describe('figures.db begins anew when', () => {
     await world.settled();
     await change(sql);
     const boss = await world.as('super_admin');
-    await expect.poll(() => restartsAfter(boss, path()), { timeout: 15_000 }).toBe(1);
-    await expect.poll(status(boss, path()), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => restartsAfter(boss, path())).toBe(1);
+    await expect.poll(status(boss, path())).toBe(200);
   });
 
   test('its reader meets damage, and not when it was in a file that had the path before', async () => {
@@ -232,14 +232,14 @@ describe('figures.db begins anew when', () => {
     for (let turn = 0; turn < 3; turn++) await world.settled();
     expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
     figures!.failed(new DamagedRows(file, ino));
-    await expect.poll(restarts, { timeout: 15_000 }).toBe(1);
+    await expect.poll(restarts).toBe(1);
     await world.settled();
   });
 
   test('the list of what was found wrong is damaged', async () => {
     await change("INSERT OR REPLACE INTO meta VALUES ('foundWrong', '#')");
     const boss = await world.as('super_admin');
-    await expect.poll(status(boss, '/performance/team'), { timeout: 15_000 }).toBe(200);
+    await expect.poll(status(boss, '/performance/team')).toBe(200);
   });
 });
 

@@ -41,7 +41,7 @@ const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversa
 
 /** Too large for what is left in a file. */
 const long = 'สวัสดี'.repeat(800);
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true);
 
 describe('a projection that throws', () => {
   it('sets its one record aside, whole, and the rest goes on', async () => {

@@ -7,9 +7,10 @@ import { framesOf, type Known } from '../../scripts/bench/fuzz/frames.ts';
 import { mustBeOurs } from '../../scripts/bench/fuzz/heard.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { callOf } from '../support/call-ends.ts';
+import { rounds } from '../support/rounds.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-const count = 1000;
+const count = rounds(1000, 20_000);
 const fresh = Math.floor(Math.random() * 2 ** 31);
 const megabytes = 1024 * 1024;
 

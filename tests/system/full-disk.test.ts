@@ -29,7 +29,7 @@ describe.skipIf(ownMounts === undefined)(
     });
 
     async function ended(id: string): Promise<Report> {
-      await expect.poll(async () => (await reportOf(owner, id)).status, { timeout: 30_000 }).not.toBe('processing');
+      await expect.poll(async () => (await reportOf(owner, id)).status).not.toBe('processing');
       return reportOf(owner, id);
     }
 

@@ -20,6 +20,7 @@ import { stageBackup } from '../../server/backup/stage.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { backupOf, content, conversation, LogToSpoil, type Part, sha256 } from '../support/crafted-backup.ts';
 import { dumpRows } from '../support/dump.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** A backup is input from outside, whoever made it: nothing of it counts that this product would not have written. */
 
@@ -232,7 +233,7 @@ describe('an archive is refused', () => {
         copy[at]! ^= by;
         expect(await outcome(by === 0 ? backup.subarray(0, at) : copy)).not.toBe('taken');
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(8, 200) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('an archive is refused', () => {
         expect(staged.pragma('integrity_check', { simple: true })).toBe('ok');
         staged.close();
       }),
-      { numRuns: 15 },
+      { numRuns: rounds(8, 200) },
     );
   });
 });

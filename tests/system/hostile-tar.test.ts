@@ -9,6 +9,7 @@ import { stageBackup } from '../../server/backup/stage.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { LogToSpoil, sha256 } from '../support/crafted-backup.ts';
 import { type TarFile, tarOf, writtenBackup } from '../support/crafted-tar.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** An archive is input from outside: names, links, lengths and sums are those that this product writes, or it is refused. */
 
@@ -162,7 +163,7 @@ describe('an archive is refused', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
         expect(await outcome(backup().subarray(0, at), words)).not.toBe('taken');
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(5, 200) },
     );
   });
 
@@ -177,7 +178,7 @@ describe('an archive is refused', () => {
         copy[at]! ^= by;
         expect(await outcome(copy, words)).toBe('not_a_backup');
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(5, 200) },
     );
   });
 });

@@ -41,7 +41,7 @@ const alerts = async (query = 'open=true'): Promise<AlertView[]> =>
   (await owner.get(`/monitor/alerts?${query}`)).body.data;
 const open = async (): Promise<AlertKind[]> => (await alerts()).map(({ kind }) => kind);
 const until = (condition: () => boolean | Promise<boolean>) =>
-  expect.poll(condition, { timeout: 15_000, interval: 10 }).toBe(true);
+  expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 
 /** Looks within five seconds until an alert is there, or is over. */
 async function within5s(kind: AlertKind, isThere: boolean): Promise<void> {

@@ -168,7 +168,7 @@ class Kit {
 
 describe('the examples', () => {
   // Dozens of people are made, whose passwords take their time.
-  test('of every call come to what the contract says', { timeout: 240_000 }, async () => {
+  test('of every call come to what the contract says', async () => {
     await (await world.as('super_admin')).put('/settings', { registrationOpen: true });
     const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
     expect(withExample.length).toBeGreaterThan(40);

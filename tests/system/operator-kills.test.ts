@@ -12,12 +12,13 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import { runCommand } from '../support/command.ts';
 import { runAndKill } from '../support/kill.ts';
 import { Random } from '../support/random.ts';
+import { givenSeed, rounds } from '../support/rounds.ts';
 import { upgradeKey } from '../support/upgrade-answers.ts';
 import { bootWorld } from '../support/world.ts';
 
-/** So many of each command; KILLS tries more of them, SEED others. */
-const kills = Number(process.env.KILLS ?? 1);
-const random = new Random(Number(process.env.SEED ?? 1));
+/** Kills per command. */
+const kills = rounds(1, 10);
+const random = new Random(givenSeed);
 
 /** Folders of stopped installations, and what they hold. */
 interface Given {
@@ -185,7 +186,7 @@ const cases: Record<string, Case> = {
 
 test.for(Object.entries(cases))(
   'after a kill of %s the same again ends well, and nothing half done is left',
-  { timeout: 1_200_000 },
+
   async ([, { given, command, env = {}, key, second, holds, leaves, wrote }]) => {
     const copied = () => {
       const place = mkdtempSync(join(work, 'kill-'));

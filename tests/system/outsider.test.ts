@@ -220,7 +220,7 @@ describe('a program written by somebody else', () => {
           message = thread.body.data.find((one: Json) => one.id === id);
           return message.status;
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       .toBe('sent');
     return message;

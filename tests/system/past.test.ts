@@ -257,7 +257,7 @@ describe('SYNC-20: the past as it goes by', () => {
     const after = await shown();
     world.clock.pass(20_000);
     expect(await socket.emitWithAck('join', scope(first))).toMatchObject({ success: true });
-    await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isOver).toBe(true);
     const plain = ({ id: _, version: __, at: ___, ...screen }: PastScreen & { id?: string; version?: number }) =>
       screen;
     const bare = (screen: PastScreen) => plain(nameless(screen));

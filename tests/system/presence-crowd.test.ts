@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const areAll = (presence: string) =>
   expect
     .poll(() => [...ids].filter((id) => world.app.engine.read('colleague', id)?.row.presence !== presence), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toEqual([]);
 

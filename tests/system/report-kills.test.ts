@@ -34,7 +34,7 @@ async function dies(): Promise<void> {
   owner = await child.signIn();
 }
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 test('a report that a kill cut off is made by the next start', async () => {
   const asked = await Promise.all([1, 2, 3].map(() => owner.post('/reports', wanted({ format: 'both' }))));

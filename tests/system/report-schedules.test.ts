@@ -64,7 +64,7 @@ test('a server that was off at the time runs it once when it is back, and says t
   await world.app.alarm.ring();
   await world.settled();
   // The figures may be on their way still.
-  await expect.poll(async () => (await runsOf(id))[0]?.status, { timeout: 20_000 }).toBe('filed');
+  await expect.poll(async () => (await runsOf(id))[0]?.status).toBe('filed');
   const runs = await runsOf(id);
   expect(runs).toHaveLength(1);
   expect(runs[0]).toMatchObject({ late: true, status: 'filed' });

@@ -371,7 +371,7 @@ test('a report that a stop cuts off begins anew, three times at most', async () 
   await world.restart();
   owner = await world.as('super_admin');
   // The figures may be on their way still.
-  await expect.poll(async () => (await reportOf(owner, id)).status, { timeout: 20_000 }).toBe('completed');
+  await expect.poll(async () => (await reportOf(owner, id)).status).toBe('completed');
   const stuck = { ...wanted(), type: 'report.requested' as const, template: 'kpi-overview' as const };
   const { range: _, ...event } = stuck;
   const requested = {

@@ -5,6 +5,7 @@ import type { RouteKey } from '../../shared/api/index.ts';
 import { errors, isErrorCode } from '../../shared/errors.ts';
 import { bodies, queries, strangeIds } from '../support/rest-bodies.ts';
 import { contractOf, ExistingRows, kindOfParam, methodOf, neededQuery, pathOf, routes } from '../support/rest-world.ts';
+import { rounds } from '../support/rounds.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 let world: World;
@@ -142,7 +143,7 @@ describe.each(routes)('%s', (route) => {
         const kept = tried.includes(route) && answer.json?.code === 'line_refused' ? 1 : 0;
         if (answer.json?.success === false) expect(await left(head)).toHaveLength(kept);
       }),
-      { numRuns: runs[route] ?? 40 },
+      { numRuns: runs[route] ?? rounds(15, 200) },
     );
     // Nothing was done by half.
     expect(world.app.store.deadLetterCount()).toBe(0);

@@ -147,7 +147,7 @@ test('more texts at once than may wait are read from the rows before anybody sea
   );
   await engine.reached(await log.head());
   const state = async () => (await (await world.as('cs_agent')).get('/health')).body.data.search;
-  await expect.poll(state, { timeout: 15_000 }).toBe('ready');
+  await expect.poll(state).toBe('ready');
   expect(await found('/messages/search?q=many%205-999')).toEqual(['many 5-999']);
 });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A service manager kills the program after a while: about 10 s. */
-test('the server stops though clients are gone without a word', { timeout: 20_000 }, async () => {
+test('the server stops though clients are gone without a word', async () => {
   const { token } = await world.as('cs_agent');
   const socket = io(proxy.url, { auth: { token }, transports: ['websocket'], reconnection: false });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -84,13 +84,13 @@ test('a request that never ends is cut after a while', async () => {
   expect(await slow.closed).not.toContain('200 OK');
 });
 
-test('a second signal ends the program at once', { timeout: 30_000 }, async () => {
+test('a second signal ends the program at once', async () => {
   const child = new Child(await freePort(), world.line.url);
   try {
     await child.start();
     const slow = await slowRequest(child.url, '/api/auth/login', 'content-type: application/json\r\n', '{}');
     child.signal('SIGTERM');
-    await expect.poll(() => fetch(`${child.url}/api/health`).catch(() => null), { timeout: 10_000 }).toBe(null);
+    await expect.poll(() => fetch(`${child.url}/api/health`).catch(() => null)).toBe(null);
     child.signal('SIGTERM');
     expect(await child.gone()).toBe(1);
     await slow.closed;

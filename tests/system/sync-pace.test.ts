@@ -99,7 +99,7 @@ describe('SYNC-13 a slow socket', () => {
     await agrees(quick, inbox());
     await agrees(quick, conversation);
     ws.resume();
-    await vi.waitFor(() => expect(client.notices).toEqual(['resume']), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(client.notices).toEqual(['resume']), { timeout: 60_000, interval: 5 });
     await client.idle();
     await agrees(client, inbox());
     await agrees(client, conversation);

@@ -47,7 +47,7 @@ export class Tab {
     this.#page.evaluate(script);
     await this.program.start();
     this.look(this.view);
-    await vi.waitUntil(() => this.shown().session.state !== 'starting', { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => this.shown().session.state !== 'starting', { timeout: 60_000, interval: 5 });
   }
 
   get program(): Program {
