@@ -57,7 +57,6 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       prefix: '/c/assets/',
       preCompressed: true,
       index: false,
-      wildcard: false,
       decorateReply: false,
       maxAge: '1y',
       immutable: true,

@@ -13,16 +13,24 @@ export async function serveClient(app: FastifyInstance, head: PageHead): Promise
   const page = existsSync(file) ? clientPage(readFileSync(file, 'utf8'), head) : null;
   if (page !== null) {
     await app.register(serveStatic, {
-      root: folder,
+      root: `${folder}/assets`,
+      prefix: '/assets/',
       preCompressed: true,
       index: false,
+      maxAge: '1y',
+      immutable: true,
+    });
+    await app.register(serveStatic, {
+      root: folder,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      // One route per file, so that all other paths are the client's own.
       wildcard: false,
-      // Without the facts in its head it leads nowhere.
-      globIgnore: ['index.html*'],
-      setHeaders: (reply, path) => {
-        const fixed = path.includes('/assets/');
-        reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+      // The page is served below, with the settings in its head.
+      globIgnore: ['index.html*', 'assets/**'],
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
   app.setNotFoundHandler((request, reply) => {
