@@ -10,7 +10,7 @@ import { setConnection } from '../../client/sync/connection-state.ts';
 import { learnTime } from '../../client/time/clock.ts';
 
 // A lazy page takes longer than the default second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 class SilentResizeObserver implements ResizeObserver {
   observe() {}
