@@ -13,6 +13,7 @@ import { comparable, readPdf } from '../support/pdf-text.ts';
 import { gif, jpeg, png, pngChunk, pngHead, pngStart } from '../support/pictures.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport, type WholeReport } from '../support/report-samples.ts';
+import { rounds } from '../support/rounds.ts';
 
 async function bytesOf(data: ReportData): Promise<Buffer> {
   const out = new PassThrough();
@@ -65,8 +66,12 @@ const cases: Record<string, Sample> = {
   'long names': { hasLongNames: true, brands: 3, people: 20 },
 };
 
+/** Amounts of data that change no glyph are tried in one language each, in the long lane in all. */
+const once: Record<string, Language> = { empty: 'th', 'one day': 'zh', 'a year': 'en' };
 const all = Object.entries(cases).flatMap(([name, sample]) =>
-  languages.map((language) => ({ name, language, sample })),
+  languages
+    .filter((language) => rounds(1, 2) === 2 || (once[name] ?? language) === language)
+    .map((language) => ({ name, language, sample })),
 );
 
 test.each(all)('no glyph is missing in any template: $name, $language', async ({ language, sample }) => {
@@ -107,9 +112,12 @@ const overviews = [
   { template: 'full-detail' as const, language: 'en' as const },
 ];
 
+/** How many people fit on the first page differs by language. */
+const counts = rounds(1, 2) === 2 ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 5, 8];
+
 test.each(overviews)('nobody is missing in $template or listed twice, in $language', async ({ template, language }) => {
   for (const lines of [1, 4]) {
-    for (let count = 1; count <= 8; count++) {
+    for (const count of counts) {
       const data = staffed(language, template, count, lines);
       const pages = await readPdf(new Uint8Array(await bytesOf(data)));
       const listed = pages.map(({ text }) => data.people.filter((_, i) => text.includes(`Number${i}x`)).length);
