@@ -7,7 +7,7 @@ import { help, helpOf } from './cli/help.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { type Asked, type Run, readWords } from './cli/read-words.ts';
 import { endAtSignals } from './process/stop-signal.ts';
-import { version } from './process/version.ts';
+import { licenses, version } from './process/version.ts';
 
 // Messages of customers: nobody else on the machine reads what the program writes.
 process.umask(0o077);
@@ -30,6 +30,9 @@ async function main(words: readonly string[]): Promise<number> {
   switch (asked.do) {
     case 'version':
       say(version);
+      return exitCodes.ok.code;
+    case 'licenses':
+      say(licenses() ?? 'The licence texts are in the packages, in node_modules.');
       return exitCodes.ok.code;
     case 'help':
       process.stdout.write(asked.of === null ? help() : helpOf(asked.of));

@@ -12,9 +12,11 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { capture, node26, root, serverFlags } from '../node.mjs';
+import { licenseTexts } from '../release/licenses.mjs';
 import { alone } from './alone.mjs';
 import { build, nativeConfig, sourcesOf } from './build.mjs';
 import { newest } from './newest.mjs';
+import { currentVersion } from './version.mjs';
 
 /** Each executable, and the program of dist/server that it starts. */
 const binaries = { 'oa-console': 'main', 'oa-console-demo': 'demo' };
@@ -57,8 +59,11 @@ async function carryFiles() {
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(root, path), to, { recursive: true, filter: only });
   }
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  writeFileSync(join(program, 'package.json'), JSON.stringify({ name, version, type: 'module' }));
+  writeFileSync(
+    join(program, 'package.json'),
+    JSON.stringify({ name: 'oa-console', version: currentVersion(), type: 'module' }),
+  );
+  writeFileSync(join(program, 'THIRD-PARTY-LICENSES'), licenseTexts());
 }
 
 function filesIn(folder) {

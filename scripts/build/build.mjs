@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, node26, root } from '../node.mjs';
 import { alone } from './alone.mjs';
 import { newest } from './newest.mjs';
+import { currentVersion } from './version.mjs';
 
 const clientSources = ['client', 'shared', 'scripts/catalogues', 'package-lock.json'];
 
@@ -62,6 +63,7 @@ async function buildOne(name) {
       console.error(`${output}\nThe ${name} cannot be built.`);
       return false;
     }
+    if (name === 'server') writeFileSync(join(fresh, 'version.json'), JSON.stringify({ version: currentVersion() }));
     // A source that changes during the build is newer than this date, and is built next time.
     utimesSync(join(fresh, marker), started, started);
     // Built beside and moved into place, so that a running server never meets half of it.

@@ -13,6 +13,7 @@ export interface Run {
 
 export type Asked =
   | { do: 'version' }
+  | { do: 'licenses' }
   | { do: 'help'; of: Command | null }
   | { do: 'wrong'; command: Command | null; words: string; isJson: boolean }
   | ({ do: 'run' } & Run);
@@ -25,6 +26,7 @@ export function readWords(given: readonly string[]): Asked {
   // `npm start -- COMMAND` says `serve` first.
   const all = given[0] === defaultCommand && given.length > 1 ? given.slice(1) : given;
   if (all[0] === '--version' || all[0] === '-v') return { do: 'version' };
+  if (all[0] === '--licenses') return { do: 'licenses' };
   const isHelp = all[0] === 'help';
   const asked = isHelp ? all.slice(1) : all;
   const at = asked.findIndex((word) => !isOption(word));

@@ -1,5 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { projectFile } from '../storage/assets.ts';
 
-/** The version of this program. */
-export const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+/** Written by the build, with the commit. */
+const built = projectFile('dist/server/version.json');
+const file = import.meta.filename.endsWith('.ts') || !existsSync(built) ? projectFile('package.json') : built;
+
+/** The version of this program, such as `1.2.0+0a1b2c3`. Sources that run unbuilt have no commit. */
+export const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+
+/** The licence texts of the packages in the single executable. `null` for a program that runs beside its packages. */
+export function licenses(): string | null {
+  const texts = projectFile('THIRD-PARTY-LICENSES');
+  return existsSync(texts) ? readFileSync(texts, 'utf8') : null;
+}
