@@ -86,7 +86,7 @@ export const errors = {
   too_many_reports: [429, 'Many of your reports wait already. Please wait until some are made.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   internal: [500, 'Something went wrong on our side.'],
-  not_stored: [500, 'The change could not be stored. Please try again.'],
+  not_stored: [503, 'The change could not be stored. Please try again.'],
   behind: [503, 'This server is catching up. Please try again.'],
   not_ready: [503, 'The server is not ready yet.'],
   line_unreachable: [502, 'LINE could not be reached.'],

@@ -1,4 +1,4 @@
-import { HTTPFetchError, LineBotClient, type messagingApi } from '@line/bot-sdk';
+import { HTTPFetchError, messagingApi } from '@line/bot-sdk';
 import { limits } from '../../shared/limits.ts';
 import type { LineState } from '../ports/line-state.ts';
 import { type LineOrigins, lineItself } from './origins.ts';
@@ -27,7 +27,9 @@ export type LineResult<T> =
   /** LINE never heard of it. */
   | { state: 'unreachable' };
 
-/** Calls to LINE. The SDK knows no deadline and throws; here each call ends in time, in one of the results above. */
+type Bot = messagingApi.MessagingApiClient;
+
+/** Calls to LINE. The SDK has no timeout, no limit for bodies, and throws; here each call ends in time, in one of the results above. */
 export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
@@ -48,11 +50,14 @@ export class LineClient {
   }
 
   /** Any call of the SDK but those for message content, which are unsafe: see line-platform.md section 10. */
-  async call<T>(accessToken: string, call: (bot: LineBotClient) => Promise<T>): Promise<LineResult<T>> {
+  async call<T>(accessToken: string, call: (bot: Bot) => Promise<T>): Promise<LineResult<T>> {
     // A token that is no header value was never LINE's.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };
-    const { apiBaseUrl: apiBaseURL, dataApiBaseUrl: dataApiBaseURL } = this.origins;
-    const bot = LineBotClient.fromChannelAccessToken({ channelAccessToken: accessToken, apiBaseURL, dataApiBaseURL });
+    const bot = new messagingApi.MessagingApiClient({
+      channelAccessToken: accessToken,
+      baseURL: this.origins.apiBaseUrl,
+    });
+    boundBodies(bot);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<LineResult<T>>((resolve) => {
       timer = setTimeout(() => resolve({ state: 'no_answer' }), this.timeoutMs);
@@ -77,6 +82,36 @@ export class LineClient {
   }
 }
 
+/** Bytes of a response of LINE. The longest are a few kilobytes. */
+const bodyMax = 1024 * 1024;
+
+/** Thrown for a response that is longer than `bodyMax`. */
+class BodyTooLarge extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('The body of the response is too large');
+    this.status = status;
+  }
+}
+
+/** Reads each response of a client up to `bodyMax` before the SDK reads it whole. */
+function boundBodies(bot: Bot): void {
+  const { httpClient } = bot as unknown as { httpClient: { checkResponseStatus(response: Response): Promise<void> } };
+  const check = httpClient.checkResponseStatus.bind(httpClient);
+  httpClient.checkResponseStatus = async (response) => {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > bodyMax) throw new BodyTooLarge(response.status);
+      parts.push(part);
+    }
+    const text = Buffer.concat(parts).toString('utf8');
+    response.text = async () => text;
+    await check(response);
+  };
+}
+
 /** LINE's answer to a send; nothing in it is certain to be there. */
 export interface SentMessages {
   sentMessages?: { id: string; quoteToken?: string }[];
@@ -96,6 +131,7 @@ function acceptedBefore(error: unknown): SentMessages {
 
 function explain(error: unknown): LineResult<never> {
   if (error instanceof HTTPFetchError) return explainStatus(error.status, error.body);
+  if (error instanceof BodyTooLarge) return { state: 'unavailable', status: error.status };
   // A success whose body is a page or broken JSON.
   if (error instanceof SyntaxError) return { state: 'unavailable', status: 200 };
   const { cause } = error as { cause?: { code?: string; syscall?: string } };

@@ -150,6 +150,8 @@ export class Fetches {
     });
     const blob = await put.finally(() => signal.removeEventListener('abort', stop));
     if (blob === 'too_large' || blob === 'later') return blob;
+    // A success without content: LINE or a proxy on the way is not ready.
+    if (blob.bytes === 0) return 'later';
     return exclusively(blobs, blob.hash, async () => {
       // Somebody took the same bytes back a moment ago.
       if (!(await isKept(blobs, blob.hash))) return 'later';

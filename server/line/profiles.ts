@@ -29,7 +29,10 @@ export async function fetchProfile(
     if (row.kind === 'room') return bot.getRoomMemberProfile(sourceId, target);
     return target === sourceId ? bot.getGroupSummary(sourceId) : bot.getGroupMemberProfile(sourceId, target);
   });
-  return result.state === 'accepted' ? { state: 'accepted', body: profileOf(result.body) } : result;
+  if (result.state !== 'accepted') return result;
+  const profile = profileOf(result.body);
+  // A success without a name: every profile and group has one.
+  return profile.displayName === '' ? { state: 'unavailable', status: 200 } : { state: 'accepted', body: profile };
 }
 
 /** LINE leaves out what has no value; nothing in an answer is certain to be there. */

@@ -122,7 +122,7 @@ describe('rows that cannot be written', () => {
 });
 
 describe('a log that cannot be written', () => {
-  it('answers webhooks 500 and commands not_stored, lives, and recovers when there is room', async () => {
+  it('answers webhooks and commands 503 not_stored, lives, and recovers when there is room', async () => {
     const caller = await world.as('admin');
     const { channel } = world.brands[0]!;
     channel.redelivery.enabled = true;
@@ -130,9 +130,9 @@ describe('a log that cannot be written', () => {
     let status = 200;
     // Some free pages may be left.
     for (let n = 0; n < 50 && status === 200; n++) status = (await customer.writes(`${n} ${long}`)).status;
-    expect(status).toBe(500);
+    expect(status).toBe(503);
     const said = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });
-    expect([said.status, said.body.code]).toEqual([500, 'not_stored']);
+    expect([said.status, said.body.code]).toEqual([503, 'not_stored']);
     await world.settled();
     const seen = conversation().unreadCount;
     const visitor = new Caller(world.url);

@@ -117,3 +117,23 @@ test('a token is checked by asking whose it is', async () => {
     expect(await check('t')).toEqual({ state: 'unreachable', detail: null, bot: null });
   }
 });
+
+test.each([200, 500])('a body that does not end is cut off (%i)', async (status) => {
+  let closed = false;
+  let sent = 0;
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.on('close', () => {
+      closed = true;
+    });
+    const part = Buffer.alloc(64 * 1024, ' ');
+    const go = () => {
+      while (!closed && response.write(part)) sent += part.length;
+    };
+    response.on('drain', go);
+    go();
+  };
+  expect(await push()).toEqual({ state: 'unavailable', status });
+  await expect.poll(() => closed).toBe(true);
+  expect(sent).toBeLessThan(32 * 1024 * 1024);
+});

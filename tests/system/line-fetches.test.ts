@@ -99,6 +99,15 @@ describe('profiles', () => {
     expect(profileOf(shy).displayName).toBe('');
   });
 
+  test('are fetched again when a success says nothing', async () => {
+    world.simulator.faults.nextCalls({ path: '/v2/bot/profile/*', status: 200, body: {} });
+    await world.customer.writes('hello');
+    await world.caughtUp();
+    world.fetches.start();
+    await noFetches();
+    expect(profileOf().displayName).toBe('Nok');
+  });
+
   test('wait while LINE is away', async () => {
     world.simulator.faults.offline(true);
     await world.customer.writes('hello');
@@ -150,6 +159,7 @@ describe('media from LINE', () => {
   test('is fetched again when the download breaks off, or LINE fails', async () => {
     world.simulator.faults
       .truncate(/content$/, 5)
+      .nextCalls({ path: /content$/, status: 200, body: '' })
       .nextCalls({ path: /content$/, status: 500 })
       .nextCalls({ path: /content$/, status: 401 })
       .drop(/content$/);

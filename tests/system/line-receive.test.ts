@@ -199,12 +199,12 @@ describe('taken', () => {
     expect(Math.max(...steps)).toBeLessThanOrEqual(limits.webhookEvents / 10);
   });
 
-  test('500 while the disk is full, and taken when there is room again', async () => {
+  test('503 while the disk is full, and taken when there is room again', async () => {
     const before = await head();
     const makeRoom = fill(world.log.sqlite);
     const long = text({ message: { type: 'text', id: '1', text: 'x'.repeat(100_000) } });
     const { status, body } = await world.post(hook(long));
-    expect([status, body.code]).toEqual([500, 'not_stored']);
+    expect([status, body.code]).toEqual([503, 'not_stored']);
     expect(await head()).toBe(before);
     makeRoom();
     expect((await world.post(hook(long))).status).toBe(200);

@@ -59,7 +59,10 @@ describe('the command line', () => {
 
   test('answers programs with one object, and says the rest beside it', async () => {
     const { code, out, err } = await run(['verify', '--json']);
-    expect([code, JSON.parse(out)]).toMatchObject([0, { command: 'verify', version: expect.stringContaining(version), exitCode: 0, problems: 0 }]);
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      { command: 'verify', version: expect.stringContaining(version), exitCode: 0, problems: 0 },
+    ]);
     expect(err).toContain('all is as it should be');
     const refused = await run(['create-owner', '--json']);
     expect([refused.code, JSON.parse(refused.out)]).toEqual([
