@@ -12,3 +12,8 @@ test.each([
   expect([preview, isGone(preview)]).toEqual([expected, gone]);
   expect(previewOf(preview)).toEqual(preview);
 });
+
+test('a preview is well-formed text', () => {
+  const { text } = previewOf({ kind: 'text', text: `${'x'.repeat(199)}😀` });
+  expect(text).toBe('x'.repeat(199));
+});

@@ -1,6 +1,7 @@
+import { cutText } from './cut-text.ts';
 import type { Message, MessagePreview } from './rows.ts';
 
-/** Characters of a message that a line about it has. */
+/** UTF-16 units of the text in a preview. */
 const textMax = 200;
 
 type Previewed = Pick<Message, 'kind' | 'text'> & { status?: Message['status'] };
@@ -10,7 +11,7 @@ type Previewed = Pick<Message, 'kind' | 'text'> & { status?: Message['status'] }
  * kind; a text without words stands for a message that is gone. The inbox keeps it, and of what it keeps it is the same again.
  */
 export function previewOf({ kind, text, status }: Previewed): Pick<MessagePreview, 'kind' | 'text'> {
-  return status === 'unsent' ? { kind: 'text', text: '' } : { kind, text: text.slice(0, textMax) };
+  return status === 'unsent' ? { kind: 'text', text: '' } : { kind, text: cutText(text, textMax) };
 }
 
 /** Taken back by its writer, or erased. */

@@ -1,6 +1,7 @@
 import type { CellStyle, CellValue, ColumnDef, SheetChart, SheetImage, WriteSheet } from 'hucre';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import type { Money } from '../../shared/api/figures.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { Unit } from '../../shared/figures.ts';
 
 /** Excel files: the one module that knows the library that writes them. */
@@ -79,7 +80,7 @@ const widthOf = ({ heading, format }: Column) =>
   );
 
 /** Excel allows 31 characters, and not all. */
-const nameOf = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+const nameOf = (name: string) => cutText(name.replace(/[[\]:*?/\\]/g, ' '), 31);
 
 /** Characters that a cell holds at most. */
 const wordsMax = 32_767;
@@ -88,9 +89,7 @@ const wordsMax = 32_767;
 const plain = (value: Plain): Plain =>
   typeof value !== 'string'
     ? value
-    : value
-        .replace(/[\ufffe\uffff]/g, '\ufffd')
-        .slice(0, wordsMax)
+    : cutText(value.replace(/[\ufffe\uffff]/g, '\ufffd'), wordsMax)
         .toWellFormed()
         .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 

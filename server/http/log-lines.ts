@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/cut-text.ts';
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 
@@ -36,8 +37,8 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
     id: newId(at),
     at: new Date(at).toISOString(),
     level: known,
-    message: msg.slice(0, wordsMax),
-    context: Object.fromEntries(told.map(([name, value]) => [name, value.slice(0, wordsMax)])),
+    message: cutText(msg, wordsMax),
+    context: Object.fromEntries(told.map(([name, value]) => [name, cutText(value, wordsMax)])),
   };
 }
 

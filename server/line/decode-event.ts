@@ -1,4 +1,5 @@
 import { contentIds } from '../../shared/content.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { Event } from '../../shared/events/index.ts';
 import type { Content } from '../log/port.ts';
@@ -163,7 +164,7 @@ function postback({ event, origin, lineId }: Received): DecodedEvent | null {
 }
 
 export function nameOf(event: unknown): string {
-  return (isObject(event) && asText(event.type)?.slice(0, 100)) || 'unknown';
+  return (isObject(event) && cutText(asText(event.type) ?? '', 100)) || 'unknown';
 }
 
 /** The whole event as it came, but for the token that answers it. */

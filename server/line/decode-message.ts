@@ -1,4 +1,5 @@
 import type { MediaParts, MessageContent, StickerParts, TextParts } from '../../shared/content.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { PartsOfKind } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { asCount, asDecimal, asId, asNumber, asRaw, asText, asTexts, isObject, type Json } from './decode-values.ts';
@@ -44,7 +45,7 @@ export function decodeMessage(message: Json): DecodedMessage {
 
 function unknown(message: Json): DecodedMessage {
   const { markAsReadToken: _, ...raw } = message;
-  return told('unknown', '', { name: asText(message.type)?.slice(0, 100) ?? '', raw: asRaw(raw) });
+  return told('unknown', '', { name: cutText(asText(message.type) ?? '', 100), raw: asRaw(raw) });
 }
 
 export function decodeText(message: Json): DecodedMessage | null {
@@ -115,7 +116,7 @@ function decodeMedia(kind: 'image' | 'video' | 'audio', message: Json): DecodedM
 
 /** The name is the customer's: shown, searched, never a path. */
 function decodeFile(message: Json): DecodedMessage {
-  const fileName = asText(message.fileName)?.slice(0, 1000) ?? '';
+  const fileName = cutText(asText(message.fileName) ?? '', 1000);
   const { parts, from } = mediaParts(message);
   return told('file', fileName, { ...parts, fileName, fileSize: asCount(message.fileSize) ?? 0 }, from);
 }

@@ -1,4 +1,5 @@
 import type { CallParts, LocationParts, MediaParts, PostbackButton } from '../../shared/content.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import { limits } from '../../shared/limits.ts';
 import { kindParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -120,7 +121,7 @@ function quickReply(buttons: readonly PostbackButton[]): { quickReply?: QuickRep
   };
 }
 
-/** Parts of at most `max` UTF-16 units, as LINE counts; no surrogate pair is cut, and a line is kept whole where it can be. */
+/** Parts of at most `max` UTF-16 units, as LINE counts; no character is cut, and a line is kept whole where it can be. */
 export function splitText(text: string, max: number): string[] {
   const parts: string[] = [];
   let rest = text.trim() === '' ? '' : text;
@@ -136,9 +137,7 @@ export function splitText(text: string, max: number): string[] {
 function cutAt(text: string, max: number): number {
   const line = text.lastIndexOf('\n', max - 1) + 1;
   if (line > max / 2) return line;
-  const code = text.charCodeAt(max - 1);
-  const splitsPair = code >= 0xd800 && code < 0xdc00;
-  return splitsPair ? max - 1 : max;
+  return cutText(text, max).length || max;
 }
 
 /** An invitation to a call; there are no other templates of ours. */
@@ -148,7 +147,7 @@ function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded
   return one({ type: 'template', altText: text, template: { type: 'buttons', text, actions } });
 }
 
-const named = (value: string | undefined, otherwise: string) => value?.slice(0, 100) || otherwise;
+const named = (value: string | undefined, otherwise: string) => cutText(value ?? '', 100) || otherwise;
 
 function location({ title, address, latitude, longitude }: Partial<LocationParts>): Encoded {
   if (latitude === undefined || longitude === undefined) return gone;

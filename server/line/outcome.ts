@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/cut-text.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
@@ -49,7 +50,7 @@ function refusal(claim: Pick<Claim, 'via'>, result: Refused): Outcome {
   const failed = (code: SendError, detail = message): Outcome => ({
     next: 'failed',
     code,
-    detail: detail === '' ? null : detail.slice(0, 500),
+    detail: detail === '' ? null : cutText(detail, 500),
   });
   switch (result.state) {
     case 'quota_reached':

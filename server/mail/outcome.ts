@@ -1,3 +1,4 @@
+import { cutText } from '../../shared/cut-text.ts';
 import type { MailProblem } from '../../shared/mail.ts';
 import type { MailFailure, RefusedRecipient } from '../ports/mailer.ts';
 
@@ -123,5 +124,5 @@ const replyMax = 300;
 function readable(reply: string | undefined, secrets: readonly string[]): string | null {
   const spoken = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), reply ?? '');
   const line = spoken.replace(/[\u0000-\u0020\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();
-  return line === '' ? null : line.slice(0, replyMax);
+  return line === '' ? null : cutText(line, replyMax);
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
@@ -18,7 +19,7 @@ export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string
   const known = roles.find((one) => one === role);
   const flag = (name: 'differing' | 'idle') => (params.get(name) === 'true' ? { [name]: 'true' as const } : {});
   const query: PeopleQuery = {
-    ...(q ? { q: q.slice(0, limits.phraseMax) } : {}),
+    ...(q ? { q: cutText(q, limits.phraseMax) } : {}),
     ...(known === undefined ? {} : { role: known }),
     ...(brand ? { brand } : {}),
     ...(key && isPermission(key) ? { key } : {}),

@@ -1,3 +1,4 @@
+import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type ReportSort, reportSorts, reportStatuses, reportTemplates } from '../../../shared/reports.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
@@ -18,7 +19,7 @@ const usualSort: ReportSort = 'newest';
 /** The filters of the archive in the address: words, template, status and order. */
 export function useReportFilter(): ReportFilter {
   const [params, change] = useAddressQuery();
-  const q = params.get('q')?.slice(0, limits.phraseMax) ?? '';
+  const q = cutText(params.get('q') ?? '', limits.phraseMax);
   const template = reportTemplates.find((name) => name === params.get('template'));
   const status = reportStatuses.find((name) => name === params.get('status'));
   const sort = reportSorts.find((name) => name === params.get('sort')) ?? usualSort;
