@@ -153,6 +153,7 @@ export function lifeOf(parts: Parts) {
   /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
   async function settled(): Promise<void> {
     for (;;) {
+      connections.flush();
       const head = await log.head();
       await rowsReached();
       await Promise.all(workers.map((worker) => worker.idle()));

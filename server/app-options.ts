@@ -2,6 +2,7 @@ import type { PasswordCost } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './http/rate-limits.ts';
 import type { MailTimes } from './mail/transmit.ts';
+import type { EventLoop } from './monitor/event-loop.ts';
 
 export interface AppOptions {
   config: Config;
@@ -20,6 +21,8 @@ export interface AppOptions {
   finishMs?: number;
   /** Milliseconds between two looks of the monitor; null: only when a test asks. */
   lookEveryMs?: number | null;
+  /** Measures the delay of the event loop: tests pass one that does not depend on the machine. */
+  eventLoop?: EventLoop;
   /** Calls a minute, where they differ from the defaults. */
   rates?: Partial<Rates>;
   /** The cost of password hashes, if it differs from the default: tests. */

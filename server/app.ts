@@ -82,6 +82,7 @@ export async function createApp({
   protocol,
   finishMs,
   lookEveryMs,
+  eventLoop,
   rates,
   passwordCost,
   backoff,
@@ -244,6 +245,7 @@ export async function createApp({
     isWatched: () => hub.roomsUnder('monitor').length > 0,
     tell: (changes) => hub.tell(changes),
     warn,
+    ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
   const strangers = new Strangers(trustProxy);

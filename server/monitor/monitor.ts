@@ -61,6 +61,7 @@ export interface MonitorDeps {
   warn: Warn;
   /** Milliseconds between two looks; null: only when asked. */
   everyMs?: number | null;
+  eventLoop?: EventLoop;
 }
 
 /** Lines of a log, and deliveries, that people hold at most. */
@@ -75,7 +76,7 @@ export class Monitor {
   private readonly deps: MonitorDeps;
   private readonly lag = new Lag();
   private readonly queue = new SendQueue();
-  private readonly loop = new EventLoop();
+  private readonly loop: EventLoop;
   private readonly disk: Disk;
   private readonly threads = new ThreadEnds();
   private readonly lines = new ToldRows('logLine', linesHeld);
@@ -97,6 +98,7 @@ export class Monitor {
 
   constructor(deps: MonitorDeps) {
     this.deps = deps;
+    this.loop = deps.eventLoop ?? new EventLoop();
     this.disk = new Disk(deps.dataDir);
     this.alerts = new Alerts(deps);
     this.minutes = new MinuteEnds(deps.engine.now());

@@ -98,6 +98,13 @@ export class Connections {
       if (this.recorded.get(staffId) === connected) this.record(staffId, connected);
   }
 
+  /** Records pending changes now instead of later. */
+  flush(): void {
+    if (this.recording === null) return;
+    clearTimeout(this.recording);
+    this.append();
+  }
+
   stop(): void {
     this.closed = true;
     for (const timer of this.leaving.values()) clearTimeout(timer);

@@ -107,7 +107,10 @@ test('its commands run there too, and an ordered stop leaves everything', async 
     const [code] = await once(child, 'close');
     return { code, out };
   };
-  expect(await command('--version')).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{7}(\.dirty)?\n$/) });
+  expect(await command('--version')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{7}(\.dirty)?\n$/),
+  });
   expect((await command('--licenses')).out).toMatch(/^react \S+\nLicence: MIT$/m);
   expect(await command('backup', '/a.backup')).toMatchObject({ code: 0 });
   server.kill('SIGTERM');

@@ -208,7 +208,7 @@ describe('for whom', () => {
 test('in three languages and both schemes, with what lies over it', async () => {
   const page = await prepared(await open());
   await forge(3);
-  await expect(alerts(page)).toContainText('Webhooks of Account 0 are refused');
+  await expect(alerts(page).filter({ hasText: 'Webhooks of Account 0 are refused' })).toBeVisible();
   await inspection.everywhere(page, 'monitor', 'main');
   for (const language of ['zh', 'th'] as const) {
     const other = await stage.console('super_admin', { language, path: '/monitor' });

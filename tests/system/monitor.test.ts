@@ -227,7 +227,7 @@ describe('a full disk', () => {
     const told: Delta['rows'] = [];
     socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind }) => kind === 'alert')));
     const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
-    expect((await customer.writes('no room')).status).toBe(500);
+    expect((await customer.writes('no room')).status).toBe(503);
     const head = await world.app.log.head();
     await within5s('disk-full', true);
     expect(await world.app.log.head()).toBe(head);
