@@ -107,8 +107,7 @@ function boundBodies(bot: Bot): void {
       parts.push(part);
     }
     const text = Buffer.concat(parts).toString('utf8');
-    response.text = async () => text;
-    await check(response);
+    await check(Object.assign(response, { text: async () => text }));
   };
 }
 

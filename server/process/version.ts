@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { projectFile } from '../storage/assets.ts';
+import { isBuilt, projectFile } from '../storage/assets.ts';
 
 /** Written by the build, with the commit. */
 const built = projectFile('dist/server/version.json');
-const file = import.meta.filename.endsWith('.ts') || !existsSync(built) ? projectFile('package.json') : built;
+const file = isBuilt && existsSync(built) ? built : projectFile('package.json');
 
 /** The version of this program, such as `1.2.0+0a1b2c3`. Sources that run unbuilt have no commit. */
 export const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 
-/** What a page finds in its browser's storage. */
+/** The storage of a browser when a page opens. */
 export interface BrowserState {
   localStorage: Record<string, string>;
   cookies: NonNullable<Exclude<BrowserContextOptions['storageState'], string>>['cookies'];
@@ -9,7 +9,7 @@ export interface BrowserState {
 const defaults = { viewport: { width: 1600, height: 940 }, reducedMotion: 'reduce' } as const;
 /** A document of the product's origin that runs no script. */
 const blank = '/icon.svg';
-/** What tests listen to. Playwright itself listens to others, such as `close`. */
+/** The events that tests listen to. Playwright itself listens to others, such as `close`. */
 const events = [
   'console',
   'dialog',

@@ -56,7 +56,7 @@ export class Stage {
     const ownsBrowser = flags.length > 0;
     const [world, browser] = await Promise.all([
       boot({ ...options, env: { ...(await sameAddress()), ...env }, app: { presenceGraceMs: 500, ...app } }),
-      ownsBrowser ? launch(flags) : (shared ??= launch([])),
+      ownsBrowser ? launch(flags) : sharedBrowser(),
     ]);
     return new Stage(world, browser, ownsBrowser);
   }
@@ -145,6 +145,11 @@ async function launch(flags: string[]): Promise<OpenBrowser> {
   const browser = await launchChromium({ args: flags });
   return { browser, pages: new Pages(browser) };
 }
+
+const sharedBrowser = () => {
+  shared ??= launch([]);
+  return shared;
+};
 
 let port: Promise<number> | undefined;
 

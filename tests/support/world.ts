@@ -25,7 +25,9 @@ const cheapHash = new Passwords(passwordCost).hash(password);
 
 /** A machine whose load is no matter of a test. */
 class CalmLoop extends EventLoop {
-  override readonly delay = { p50Ms: 0, p99Ms: 0 };
+  override get delay() {
+    return { p50Ms: 0, p99Ms: 0 };
+  }
 }
 
 /** A clock that a test sets; it starts at the real time, if nothing else is said, and stands still. */
