@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
-import { withData } from './app-data.ts';
+import { mustNotWait, withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
 import { rebuild } from './app-rebuild.ts';
@@ -9,12 +9,14 @@ import { verifyAll } from './app-verify.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
 import { createOwner } from './cli/create-owner.ts';
+import { downgrade } from './cli/downgrade.ts';
 import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
 import { rotateKey } from './cli/rotate-key.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
+import { mustHaveLog } from './storage/data-folder.ts';
 
 /** How a command speaks: `say` of what it does, `warn` of trouble, `answer` to programs before its end. */
 export interface Voice {
@@ -37,7 +39,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'serve':
       return serve({ config, say, warn, listens: voice.answer });
     case 'create-owner':
-      return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }));
+      return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
     case 'rotate-key':
       return withData(config, warn, (data) => rotateKey({ ...data, change: prepareKeyChange(dataDir, env), say }));
     case 'verify':
@@ -48,6 +50,10 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
       return restore({ config, env, file: word, say });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
+    case 'downgrade':
+      mustHaveLog(dataDir);
+      mustNotWait(dataDir);
+      return downgrade(dataDir, say);
     case 'erase-customer':
       return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, voice), say, warn });
     case 'export':

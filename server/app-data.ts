@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import type { Log } from './log/port.ts';
-import { SqliteLog } from './log/sqlite.ts';
+import { type LogAccess, SqliteLog } from './log/sqlite.ts';
 import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
+import { closeToOthers, isStaged, mustBeUsable, mustHaveLog } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
-import { closeToOthers } from './storage/data-modes.ts';
 import { removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
@@ -22,22 +21,49 @@ export interface Data {
 
 type Say = (line: string) => void;
 
+/** Commands never convert a log of an earlier version: the start of the product does. */
+type Access = Exclude<LogAccess, 'migrate'>;
+
+interface WithData {
+  /** Whether the command may begin an installation. */
+  creates?: boolean;
+  /** `read`: the log stays as it is, and a backup that waits for the next start is refused. Otherwise `write`. */
+  access?: Access;
+  /** The time of what is recorded. */
+  now?: () => number;
+}
+
 /**
  * Opens the data of an installation that is not running, its rows at the end of the log.
- * @param now the time of what is recorded
- * @throws ConfigError when it runs; DamagedRows, which begin anew the next time
+ * @throws ConfigError when it runs; DamagedRows, after which the rows are filled again
  */
 export async function withData<T>(
   { dataDir }: Config,
   say: Say,
   work: (data: Data) => Promise<T>,
-  now = Date.now,
+  { creates = false, access = 'write', now = Date.now }: WithData = {},
 ): Promise<T> {
+  if (creates) mustBeUsable(dataDir);
+  else mustHaveLog(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
-  closeToOthers(dataDir);
-  applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
-  const log = new SqliteLog(dataDir);
+  try {
+    closeToOthers(dataDir);
+    if (access === 'write') applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
+    else mustNotWait(dataDir);
+    return await withOpened(dataDir, new SqliteLog(dataDir, { access }), say, work, now);
+  } finally {
+    unlock();
+  }
+}
+
+async function withOpened<T>(
+  dataDir: string,
+  log: SqliteLog,
+  say: Say,
+  work: (data: Data) => Promise<T>,
+  now: () => number,
+): Promise<T> {
   const store = openRows(dataDir, log);
   const damage = Promise.withResolvers<never>();
   const onDamage = () => damage.reject(new DamagedRows(store.sqlite.name));
@@ -53,14 +79,21 @@ export async function withData<T>(
     await engine.close();
     await log.close();
     store.close();
-    unlock();
   }
 }
 
-/** Opens the log alone, to read it; the product may run meanwhile. @throws ConfigError when there is none */
-export async function withLog<T>({ dataDir }: Config, work: (log: Log) => Promise<T>): Promise<T> {
-  if (!existsSync(join(dataDir, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
-  const log = new SqliteLog(dataDir);
+/** @throws ConfigError when a restored backup waits for the next start */
+export function mustNotWait(dataDir: string): void {
+  if (!isStaged(dataDir)) return;
+  throw new ConfigError(
+    'A restored backup waits for the next start: start the product once, then run the command again.',
+  );
+}
+
+/** Opens the log alone; with `read` the product may run meanwhile. @throws ConfigError when there is none */
+export async function withLog<T>({ dataDir }: Config, access: Access, work: (log: Log) => Promise<T>): Promise<T> {
+  mustHaveLog(dataDir);
+  const log = new SqliteLog(dataDir, { access });
   try {
     return await work(log);
   } finally {

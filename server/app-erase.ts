@@ -5,10 +5,11 @@ import { isKept } from './blobs/exclusive.ts';
 import { Files } from './blobs/files.ts';
 import { eraseCustomer } from './cli/erase-customer.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { type Config, mustHaveLog } from './config.ts';
+import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
 import { Search } from './search/search.ts';
+import { mustHaveLog } from './storage/data-folder.ts';
 import { Erasures } from './timers/erasures.ts';
 
 interface Erase {

@@ -4,11 +4,12 @@ import { withData } from './app-data.ts';
 import { bringToEnd } from './app-sets.ts';
 import { type ExportWishes, exportMessages, type Wanted } from './cli/export.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { type Config, ConfigError, dataFile, mustHaveLog } from './config.ts';
+import { type Config, ConfigError, dataFile } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
 import { writeMessages } from './reports/layout/write-messages.ts';
+import { mustHaveLog } from './storage/data-folder.ts';
 import { DataInUse } from './storage/data-lock.ts';
 import { tellingDamage } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
@@ -30,10 +31,15 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
   const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>
     writeMessages({ ...of, title: [], time: { start, end } }, out, { dataDir, position: 0, progress });
   try {
-    return await withData(config, warn, async ({ rows }) => {
-      await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
-      return exportMessages({ ...options, write, rows });
-    });
+    return await withData(
+      config,
+      warn,
+      async ({ rows }) => {
+        await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
+        return exportMessages({ ...options, write, rows });
+      },
+      { access: 'read' },
+    );
   } catch (error) {
     if (!(error instanceof DataInUse)) throw error;
   }

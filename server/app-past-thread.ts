@@ -11,7 +11,7 @@ import { DamagedRows } from './storage/derived-row.ts';
 
 const { dataDir } = workerData as PastThreadData;
 giveWay();
-const log = new SqliteLog(dataDir, { alone: true });
+const log = new SqliteLog(dataDir, { access: 'read', alone: true });
 const playings = new Map<string, { playing: Playing; moments: Moments }>();
 /** The moment that was asked for last: the next is often a little later. */
 let last: Moments | null = null;

@@ -1,8 +1,7 @@
-import { mustHaveLog } from './config.ts';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
-import { SqliteLog } from './log/sqlite.ts';
 import type { ProjectionSet } from './projections/set.ts';
+import { mustHaveLog } from './storage/data-folder.ts';
 import { lockRebuild } from './storage/data-lock.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
@@ -21,8 +20,6 @@ export async function rebuild(dataDir: string, say: (line: string) => void): Pro
   mustHaveLog(dataDir);
   const unlock = lockRebuild(dataDir);
   try {
-    // One brings the log into this release's form, not all threads at once.
-    await new SqliteLog(dataDir).close();
     const stale = sets.filter((set) => !isCurrent(dataDir, set));
     return await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
   } finally {

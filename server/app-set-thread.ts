@@ -23,7 +23,7 @@ const { dataDir, set: name, purpose } = workerData as SetThreadData;
 // Messages come before figures; nobody else works while the inbox's rows are filled.
 if (purpose === 'serve') giveWay();
 const plain = setOf(name);
-const log = new SqliteLog(dataDir, { chunk, alone: true, contentsOf: plain.contentsOf });
+const log = new SqliteLog(dataDir, { access: 'read', chunk, alone: true, contentsOf: plain.contentsOf });
 const set = await underSettings(plain, log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));

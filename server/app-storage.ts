@@ -21,7 +21,7 @@ interface Options {
 
 /** The log, the inbox's rows and the blobs of a data folder, and the engine over them. */
 export function openStorage({ dataDir, now, warn, onRestart }: Options) {
-  const log = new SqliteLog(dataDir, { warn });
+  const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
   const damage = new AbortController();

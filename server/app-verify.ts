@@ -4,13 +4,14 @@ import { recompute } from './cli/recompute-rows.ts';
 import { isOfData, verify } from './cli/verify.ts';
 import { verifyBlobs } from './cli/verify-blobs.ts';
 import { RowAudit } from './cli/verify-rows.ts';
-import { type Config, mustHaveLog } from './config.ts';
+import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { LogAudit } from './log/audit.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { logoBlob } from './media/logo-address.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
+import { mustHaveLog } from './storage/data-folder.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 interface VerifyAll {
@@ -22,7 +23,7 @@ interface VerifyAll {
 /** Verifies an installation, which may be running. @throws ConfigError when there is none */
 export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outcome> {
   mustHaveLog(config.dataDir);
-  const log = sound(() => new SqliteLog(config.dataDir));
+  const log = sound(() => new SqliteLog(config.dataDir, { access: 'read' }));
   if (log === 'damaged') {
     const problem = 'log: the file is damaged';
     say(problem);

@@ -63,8 +63,8 @@ import { healthRoutes } from './routes/health.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { Search } from './search/search.ts';
+import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
-import { closeToOthers } from './storage/data-modes.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
@@ -89,6 +89,7 @@ export async function createApp({
   mailTimes = {},
   onRestart = () => undefined,
 }: AppOptions) {
+  mustBeUsable(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(config.dataDir);
   closeToOthers(config.dataDir);

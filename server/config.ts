@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { basePathOf } from './http/base-path.ts';
@@ -124,9 +123,3 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 export const dataFile = (config: Config, name: string) => join(config.dataDir, name);
-
-/** For what looks at an installation and makes none. @throws ConfigError */
-export function mustHaveLog(dataDir: string): void {
-  if (!(statSync(join(dataDir, 'log.db'), { throwIfNoEntry: false })?.size ?? 0))
-    throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
-}

@@ -29,7 +29,7 @@ export interface Wish {
 
 /** Whether a data folder holds anything. */
 export async function isMade(config: Config): Promise<boolean> {
-  const head = existsSync(join(config.dataDir, 'log.db')) ? await withLog(config, (log) => log.head()) : 0;
+  const head = existsSync(join(config.dataDir, 'log.db')) ? await withLog(config, 'read', (log) => log.head()) : 0;
   return head > 0;
 }
 
@@ -51,12 +51,12 @@ export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): 
         ),
       };
     },
-    () => founded,
+    { creates: true, now: () => founded },
   );
   if (now === null) return;
   say('Making a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
-  await withLog(config, async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
+  await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
   // All sets are filled at once, each in a thread that says how far it is.
   removeSqlite(join(dataDir, 'views.db'));
   await rebuild(dataDir, say);

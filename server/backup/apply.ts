@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sets } from '../engine/sets.ts';
 import type { Warn } from '../process/contain.ts';
+import { removeDerived } from '../storage/data-folder.ts';
 import { carryOver } from './carry.ts';
 import { isMachineTrouble } from './machine-trouble.ts';
+import { noteIn } from './restored.ts';
 import { givenUpFolder, stagedFolder } from './stage.ts';
 
 /**
@@ -19,25 +20,29 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   const blobs = join(dataDir, 'blobs');
-  if (!existsSync(staged)) {
-    putBack(blobs);
+  // A folder of that name without the note is of the operator.
+  if (!existsSync(noteIn(staged))) {
+    putBack(dataDir, blobs);
     return false;
   }
   if (existsSync(log)) {
-    if (!existsSync(blobs)) putBack(blobs);
+    if (!existsSync(blobs)) putBack(dataDir, blobs);
     if (isUntouched(staged) && !tookOver(current, staged, now, warn)) {
       remove(givenUpFolder(dataDir));
       renameSync(staged, givenUpFolder(dataDir));
       return false;
     }
-    for (const file of readdirSync(dataDir)) if (isDerived(file)) remove(join(dataDir, file));
-    replace(join(staged, 'blobs'), blobs);
+    removeDerived(dataDir);
+    replace(dataDir, join(staged, 'blobs'), blobs);
     const key = join(staged, 'secret.key');
     if (existsSync(key)) renameSync(key, join(dataDir, 'secret.key'));
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
     renameSync(log, current);
   }
-  remove(staged);
+  // Under a name that the next start removes: half of it would look like a folder of the operator.
+  remove(doneFolder(dataDir));
+  renameSync(staged, doneFolder(dataDir));
+  remove(doneFolder(dataDir));
   remove(givenUpFolder(dataDir));
   return true;
 }
@@ -58,10 +63,6 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
   }
 }
 
-/** Files that the next start fills from the log. */
-const derived = [...sets.map(({ file }) => file), 'search', 'accounts'];
-const isDerived = (file: string) => derived.some((name) => new RegExp(`^${name}\\b.*\\.db`).test(file));
-
 const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.(part|before)|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
 
 /** Parts of files that runs which were killed left: words would outlive their erasure there, and a key its use. */
@@ -73,23 +74,26 @@ function removeParts(dataDir: string): void {
 
 const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
-const aside = (path: string) => `${path}.old`;
+const doneFolder = (dataDir: string) => join(dataDir, 'restore.before');
+
+/** The blobs of the log in use, while a restore takes their place. */
+const asideIn = (dataDir: string) => join(dataDir, 'restore.blobs');
 
 /** Whole whenever it is killed: what is there is set aside, and removed once the other is in its place. */
-function replace(from: string, to: string): void {
+function replace(dataDir: string, from: string, to: string): void {
   if (existsSync(from)) {
     if (existsSync(to)) {
-      remove(aside(to));
-      renameSync(to, aside(to));
+      remove(asideIn(dataDir));
+      renameSync(to, asideIn(dataDir));
     }
     renameSync(from, to);
   }
-  remove(aside(to));
+  remove(asideIn(dataDir));
 }
 
 /** The log did not come after it: what was set aside is the log's. */
-function putBack(to: string): void {
-  if (!existsSync(aside(to))) return;
+function putBack(dataDir: string, to: string): void {
+  if (!existsSync(asideIn(dataDir))) return;
   remove(to);
-  renameSync(aside(to), to);
+  renameSync(asideIn(dataDir), to);
 }

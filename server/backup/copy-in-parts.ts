@@ -1,62 +1,44 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { migrationsFolder } from '../storage/assets.ts';
-import { openSqlite } from '../storage/sqlite.ts';
+import { openFile } from '../storage/open-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 const part = 1000;
 
 interface Stored {
   position: number;
-  stream: string;
-  at: number;
-  actor: string;
-  events: string;
   contents: string | null;
-  sum?: number | null;
-}
-
-interface StoredContent {
-  value: string;
-  sum?: number | null;
 }
 
 /**
- * Copies a log that another process is writing: what it holds at the beginning, read in many short transactions, so that
- * erased words can leave its files meanwhile. They are not in the copy either.
+ * Copies a log that another process is writing, in the form that it has: what it holds at the beginning, read in many short
+ * transactions, so that erased words can leave its files meanwhile. They are not in the copy either.
  */
 export async function copyInParts(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true });
-  const target = openSqlite(to, { migrations: migrationsFolder('log'), synchronous: 'FULL', disposable: true });
+  const target = openFile(to, { synchronous: 'FULL', disposable: true });
   const atOnce = (work: () => void) => target.transaction(() => source.transaction(work)())();
+  defineAs(source, target);
   const select = source.prepare<[number, number, number], Stored>(
     'SELECT * FROM records WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
   );
-  const content = source.prepare<[string], StoredContent>('SELECT * FROM contents WHERE id = ?');
-  const insert = target.prepare(
-    'INSERT INTO records (position, stream, at, actor, events, contents, sum) VALUES (@position, @stream, @at, @actor, @events, @contents, @sum)',
-  );
-  const keep = target.prepare<[string, string, number | null]>(
-    'INSERT OR REPLACE INTO contents (id, value, sum) VALUES (?, ?, ?)',
-  );
+  const content = source.prepare<[string], object>('SELECT * FROM contents WHERE id = ?');
+  const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
   let [head, after] = [0, 0];
   try {
-    // Of a key nobody can say to which record it belongs: all of them are of the same moment as the head.
+    // A dedupe key names no record: all of them are of the same moment as the head.
     atOnce(() => {
       head = source.prepare<[], number>('SELECT ifnull(max(position), 0) FROM records').pluck().get() ?? 0;
-      const key = target.prepare('INSERT INTO dedupe (key) VALUES (?)');
-      for (const one of source.prepare('SELECT key FROM dedupe').pluck().iterate()) key.run(one);
-      const erased = target.prepare('INSERT INTO erased (id) VALUES (?)');
-      for (const one of source.prepare('SELECT id FROM erased').pluck().iterate()) erased.run(one);
+      for (const table of tablesIn(source).filter((name) => !inParts.includes(name))) copyTable(source, target, table);
     });
     while (after < head) {
       const before = after;
       atOnce(() => {
         for (const record of select.all(after, head, part)) {
-          // A log that another release writes may have no sums.
-          insert.run({ sum: null, ...record });
+          insert.run(record);
           for (const id of record.contents?.split('\n') ?? []) {
             const found = content.get(id);
-            if (found !== undefined) keep.run(id, found.value, found.sum ?? null);
+            if (found !== undefined) keep.run(found);
           }
           after = record.position;
         }
@@ -68,4 +50,32 @@ export async function copyInParts(from: string, to: string): Promise<void> {
     target.close();
     source.close();
   }
+}
+
+/** Tables that are copied record by record. */
+const inParts = ['records', 'contents'];
+
+const tablesIn = (sqlite: Sqlite) =>
+  sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all();
+
+function defineAs(source: Sqlite, target: Sqlite): void {
+  const definitions = source
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all();
+  for (const sql of definitions) target.exec(sql);
+}
+
+function insertOf(sqlite: Sqlite, table: string) {
+  const columns = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+  const values = columns.map((name) => `@${name}`);
+  return sqlite.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
+}
+
+function copyTable(source: Sqlite, target: Sqlite, table: string): void {
+  const insert = insertOf(target, table);
+  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) insert.run(row);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
+import { ConfigError } from '../config.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { checkLog } from './check.ts';
 import { noteIn, noteRestored, type RestoredBy } from './restored.ts';
@@ -49,21 +50,24 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
   const { dataDir } = options;
   if (underWay.has(dataDir)) throw new Refusal('busy');
   underWay.add(dataDir);
-  const [part, before] = [`${stagedFolder(dataDir)}.part`, `${stagedFolder(dataDir)}.before`];
+  const staged = stagedFolder(dataDir);
+  const [part, before] = [`${staged}.part`, `${staged}.before`];
   try {
+    if (existsSync(staged) && !existsSync(noteIn(staged)))
+      throw new ConfigError(`${staged} is in the way, which this program did not make: move it elsewhere.`);
     for (const left of [part, before]) await rm(left, { recursive: true, force: true });
     // The disk may be full of it.
     await rm(givenUpFolder(dataDir), { recursive: true, force: true });
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
-    const staged = await fill(part, source, options);
+    const filled = await fill(part, source, options);
     await syncFolders(part);
     options.confirm?.();
     // At once: of one that lies there in part, a start would take the rest for moved already.
-    if (existsSync(stagedFolder(dataDir))) await rename(stagedFolder(dataDir), before);
-    await rename(part, stagedFolder(dataDir));
+    if (existsSync(staged)) await rename(staged, before);
+    await rename(part, staged);
     await sync(dataDir);
     await rm(before, { recursive: true, force: true });
-    return staged;
+    return filled;
   } finally {
     options.told?.(null);
     await rm(part, { recursive: true, force: true });

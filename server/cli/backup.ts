@@ -5,9 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { type StageOptions, stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
-import { type Config, ConfigError, dataFile } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { loadSecretKey } from '../keys/secrets.ts';
 import { noteBackupIn } from '../ops/backups.ts';
+import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { writeWhole } from './write-whole.ts';
@@ -22,7 +23,7 @@ interface BackupCommand {
 /** Writes a backup, also while the product runs; a file that is there stays. */
 export async function backup({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
-  if (!existsSync(dataFile(config, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  mustHaveLog(dataDir);
   const passphrase = env.BACKUP_PASSPHRASE || null;
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, env), passphrase };
   const at = Date.now();
@@ -38,6 +39,7 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
 export async function restore({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
+  mustBeUsable(dataDir, { isRestore: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {

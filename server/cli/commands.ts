@@ -94,6 +94,18 @@ export const commands = {
     runs: 'beside',
     exits: ['failed', 'inUse'],
   },
+  downgrade: {
+    does: 'make the log ready for the version before this one',
+    more: [
+      'Given with the newer program, before the older one takes its place. The log keeps every record, those written since the upgrade too; events that only this version knows are left out.',
+      'The log as this version left it stays beside it as log-before-downgrade.db, until the next upgrade.',
+    ],
+    words: {},
+    options: {},
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
   'erase-customer': {
     does: 'erase all that a customer wrote and all that describes them, for good; figures stay',
     more: [

@@ -1,12 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrationsFolder } from '../storage/assets.ts';
+import { formOf } from './form.ts';
 
-/** Copies of the log as it was before a migration: the way back to the release that wrote it. */
+/** Copies of the log as it was before a migration: the way back to the version that wrote it. */
 
-const form = /^log-before-.+\.db$/;
-const partForm = /^log-before-.+\.part/;
+/** The log as a later version left it. */
+export const keptByDowngrade = 'log-before-downgrade.db';
+const form = /^log-before-(\d{14}_\w+|downgrade)\.db$/;
+const partForm = /^log-before-\d{14}_\w+\.db\.\d+\.part/;
 
 export const copiesIn = (folder: string) =>
   readdirSync(folder)
@@ -14,23 +16,22 @@ export const copiesIn = (folder: string) =>
     .map((name) => join(folder, name));
 
 /**
- * Copies a log that this release is about to bring into another form; to be called before it does. The newest copy stays, and is
- * whole or not there. Another program may be writing the log.
- * @returns the copy; null when nothing is to be brought into another form
+ * Copies a log that this version is about to convert; called before the migration. The copy is whole or not there, and
+ * replaces all earlier ones: one that an attempt left which came no further lacks what was written since.
+ * @returns the copy; `null` when no migration is pending
  */
 export function copyBeforeMigration(folder: string): string | null {
   const file = join(folder, 'log.db');
-  const pending = existsSync(file) ? pendingOf(file) : [];
+  const { passed = [], pending = [] } = formOf(file) ?? {};
   const [first] = pending;
-  if (first === undefined) return null;
-  const copy = join(folder, `log-before-${first}.db`);
-  if (existsSync(copy)) return copy;
+  if (first === undefined || passed.length === 0) return null;
   for (const name of readdirSync(folder)) if (partForm.test(name)) rmSync(join(folder, name), { force: true });
+  const copy = join(folder, `log-before-${first}.db`);
   const part = `${copy}.${process.pid}.part`;
   try {
-    copyTo(file, part);
+    vacuumInto(file, part);
     sync(part);
-    for (const older of copiesIn(folder)) rmSync(older);
+    for (const older of copiesIn(folder)) if (older !== copy) rmSync(older);
     renameSync(part, copy);
     sync(folder);
   } finally {
@@ -39,21 +40,7 @@ export function copyBeforeMigration(folder: string): string | null {
   return copy;
 }
 
-/** The migrations that are to come, of a log that went through others. */
-function pendingOf(file: string): string[] {
-  const sqlite = new Database(file, { readonly: true });
-  try {
-    const known = readdirSync(migrationsFolder('log')).sort();
-    const table = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-    if (table === undefined) return [];
-    const passed = sqlite.prepare<[], string>('SELECT name FROM __drizzle_migrations').pluck().all();
-    return passed.length === 0 ? [] : known.filter((name) => !passed.includes(name));
-  } finally {
-    sqlite.close();
-  }
-}
-
-function copyTo(file: string, to: string): void {
+function vacuumInto(file: string, to: string): void {
   const sqlite = new Database(file);
   try {
     sqlite.prepare('VACUUM INTO ?').run(to);
@@ -62,8 +49,8 @@ function copyTo(file: string, to: string): void {
   }
 }
 
-/** A file or a folder. */
-function sync(path: string): void {
+/** Writes a file or a folder to the disk. */
+export function sync(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Event } from '../../shared/events/index.ts';
 import type { ThreadState } from '../process/thread.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { WalTruncation } from '../storage/wal-truncation.ts';
 import { copyBeforeMigration } from './copies.ts';
+import { mustBeOfThisVersion } from './form.ts';
 import {
   type Appended,
   type FollowedLog,
@@ -18,7 +20,7 @@ import {
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
-import type { Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import type { LogAnswer, LogQuestion, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
 
 /** A record on its way to the file. */
 interface Waiting {
@@ -72,7 +74,14 @@ function appendedOf(outcome: number): Appended {
   return outcome === 0 ? { state: 'duplicate' } : { state: 'conflict', last: -outcome - 1 };
 }
 
+/**
+ * `migrate` converts a log of an earlier version, which is for the start of the product alone; `write` refuses one and makes a
+ * log where there is none; `read` opens the file of any earlier version read-only and leaves it as it is.
+ */
+export type LogAccess = 'migrate' | 'write' | 'read';
+
 export interface SqliteLogOptions {
+  access?: LogAccess;
   /** Records that a follower which is behind gets at once. */
   chunk?: number;
   /** Nobody else wants this thread, and its followers look when they are told: of every record, after it is written. */
@@ -83,6 +92,20 @@ export interface SqliteLogOptions {
   waitingMax?: number;
   /** Told of trouble in words for operators. */
   warn?: (message: string, error?: unknown) => void;
+}
+
+/** @throws ConfigError when access is `write` and the log is of an earlier version */
+function open(folder: string, file: string, access: LogAccess): Sqlite {
+  if (access === 'read') {
+    const sqlite = new Database(file, { readonly: true, fileMustExist: true });
+    sqlite.pragma('trusted_schema = OFF');
+    sqlite.pragma('busy_timeout = 5000');
+    sqlite.pragma('cache_size = -4096');
+    return sqlite;
+  }
+  if (access === 'write') mustBeOfThisVersion(file);
+  else copyBeforeMigration(folder);
+  return openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
 }
 
 /** An append that is under way for longer: the disk stands still. */
@@ -98,6 +121,7 @@ export class SqliteLog implements Log, FollowedLog {
   readonly chunk: number;
   readonly alone: boolean;
   readonly truncation: WalTruncation;
+  private readonly access: LogAccess;
   private readonly contentsOf: ReadonlySet<Event['type']> | null;
   private readonly waitingMax: number;
   private readonly thread: SqliteLink;
@@ -117,15 +141,22 @@ export class SqliteLog implements Log, FollowedLog {
 
   constructor(
     folder: string,
-    { chunk = 1000, alone = false, contentsOf, waitingMax = 20_000, warn = () => undefined }: SqliteLogOptions = {},
+    {
+      access = 'migrate',
+      chunk = 1000,
+      alone = false,
+      contentsOf,
+      waitingMax = 20_000,
+      warn = () => undefined,
+    }: SqliteLogOptions = {},
   ) {
+    this.access = access;
     this.chunk = chunk;
     this.contentsOf = contentsOf === undefined ? null : new Set(contentsOf);
     this.waitingMax = waitingMax;
     this.alone = alone;
     const file = join(folder, 'log.db');
-    copyBeforeMigration(folder);
-    this.sqlite = openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
+    this.sqlite = open(folder, file, access);
     this.statements = prepare(this.sqlite);
     this.position = this.headNow();
     this.thread = new SqliteLink(file, (reason) => {
@@ -133,6 +164,11 @@ export class SqliteLog implements Log, FollowedLog {
       warn('the thread that writes the log ended and is started again', reason);
     });
     this.truncation = new WalTruncation(() => this.isTrue('truncate'));
+  }
+
+  private ask(question: LogQuestion): Promise<LogAnswer> {
+    if (this.access === 'read') return Promise.reject(new Error('the log is open for reading only'));
+    return this.thread.ask(question);
   }
 
   /** The writer, for operators. */
@@ -160,7 +196,7 @@ export class SqliteLog implements Log, FollowedLog {
     this.waiting = [];
     this.underWay.set(batch, performance.now());
     this.underWayCount += batch.length;
-    const asked = this.thread.ask({ do: 'append', records: batch.map(({ written }) => written) });
+    const asked = this.ask({ do: 'append', records: batch.map(({ written }) => written) });
     this.written = asked.then(
       (answer) => this.kept(batch, answer as Outcomes),
       (error: unknown) => this.notKept(batch, error),
@@ -232,7 +268,7 @@ export class SqliteLog implements Log, FollowedLog {
 
   /** An answer that does not come is a no. */
   private async isTrue(question: 'hasRoom' | 'truncate'): Promise<boolean> {
-    return (await this.thread.ask({ do: question }).catch(() => false)) === true;
+    return (await this.ask({ do: question }).catch(() => false)) === true;
   }
 
   /** Resolves when all that was appended until now is written. */
@@ -322,7 +358,7 @@ export class SqliteLog implements Log, FollowedLog {
     // Only to empty the file of earlier erasures, which is tried until it works.
     if (contentIds.length === 0) return this.truncation.request();
     this.flush();
-    await this.thread.ask({ do: 'erase', contentIds });
+    await this.ask({ do: 'erase', contentIds });
     this.truncation.request();
   }
 
@@ -334,7 +370,7 @@ export class SqliteLog implements Log, FollowedLog {
       const records = found.flatMap((record) =>
         record.position <= upTo ? (rewritten(record, change(record)) ?? []) : [],
       );
-      await this.thread.ask({ do: 'rewrite', records });
+      await this.ask({ do: 'rewrite', records });
       after = last.position;
     }
   }
@@ -342,7 +378,7 @@ export class SqliteLog implements Log, FollowedLog {
   /** The file as it is when the copy is whole. */
   async copyTo(file: string): Promise<void> {
     await this.settled();
-    await this.thread.ask({ do: 'copy', file });
+    await this.ask({ do: 'copy', file });
   }
 
   async close(): Promise<void> {

@@ -81,7 +81,7 @@ export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
 
 /** Rows of other programs and of rebuilds that broke off: no erasure reaches them. */
 function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
-  const leftOver = new RegExp(`^${file}-.*?\\.db(\\.part)?(?=$|-)`);
+  const leftOver = new RegExp(`^${file}-(\\d+|aside)\\.db(\\.part)?(?=$|-(wal|shm|journal)$)`);
   const names = readdirSync(dataDir).map((name) => leftOver.exec(name)?.[0]);
   for (const name of new Set(names)) {
     if (name !== undefined && !isInUse(join(dataDir, name))) removeSqlite(join(dataDir, name));

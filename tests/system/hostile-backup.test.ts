@@ -350,7 +350,7 @@ describe('a backup that this machine damaged since it was checked', () => {
   });
 
   test('leaves the files that a kill caught on their way', () => {
-    renameSync(blobs(), `${blobs()}.old`);
+    renameSync(blobs(), join(dataDir, 'restore.blobs'));
     expect(applyStaged(dataDir, 0, () => undefined)).toBe(false);
     expect(readdirSync(blobs())).toEqual(['own']);
   });
@@ -359,7 +359,7 @@ describe('a backup that this machine damaged since it was checked', () => {
 test('a restore that an operator takes away on its way leaves the files of the log', () => {
   for (const [folder, name] of [
     ['blobs', 'given'],
-    ['blobs.old', 'own'],
+    ['restore.blobs', 'own'],
   ] as const) {
     mkdirSync(join(dataDir, folder));
     writeFileSync(join(dataDir, folder, name), name);
@@ -370,7 +370,7 @@ test('a restore that an operator takes away on its way leaves the files of the l
 });
 
 describe('a restore goes on that was killed', () => {
-  const [blobs, old] = [() => join(dataDir, 'blobs'), () => join(dataDir, 'blobs.old')];
+  const [blobs, old] = [() => join(dataDir, 'blobs'), () => join(dataDir, 'restore.blobs')];
   const put = (folder: string, name: string) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, name), name);

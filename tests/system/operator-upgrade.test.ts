@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import {
+  copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,41 +16,55 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
 import { root } from '../../scripts/node.mjs';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { lastMigrationBefore } from '../../server/log/version-before.ts';
+import { Child } from '../support/child.ts';
 import { runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { answersTo, upgradeKey } from '../support/upgrade-answers.ts';
+import { VersionBefore } from '../support/version-before.ts';
 import { Caller, password } from '../support/world.ts';
 
 const migrations = readdirSync(join(root, 'migrations/log')).sort();
-const written = readdirSync(join(root, 'tests/fixtures/upgrade'))
+/** Logs of earlier versions, each named for its last migration. */
+const earlier = readdirSync(join(root, 'tests/fixtures/upgrade'))
   .filter((name) => name.endsWith('.tar.gz'))
+  .map((name) => basename(name, '.tar.gz'))
   .sort();
-/** A log that went through all migrations but those that this release added. */
-const fixture = join(root, 'tests/fixtures/upgrade', basename(written.at(-1)!, '.tar.gz'));
-const { now, answers } = JSON.parse(readFileSync(`${fixture}.json`, 'utf8'));
-const since = migrations.filter((name) => name > basename(fixture).slice('log-'.length));
+const fixtureOf = (name: string) => join(root, 'tests/fixtures/upgrade', name);
+const lastOf = (name: string) => name.slice('log-'.length);
+const before = `log-${lastMigrationBefore}`;
 
 let folder: string;
-let backup: string;
-/** Data as the release before left them. */
-let before: string;
-
 beforeAll(() => {
   process.env.SECRET_KEY = upgradeKey;
   folder = mkdtempSync(join(tmpdir(), 'oa-upgrade-'));
-  backup = join(folder, 'before.tar');
-  before = join(folder, 'before');
-  mkdirSync(before);
-  writeFileSync(backup, gunzipSync(readFileSync(`${fixture}.tar.gz`)));
-  execFileSync('tar', ['-xf', backup, '-C', before]);
+  for (const name of earlier) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.tar`), gunzipSync(readFileSync(`${fixtureOf(name)}.tar.gz`)));
+    execFileSync('tar', ['-xf', join(folder, `${name}.tar`), '-C', join(folder, name), '--exclude=manifest.json']);
+    rmSync(join(folder, name, 'sum'));
+  }
 });
 afterAll(() => {
   delete process.env.SECRET_KEY;
   rmSync(folder, { recursive: true, force: true });
 });
+
+const env = { SECRET_KEY: upgradeKey };
+const expected = (name: string) => JSON.parse(readFileSync(`${fixtureOf(name)}.json`, 'utf8'));
+
+/** Data as an earlier version left them, in a folder of their own. */
+function dataOf(name: string, as: string): string {
+  const dataDir = join(folder, `${name}-${as}`);
+  cpSync(join(folder, name), dataDir, { recursive: true });
+  return dataDir;
+}
 
 let close: (() => Promise<void>) | null = null;
 afterEach(async () => {
@@ -56,8 +72,8 @@ afterEach(async () => {
   close = null;
 });
 
-/** Starts this release on data and asks it. */
-async function answersOn(dataDir: string): Promise<Record<string, unknown>> {
+/** Starts this version on data and asks it. */
+async function answersOn(dataDir: string, now: number): Promise<Record<string, unknown>> {
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -89,59 +105,241 @@ const recordsIn = (file: string) =>
 const passedBy = (file: string) =>
   sqliteOf(file, (sqlite) => sqlite.prepare('SELECT name FROM __drizzle_migrations ORDER BY id').pluck().all());
 
-test('the fixture is of a release whose log has another form', () => {
-  expect(since).not.toEqual([]);
-  expect(passedBy(join(before, 'log.db'))).toEqual(migrations.filter((name) => !since.includes(name)));
+test('there is a log of the version before, whose form is another one', () => {
+  expect(earlier).toContain(before);
+  expect(passedBy(join(folder, before, 'log.db'))).toEqual(migrations.filter((name) => name <= lastMigrationBefore));
+  expect(migrations.at(-1)).not.toBe(lastMigrationBefore);
 });
 
-test('an upgrade in place copies the log first, answers the same, and leads back', async () => {
-  const dataDir = join(folder, 'in-place');
-  const [log, copy] = [join(dataDir, 'log.db'), join(dataDir, `log-before-${since[0]}.db`)];
-  cpSync(before, dataDir, { recursive: true });
-  const records = recordsIn(log);
-  expect(await answersOn(dataDir)).toEqual(answers);
-  expect(passedBy(log)).toEqual(migrations);
-  expect([recordsIn(copy), passedBy(copy)]).toEqual([records, passedBy(join(before, 'log.db'))]);
-  expect(recordsIn(log).length).toBeGreaterThan(records.length);
-  // Another start makes no other copy.
-  const { mtimeMs } = statSync(copy);
-  expect(await answersOn(dataDir)).toEqual(answers);
-  expect(statSync(copy).mtimeMs).toBe(mtimeMs);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(log + suffix, { force: true });
-  renameSync(copy, log);
-  expect([recordsIn(log), passedBy(log)]).toEqual([records, passedBy(join(before, 'log.db'))]);
-  expect(await answersOn(dataDir)).toEqual(answers);
+describe.each(earlier)('a log of an earlier version, %s,', (name) => {
+  const since = migrations.filter((one) => one > lastOf(name));
+
+  test('is copied by the start, answers the same after it, and the copy leads back', async () => {
+    const { now, answers } = expected(name);
+    const dataDir = dataOf(name, 'in-place');
+    const [log, copy] = [join(dataDir, 'log.db'), join(dataDir, `log-before-${since[0]}.db`)];
+    const records = recordsIn(log);
+    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(passedBy(log)).toEqual(migrations);
+    expect([recordsIn(copy), passedBy(copy)]).toEqual([records, passedBy(join(folder, name, 'log.db'))]);
+    expect(recordsIn(log).length).toBeGreaterThan(records.length);
+    // Another start makes no other copy.
+    const { mtimeMs } = statSync(copy);
+    expect(await answersOn(dataDir, now)).toEqual(answers);
+    expect(statSync(copy).mtimeMs).toBe(mtimeMs);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(log + suffix, { force: true });
+    renameSync(copy, log);
+    expect(await answersOn(dataDir, now)).toEqual(answers);
+  });
+
+  test('stays as it is under every command that reads, and none that writes takes it', async () => {
+    const { now, answers } = expected(name);
+    const dataDir = dataOf(name, 'read');
+    const log = join(dataDir, 'log.db');
+    const bytes = readFileSync(log);
+    const file = (of: string) => join(folder, `${name}-${of}`);
+    for (const command of [['verify'], ['rebuild'], ['export', file('a.xlsx')], ['backup', file('a.backup')]])
+      expect(await runCommand(dataDir, command, env)).toMatchObject({ code: 0 });
+    const owner = { OWNER_USERNAME: 'boss', OWNER_PASSWORD: password };
+    for (const command of [['create-owner'], ['rotate-key'], ['erase-customer', 'id', '--yes']]) {
+      const { code, err } = await runCommand(dataDir, command, { ...env, ...owner });
+      expect([command, code, err]).toEqual([
+        command,
+        2,
+        expect.stringMatching(/^The log in DATA_DIR is of an earlier/),
+      ]);
+    }
+    expect(readFileSync(log).equals(bytes)).toBe(true);
+    expect(readdirSync(dataDir).filter((one) => one.startsWith('log-before'))).toEqual([]);
+    // A backup has the form of its log, so that the version which wrote the log restores it.
+    const unpacked = file('unpacked');
+    mkdirSync(unpacked);
+    execFileSync('tar', ['-xf', file('a.backup'), '-C', unpacked]);
+    expect(passedBy(join(unpacked, 'log.db'))).toEqual(passedBy(join(folder, name, 'log.db')));
+    expect(await answersOn(dataDir, now)).toEqual(answers);
+  });
+});
+
+test('a backup of the version before is restored into another folder', async () => {
+  const { now, answers } = expected(before);
+  const dataDir = join(folder, `${before}-elsewhere`);
+  const { code, out } = await runCommand(dataDir, ['restore', join(folder, `${before}.tar`), '--json'], env);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { accountsWithoutSecrets: [] }]);
+  expect(await answersOn(dataDir, now)).toEqual(answers);
 });
 
 test('a full disk ends the copy with its reason, and leaves the log as it was', async () => {
-  const dataDir = join(folder, 'full');
+  const dataDir = dataOf(before, 'full');
   const log = join(dataDir, 'log.db');
-  cpSync(before, dataDir, { recursive: true });
-  const [bytes, names] = [readFileSync(log), readdirSync(dataDir)];
-  const env = { SECRET_KEY: upgradeKey };
-  const { code, out, err } = await runCommand(dataDir, ['rebuild'], env, { fileBlocks: bytes.length / 512 / 2 });
-  expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
+  const bytes = readFileSync(log);
+  const port = String(await freePort());
+  const { code, err } = await runCommand(
+    dataDir,
+    ['serve'],
+    { ...env, PORT: port },
+    { fileBlocks: bytes.length / 512 / 2 },
+  );
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
   expect(readFileSync(log).equals(bytes)).toBe(true);
-  expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock'))).toEqual(names);
-  expect(await runCommand(dataDir, ['rebuild'], env)).toMatchObject({ code: 0 });
-  expect(await answersOn(dataDir)).toEqual(answers);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('log-before'))).toEqual([]);
+  const { now, answers } = expected(before);
+  expect(await answersOn(dataDir, now)).toEqual(answers);
 });
 
+test('a copy that an attempt left which came no further is made again', async () => {
+  const dataDir = dataOf(before, 'again');
+  const [next] = migrations.filter((name) => name > lastMigrationBefore);
+  const copy = join(dataDir, `log-before-${next}.db`);
+  copyFileSync(join(dataDir, 'log.db'), copy);
+  sqliteIn(copy, 'DELETE FROM records WHERE position > 5');
+  const records = recordsIn(join(dataDir, 'log.db'));
+  await answersOn(dataDir, expected(before).now);
+  expect(recordsIn(copy)).toEqual(records);
+});
+
+function sqliteIn(file: string, sql: string): void {
+  const sqlite = new Database(file);
+  sqlite.exec(sql);
+  sqlite.close();
+}
+
 test('erased words leave the copy too', async () => {
-  const dataDir = join(folder, 'erased');
-  cpSync(before, dataDir, { recursive: true });
-  const env = { SECRET_KEY: upgradeKey };
+  const dataDir = dataOf(before, 'erased');
+  const { now, answers } = expected(before);
+  await answersOn(dataDir, now);
   const [{ id }] = answers['/conversations?limit=100'].filter(
     ({ customer }: { customer: { displayName: string } }) => customer.displayName === 'Customer 0',
   );
   expect(await runCommand(dataDir, ['erase-customer', id, '--yes'], env)).toMatchObject({ code: 0 });
-  const copy = readFileSync(join(dataDir, `log-before-${since[0]}.db`));
-  expect([copy.includes('Customer 0'), copy.includes('Customer 1')]).toEqual([false, true]);
+  const [copy = ''] = readdirSync(dataDir).filter((name) => name.startsWith('log-before-'));
+  const bytes = readFileSync(join(dataDir, copy));
+  expect([bytes.includes('Customer 0'), bytes.includes('Customer 1')]).toEqual([false, true]);
 });
 
-test('a backup of the release before is restored into another folder', async () => {
-  const dataDir = join(folder, 'elsewhere');
-  const { code, out } = await runCommand(dataDir, ['restore', backup, '--json'], { SECRET_KEY: upgradeKey });
-  expect([code, JSON.parse(out)]).toMatchObject([0, { accountsWithoutSecrets: [] }]);
-  expect(await answersOn(dataDir)).toEqual(answers);
+test('downgrade leaves out what the version before does not know, and keeps every record', async () => {
+  const dataDir = dataOf(before, 'unknown');
+  const log = join(dataDir, 'log.db');
+  await answersOn(dataDir, expected(before).now);
+  const sqlite = new Database(log);
+  const insert = sqlite.prepare('INSERT INTO records (stream, at, actor, events) VALUES (?, ?, ?, ?)');
+  const events = ['[{"type":"brand.eaten"},{"type":"presence.chosen","presence":"busy"}]', '[{"type":"brand.eaten"}]'];
+  for (const one of events) insert.run('config', 1, 'system', one);
+  sqlite.close();
+  const records = recordsIn(log) as { events: string }[];
+  const { code, out } = await runCommand(dataDir, ['downgrade', '--json'], env);
+  expect([code, JSON.parse(out)]).toMatchObject([0, { records: records.length, leftOut: { 'brand.eaten': 2 } }]);
+  const expectedEvents = ['[{"type":"presence.chosen","presence":"busy"}]', '[]'];
+  expect(recordsIn(log)).toEqual([
+    ...records.slice(0, -2),
+    ...records.slice(-2).map((record, n) => ({ ...record, events: expectedEvents[n] })),
+  ]);
+  expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
+  // A second time there is nothing to do, and the copy stays.
+  expect(await runCommand(dataDir, ['downgrade'], env)).toMatchObject({ code: 0, out: /as it is/ });
+  expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
+});
+
+describe('forward under traffic, and back to the letter of docs/install.md', () => {
+  /** The commands of the page, in their order: those of the upgrade, and those of the way back. */
+  function commandsOf(page: string): string[][] {
+    const [, section = ''] = page.split('## Upgrade, and the way back');
+    const blocks = [...section.split('\n## ')[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
+    return blocks.map((block) => block.trim().split('\n'));
+  }
+
+  let simulator: Simulator;
+  beforeAll(async () => {
+    simulator = await startSimulator();
+  });
+  afterAll(() => simulator.close());
+
+  test('loses nothing that was acknowledged', { timeout: 180_000 }, async () => {
+    const port = await freePort();
+    const child = new Child(port, simulator.url, env);
+    cpSync(join(folder, before), child.dataDir, { recursive: true });
+
+    const { channelId, lineAccountId, brandId } = sqliteOf(join(child.dataDir, 'log.db'), (sqlite) => {
+      const first = "SELECT events FROM records WHERE events LIKE '%line-account.created%' ORDER BY position";
+      return JSON.parse(sqlite.prepare<[], string>(first).pluck().get()!)[0];
+    });
+    const old = new VersionBefore(child.dataDir, port, brandId);
+    let installed: 'old' | 'new' = 'old';
+    const running = () =>
+      installed === 'old' ? old : { start: () => child.start(), stop: () => child.end('SIGTERM') };
+    const channel = simulator.addChannel({
+      channelId,
+      channelSecret: 'secret-0'.padEnd(32, '0'),
+      accessToken: 'token-0',
+      botName: 'Bot',
+      webhookUrl: `http://127.0.0.1:${port}/webhooks/line/${lineAccountId}`,
+    });
+    const customer = channel.addCustomer({ displayName: 'Customer under traffic' });
+    const acknowledged: string[] = [];
+    let isOver = false;
+    async function traffic(): Promise<void> {
+      for (let n = 0; !isOver; n++) {
+        const { status } = await customer.writes(`message ${n}`);
+        if (status === 200) acknowledged.push(`message ${n}`);
+      }
+    }
+
+    async function step(command: string): Promise<void> {
+      const run = /^(?:PROGRAM=\S*oa-console-(new) )?oa-console-run (.+)$/.exec(command);
+      if (command === 'systemctl stop oa-console') await running().stop();
+      else if (command === 'systemctl start oa-console') await running().start();
+      else if (/^install -m 755 oa-console-(old|new) \/usr\/local\/bin\/oa-console$/.test(command))
+        installed = command.includes('-new') ? 'new' : 'old';
+      else if (command === 'cp /usr/local/bin/oa-console oa-console-old') expect(installed).toBe('old');
+      else if (run !== null) {
+        // The version before has neither: whatever runs here is of this version.
+        if (run[1] !== 'new') expect(installed).toBe('new');
+        const words = (run[2] as string).split(' ');
+        expect(await runCommand(child.dataDir, words, env)).toMatchObject({ code: 0 });
+      } else expect.fail(`the page has another command: ${command}`);
+    }
+
+    async function more(count = 20): Promise<void> {
+      const least = acknowledged.length + count;
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(least);
+    }
+
+    const [forward = [], back = []] = commandsOf(readFileSync(join(root, 'docs/install.md'), 'utf8'));
+    const counts: number[] = [];
+    try {
+      await old.start();
+      const writing = traffic();
+      await more();
+      for (const commands of [forward, back]) {
+        for (const command of commands) {
+          await step(command);
+          counts.push(acknowledged.length);
+        }
+        await more();
+      }
+      isOver = true;
+      await writing;
+      // Each version took messages, the old one also while the new one computed its rows.
+      expect(counts[1]! - counts[0]!).toBeGreaterThan(5);
+      expect(acknowledged.filter((text) => !old.texts().has(text))).toEqual([]);
+      await old.stop();
+      installed = 'new';
+      await child.start();
+      const { body } = await new Caller(child.url).post('/auth/login', { username: 'super_admin', password });
+      const owner = new Caller(child.url, body.data.token);
+      const id = conversationIdOf(lineAccountId, 'user', customer.userId);
+      const shown = new Set<string>();
+      for (let cursor = ''; ; ) {
+        const page = (await owner.get(`/messages/conversation/${id}?limit=100${cursor}`)).body;
+        for (const { text } of page.data) shown.add(text);
+        if (!page.meta?.nextCursor) break;
+        cursor = `&cursor=${page.meta.nextCursor}`;
+      }
+      expect(acknowledged.filter((text) => !shown.has(text))).toEqual([]);
+    } finally {
+      isOver = true;
+      await old.stop();
+      await child.close();
+    }
+    expect(existsSync(child.dataDir)).toBe(false);
+  });
 });

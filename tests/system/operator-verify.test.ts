@@ -147,14 +147,12 @@ test.each([
   }
 });
 
-test.each(['verify', 'rebuild', 'export', 'erase-customer'])('%s makes no installation', async (command) => {
+test.each(['verify', 'rebuild', 'export', 'erase-customer', 'rotate-key', 'downgrade'])('%s makes no installation', async (command) => {
   const empty = join(world.dataDir, 'empty');
   mkdirSync(empty, { recursive: true });
-  const words = { verify: [], rebuild: [], export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] }[
-    command
-  ];
-  const { code, err } = await runCommand(empty, [command, ...(words ?? [])]);
-  expect([code, err]).toEqual([2, `There is no log in DATA_DIR (${empty}).\n`]);
+  const words: Record<string, string[]> = { export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] };
+  const { code, err } = await runCommand(empty, [command, ...(words[command] ?? [])]);
+  expect([code, err]).toEqual([2, `There is no installation in DATA_DIR (${empty}).\n`]);
   expect(readdirSync(empty)).toEqual([]);
 });
 

@@ -93,7 +93,7 @@ describe('the command line', () => {
         { DATA_DIR: other, OWNER_USERNAME: 'boss', OWNER_PASSWORD: 'x' },
         /^OWNER_PASSWORD cannot be taken/,
       ],
-      [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no log in DATA_DIR/],
+      [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no installation in DATA_DIR/],
     ];
     for (const [command, env, words, wanted = 2] of mistakes) {
       const { code, out, err } = await run(command, env);

@@ -1,0 +1,4 @@
+CREATE TABLE `meta` (
+	`key` text PRIMARY KEY,
+	`value` text NOT NULL
+);

@@ -1,0 +1,24 @@
+import { downgradeLog } from '../log/downgrade.ts';
+import { removeDerived } from '../storage/data-folder.ts';
+import { lockData } from '../storage/data-lock.ts';
+import { done, type Outcome } from './outcome.ts';
+
+/** Makes the log of an installation that is not running one that the version before opens, with everything that it knows. */
+export function downgrade(dataDir: string, say: (line: string) => void): Outcome {
+  const unlock = lockData(dataDir);
+  try {
+    const { isReplaced, records, leftOut } = downgradeLog(dataDir);
+    if (!isReplaced) {
+      say('The version before opens this log as it is: nothing was changed.');
+      return done({ isReplaced, records, leftOut });
+    }
+    // Rows of this version may hold what the other does not know.
+    removeDerived(dataDir);
+    say(`The log has all ${records} records, in the form of the version before. Replace the program, and start it.`);
+    for (const [type, count] of Object.entries(leftOut)) say(`left out, unknown to that version: ${count} × ${type}`);
+    say('The log as this version left it is log-before-downgrade.db.');
+    return done({ isReplaced, records, leftOut });
+  } finally {
+    unlock();
+  }
+}

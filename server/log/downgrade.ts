@@ -1,0 +1,171 @@
+import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Event } from '../../shared/events/index.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import { removeSqlite } from '../storage/derived-file.ts';
+import { openFile } from '../storage/open-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { copiesIn, keptByDowngrade, sync } from './copies.ts';
+import { formIn } from './form.ts';
+import { sumOfContent, sumOfRecord } from './sums.ts';
+import { eventTypesBefore, lastMigrationBefore } from './version-before.ts';
+
+export interface Downgraded {
+  /** Whether another log took the place of `log.db`; the version before may open the present one otherwise. */
+  isReplaced: boolean;
+  records: number;
+  /** Number of events that the version before does not know, by type. */
+  leftOut: Record<string, number>;
+}
+
+interface Stored {
+  position: number;
+  stream: string;
+  at: number;
+  actor: string;
+  events: string;
+  contents: string | null;
+}
+
+interface StoredContent {
+  id: string;
+  value: string;
+}
+
+const part = 1000;
+const partName = 'log-downgrade.part';
+
+/**
+ * Puts a log in the place of `log.db` that the version before opens: in its form, with every record at its position, without
+ * the events that it does not know. The log as this version left it stays beside it; killed, either log is there whole.
+ */
+export function downgradeLog(folder: string): Downgraded {
+  const [file, fresh, kept] = ['log.db', partName, keptByDowngrade].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  removeSqlite(fresh);
+  const source = new Database(file);
+  let downgraded: Downgraded;
+  try {
+    const hasForm = formIn(source)?.passed.every((name) => name <= lastMigrationBefore) === true;
+    downgraded = convert(source, fresh);
+    downgraded.isReplaced = !hasForm || Object.keys(downgraded.leftOut).length > 0;
+    if (downgraded.isReplaced) {
+      // All of it is in the one file, which is moved.
+      source.pragma('wal_checkpoint(TRUNCATE)');
+      source.pragma('journal_mode = DELETE');
+    }
+  } finally {
+    source.close();
+  }
+  if (downgraded.isReplaced) {
+    sync(fresh);
+    for (const copy of copiesIn(folder)) rmSync(copy);
+    linkOrCopy(file, kept);
+    renameSync(fresh, file);
+    sync(folder);
+  }
+  removeSqlite(fresh);
+  return downgraded;
+}
+
+function convert(source: Sqlite, to: string): Downgraded {
+  const target = openFile(to, { synchronous: 'FULL', disposable: true });
+  try {
+    return target.transaction(() => {
+      defineAsBefore(source, target);
+      for (const table of ['dedupe', 'erased']) copyTable(source, target, table);
+      return copyRecords(source, target);
+    })();
+  } finally {
+    target.pragma('journal_mode = DELETE');
+    target.close();
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // A file system without hard links.
+    copyFileSync(from, to);
+  }
+}
+
+/** The tables of the version before, and the migrations that made them. */
+function defineAsBefore(source: Sqlite, target: Sqlite): void {
+  for (const { name, sql } of readMigrationFiles({ migrationsFolder: migrationsFolder('log') }))
+    if (name <= lastMigrationBefore) for (const statement of sql) target.exec(statement);
+  const journal = "SELECT sql FROM sqlite_schema WHERE name = '__drizzle_migrations'";
+  target.exec(source.prepare<[], string>(journal).pluck().get() as string);
+  copyTable(source, target, '__drizzle_migrations');
+  target.prepare('DELETE FROM __drizzle_migrations WHERE name > ?').run(lastMigrationBefore);
+}
+
+function insertOf(sqlite: Sqlite, table: string) {
+  const columns = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+  const values = columns.map((name) => `@${name}`);
+  return sqlite.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
+}
+
+function copyTable(source: Sqlite, target: Sqlite, table: string): void {
+  const insert = insertOf(target, table);
+  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) insert.run(row);
+}
+
+function copyRecords(source: Sqlite, target: Sqlite): Downgraded {
+  const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
+  const select = source.prepare<[number], Stored>(
+    `SELECT * FROM records WHERE position > ? ORDER BY position LIMIT ${part}`,
+  );
+  const content = source.prepare<[string], StoredContent>('SELECT * FROM contents WHERE id = ?');
+  const done: Downgraded = { isReplaced: false, records: 0, leftOut: {} };
+  for (let after = 0; ; ) {
+    const found = select.all(after);
+    for (const stored of found) {
+      const contents = (stored.contents?.split('\n') ?? []).flatMap((id) => content.get(id) ?? []);
+      const known = withoutUnknown(stored, contents, done.leftOut);
+      insert.run(known.record);
+      for (const one of known.contents) keep.run(one);
+      done.records += 1;
+      after = stored.position;
+    }
+    if (found.length < part) return done;
+  }
+}
+
+/** A record and its contents without the events that the version before does not know. */
+function withoutUnknown(
+  stored: Stored,
+  contents: readonly StoredContent[],
+  leftOut: Record<string, number>,
+): { record: Stored; contents: readonly StoredContent[] } {
+  const events = JSON.parse(stored.events) as Event[];
+  const isKnown = events.map(({ type }) => eventTypesBefore.has(type));
+  if (isKnown.every(Boolean)) return { record: stored, contents };
+  for (const [n, { type }] of events.entries()) if (!isKnown[n]) leftOut[type] = (leftOut[type] ?? 0) + 1;
+  const known = events.filter((_, n) => isKnown[n]);
+  const named = new Set(known.map((event) => ('content' in event ? event.content : null)));
+  const kept = contents.flatMap((one) => {
+    if (isPersonal(one.id)) return known.length === 0 ? [] : [personalOf(one, isKnown)];
+    return named.has(one.id) ? [one] : [];
+  });
+  const record = {
+    ...stored,
+    events: JSON.stringify(known),
+    contents: kept.map(({ id }) => id).join('\n') || null,
+  };
+  return { record: { ...record, sum: sumOfRecord(record) } as Stored, contents: kept };
+}
+
+const isPersonal = (contentId: string) => contentId.split('/')[1] === 'personal';
+
+/** Personal fields are listed by event. */
+function personalOf({ id, value }: StoredContent, isKnown: readonly boolean[]): StoredContent {
+  const text = JSON.stringify((JSON.parse(value) as unknown[]).filter((_, n) => isKnown[n]));
+  return { id, value: text, sum: sumOfContent(id, text) } as StoredContent;
+}

@@ -1,0 +1,217 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+
+/**
+ * DATA_DIR: which of its entries the product made. Nothing else in it is ever changed, closed or removed: the folder may be a
+ * home folder, or hold copies and notes of the operator.
+ */
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const rowFiles: Record<ProjectionSet['file'], true> = { views: true, figures: true };
+const sqliteFiles = (names: string) => new RegExp(`^(${names})(-wal|-shm|-journal)?$`);
+
+/** Databases that the next start fills from the log, also those that another version or a broken rebuild left. */
+const derivedFiles = sqliteFiles(
+  `(search|accounts)\\.db|(${Object.keys(rowFiles).join('|')})(-(\\d+|aside))?\\.db(\\.part)?`,
+);
+const otherFiles: readonly RegExp[] = [
+  sqliteFiles('(log|ops)\\.db|lock(-rebuild)?|log-downgrade\\.part'),
+  sqliteFiles('log-before-(\\d{14}_\\w+|downgrade)\\.db(\\.\\d+\\.part)?'),
+  sqliteFiles(`backup-(\\d+-)?${uuid}\\.tmp`),
+  new RegExp(`^secret\\.key(\\.next)?(\\.${uuid})?$`),
+  /^setup-code$/,
+];
+
+const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
+const shelf = /^[0-9a-f]{2}$/;
+
+/** Folders of the product, each with the names that it may hold; `null` where the name alone tells. */
+const folders: Readonly<Record<string, RegExp | null>> = {
+  blobs: new RegExp(`${shelf.source}|^unfinished$`),
+  backups: scheduledBackup,
+  cache: /^oa-console$/,
+  '.cache': /^oa-console$/,
+  'unfinished-reports': null,
+  restore: /^(restored\.json|log\.db(-wal|-shm|-journal)?|secret\.key|blobs)$/,
+  'restore.part': null,
+  'restore.before': null,
+  'restore.blobs': null,
+  'restore.given-up': null,
+};
+
+/** Made by the file system of a disk that is mounted here. */
+const ofFileSystem = 'lost+found';
+
+export const isDerived = (name: string) => derivedFiles.test(name);
+
+const namesIn = (path: string): string[] => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+function isOwn(dataDir: string, name: string): boolean {
+  if (isDerived(name) || otherFiles.some((form) => form.test(name))) return true;
+  const form = Object.hasOwn(folders, name) ? folders[name] : undefined;
+  if (form === undefined) return false;
+  return form === null || namesIn(join(dataDir, name)).every((inside) => form.test(inside));
+}
+
+/** Names of entries that the product did not make. */
+const othersIn = (dataDir: string, names: readonly string[]) =>
+  names.filter((name) => name !== ofFileSystem && !isOwn(dataDir, name));
+
+const hasBytes = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/** Entries that exist only where a log was. */
+function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    const path = join(dataDir, name);
+    if (name === 'blobs') return namesIn(path).some((inside) => shelf.test(inside));
+    if (name === 'backups') return namesIn(path).some((inside) => scheduledBackup.test(inside));
+    return (/^log(-before-.*)?\.db/.test(name) || isDerived(name)) && isOwn(dataDir, name) && hasBytes(path);
+  });
+}
+
+type DataFolder =
+  /** It does not exist, or holds nothing that matters. */
+  | { state: 'empty' }
+  | { state: 'installation' }
+  /** Files of an installation without its log. */
+  | { state: 'without-log'; remains: string[] }
+  /** Files of others, and no installation. */
+  | { state: 'others'; others: string[] };
+
+export function lookAt(dataDir: string): DataFolder {
+  if (!existsSync(dataDir)) return { state: 'empty' };
+  const names = readdirSync(dataDir);
+  const log = logIn(dataDir);
+  if (log === 'ours' || isStaged(dataDir)) return { state: 'installation' };
+  const remains = remainsOfLog(dataDir, names);
+  // Its first page is damaged.
+  if (log === 'other' && (remains.some((name) => name !== 'log.db') || names.includes('secret.key')))
+    return { state: 'installation' };
+  if (log === 'none' && remains.length > 0) return { state: 'without-log', remains };
+  const others = [...othersIn(dataDir, names), ...(log === 'other' ? ['log.db'] : [])];
+  return others.length > 0 ? { state: 'others', others } : { state: 'empty' };
+}
+
+/** A backup waits for the next start. */
+export const isStaged = (dataDir: string) =>
+  hasBytes(join(dataDir, 'restore/log.db')) && existsSync(join(dataDir, 'restore/restored.json'));
+
+/** Whether `log.db` is a log of the product, told from its bytes: opening a database of others would change the folder. */
+function logIn(dataDir: string): 'ours' | 'other' | 'none' {
+  const file = join(dataDir, 'log.db');
+  if (!hasBytes(file)) return 'none';
+  const [head, wal] = [headOf(file), headOf(`${file}-wal`)];
+  if ([head, wal].some((bytes) => bytes.includes('`records`'))) return 'ours';
+  // A first start that was killed before it made the tables.
+  const isBare = head.startsWith('SQLite format 3') && !head.includes('CREATE ');
+  return isBare ? 'none' : 'other';
+}
+
+const headBytes = 65_536;
+
+function headOf(path: string): string {
+  if (!hasBytes(path)) return '';
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(headBytes);
+    return bytes.toString('latin1', 0, readSync(file, bytes, 0, headBytes, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const shownMax = 4;
+const listed = (names: readonly string[]) =>
+  names.length > shownMax
+    ? `${names.slice(0, shownMax).join(', ')} and ${names.length - shownMax} more`
+    : names.join(', ');
+
+/** For what may begin an installation. @throws ConfigError for a folder of others, and for an installation that lost its log */
+export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void {
+  const found = lookAt(dataDir);
+  if (found.state === 'others') {
+    throw new ConfigError(
+      `DATA_DIR (${dataDir}) holds other files (${listed(found.others.sort())}) and no installation: set DATA_DIR to an empty or a new folder, such as ${join(dataDir, 'oa-console')}. Nothing was changed.`,
+    );
+  }
+  if (found.state === 'without-log' && !isRestore) throw withoutLog(dataDir, found.remains);
+}
+
+/** For what works on an installation and begins none. @throws ConfigError */
+export function mustHaveLog(dataDir: string): void {
+  const found = lookAt(dataDir);
+  if (found.state === 'without-log') throw withoutLog(dataDir, found.remains);
+  if (found.state !== 'installation') throw new ConfigError(`There is no installation in DATA_DIR (${dataDir}).`);
+}
+
+const withoutLog = (dataDir: string, remains: readonly string[]) =>
+  new ConfigError(
+    `log.db is missing in DATA_DIR (${dataDir}), beside other files of an installation (${listed([...remains].sort())}): put log.db back, or restore a backup. To begin a new installation, set DATA_DIR to another folder.`,
+  );
+
+const [ownMode, ownFolderMode] = [0o600, 0o700];
+const modeOf = (path: string) => lstatSync(path).mode & 0o777;
+
+/**
+ * Takes the files of an installation from all but its own user; files of others keep their modes. A folder within that is
+ * closed was corrected whole, so that a start does not walk through all blobs; new files are closed by the process's umask.
+ */
+export function closeToOthers(dataDir: string): void {
+  const entries = readdirSync(dataDir, { withFileTypes: true });
+  for (const entry of entries) {
+    const { name } = entry;
+    const path = join(dataDir, name);
+    const form = Object.hasOwn(folders, name) ? folders[name] : undefined;
+    if (form !== undefined) {
+      const isOthers = name === 'restore' && !isStaged(dataDir);
+      if (entry.isDirectory() && !isOthers && !/^\.?cache$/.test(name)) closeFolder(path, form);
+    } else if (entry.isFile() && isOwn(dataDir, name)) close(path, ownMode);
+  }
+  if (
+    othersIn(
+      dataDir,
+      entries.map(({ name }) => name),
+    ).length === 0
+  )
+    close(dataDir, ownFolderMode);
+}
+
+/** @param form of the names that the product made in it; `null` for all */
+function closeFolder(folder: string, form: RegExp | null): void {
+  if (modeOf(folder) === ownFolderMode) return;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const own = entries.filter(({ name }) => form === null || form.test(name));
+  for (const entry of own) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) close(path, ownMode);
+    if (entry.isDirectory()) closeFolder(path, null);
+  }
+  if (own.length === entries.length) close(folder, ownFolderMode);
+}
+
+function close(path: string, mode: number): void {
+  if (modeOf(path) !== mode) chmodSync(path, mode);
+}
+
+/** Removes the files that the next start fills from the log. */
+export function removeDerived(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (isDerived(name)) rmSync(join(dataDir, name), { force: true });
+}
