@@ -29,7 +29,7 @@ export interface Voice {
 
 /** @throws ConfigError */
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
-  const config = readConfig(env);
+  const config = readConfig(env, { isOperator: true });
   const { dataDir } = config;
   const { say, warn } = voice;
   const [word = ''] = words;
@@ -41,13 +41,13 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
     case 'rotate-key':
-      return withData(config, warn, (data) => rotateKey({ ...data, change: prepareKeyChange(dataDir, env), say }));
+      return withData(config, warn, (data) => rotateKey({ ...data, change: prepareKeyChange(dataDir, config), say }));
     case 'verify':
       return verifyAll({ config, say, warn });
     case 'backup':
-      return backup({ config, env, file: word, say });
+      return backup({ config, file: word, say });
     case 'restore':
-      return restore({ config, env, file: word, say });
+      return restore({ config, file: word, say });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
     case 'downgrade':

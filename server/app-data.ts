@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { defaultTimeZone } from '../shared/limits.ts';
 import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
@@ -17,6 +18,13 @@ export interface Data {
   engine: Engine;
   rows: RowQueries;
   store: RowStore;
+}
+
+/** The first record of a new installation, where its settings differ from the defaults. */
+export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>, at: number): Promise<void> {
+  if (timeZone === defaultTimeZone || (await log.head()) > 0) return;
+  const event = { type: 'settings.changed' as const, changes: { timeZone } };
+  await log.append({ stream: 'config', at, actor: 'system', events: [event] });
 }
 
 type Say = (line: string) => void;
@@ -38,11 +46,12 @@ interface WithData {
  * @throws ConfigError when it runs; DamagedRows, after which the rows are filled again
  */
 export async function withData<T>(
-  { dataDir }: Config,
+  config: Config,
   say: Say,
   work: (data: Data) => Promise<T>,
   { creates = false, access = 'write', now = Date.now }: WithData = {},
 ): Promise<T> {
+  const { dataDir } = config;
   if (creates) mustBeUsable(dataDir);
   else mustHaveLog(dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -51,7 +60,9 @@ export async function withData<T>(
     closeToOthers(dataDir);
     if (access === 'write') applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
     else mustNotWait(dataDir);
-    return await withOpened(dataDir, new SqliteLog(dataDir, { access }), say, work, now);
+    const log = new SqliteLog(dataDir, { access });
+    if (creates) await beginLog(log, config, now());
+    return await withOpened(dataDir, log, say, work, now);
   } finally {
     unlock();
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
+import { beginLog } from './app-data.ts';
 import { healthOf } from './app-health.ts';
 import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
@@ -96,8 +97,8 @@ export async function createApp({
   const { dataDir } = config;
   const ofRestore: Parameters<Warn>[] = [];
   applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
-  const key = loadSecretKey(dataDir, process.env);
-  const secrets = new Secrets(key, nextKeys(dataDir, process.env));
+  const key = loadSecretKey(dataDir, config.secretKey);
+  const secrets = new Secrets(key, nextKeys(dataDir, config));
   const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
   const ops = new Ops(dataDir, { now });
   const measures = new Measures(now);
@@ -127,6 +128,7 @@ export async function createApp({
 
   const storage = openStorage({ dataDir, now, warn, onRestart });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
+  await beginLog(log, config, now());
   let tellSlots: SetTold['moved'] = () => undefined;
   /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
   let tellAgain: () => void = () => undefined;
@@ -348,7 +350,7 @@ export async function createApp({
     ops,
     dailyBackups,
     upkeep,
-    installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
+    installation: { dataDir, log, key, keyIsFixed: config.secretKey !== null, onRestore: onRestart },
     figures,
     exports,
     past,

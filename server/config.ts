@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { isTimeZone } from '../shared/settings-values.ts';
 import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
+import { asText, Fault, isOn, oneOf, readSettings, type Setting, wholeNumber } from './settings.ts';
 
-/** Where and how the program runs, from its environment (the table in README.md). */
+/** Where and how the program runs, from its environment. */
 export interface Config {
   host: string;
   port: number;
@@ -12,81 +14,95 @@ export interface Config {
   /** Where the client's page calls: a path of its own origin, or an address. */
   apiBase: string;
   dataDir: string;
-  /** Where the backups of the schedule go, and the passphrase under which they are sealed; null: plain. */
+  /** Folder of the daily backups, and the passphrase that encrypts them; `null`: plain. */
   backupDir: string;
   backupPassphrase: string | null;
+  /** As the operator wrote it; `null`: the key is in DATA_DIR. */
+  secretKey: string | null;
+  /** The key that `rotate-key` changes to. */
+  newSecretKey: string | null;
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
-  /** Media that customers name by address may come from this machine and private networks, by http: beside a simulator. */
+  /** Whether media that customers name by address may come from this machine and private networks, over http: beside a simulator. */
   outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
   /** The one other origin whose pages may call. */
   corsOrigin: string | null;
-  /** Addresses and networks of the proxies whose word on the caller's address counts. */
+  /** Addresses and networks of the proxies whose `x-forwarded-for` counts. */
   trustProxy: false | string[];
   /** Where mail goes out, unless people set another server. */
   mail: MailServer | null;
 }
 
+/** A mistake of the operator, in words for them: one line for each. */
 export class ConfigError extends Error {}
 
-function root(name: string, value: string): string {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ConfigError(`${name} is not an http(s) address: ${value}`);
-  if (url.pathname !== '/' || url.search !== '')
-    throw new ConfigError(`${name} must be the root of an origin: ${value}`);
+function origin(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is not an http(s) address: ${text}`);
+  if (url.pathname !== '/' || url.search !== '') throw new Fault(`must be the root of an origin: ${text}`);
   return url.origin;
 }
 
-function lineBases(env: NodeJS.ProcessEnv): Config['line'] {
-  const { LINE_API_BASE_URL: api, LINE_DATA_API_BASE_URL: data } = env;
-  if (!api && !data) return null;
-  if (!api) throw new ConfigError('LINE_DATA_API_BASE_URL is set without LINE_API_BASE_URL');
-  const apiBaseUrl = root('LINE_API_BASE_URL', api);
-  return { apiBaseUrl, dataApiBaseUrl: data ? root('LINE_DATA_API_BASE_URL', data) : apiBaseUrl };
-}
-
-/** PUBLIC_URL, without a slash at its end. */
-function publicUrl(value: string): string {
-  const url = URL.parse(value);
+/** Without a slash at its end. */
+function publicUrl(text: string): string {
+  const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new ConfigError(`PUBLIC_URL is not an http(s) address, alone or with a path: ${value}`);
+    throw new Fault(`is not an http(s) address, alone or with a path: ${text}`);
   return url.origin + url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
-function apiBase(value: string | undefined, publicUrl: string): string {
-  if (!value) return `${basePathOf(publicUrl)}/api`;
-  const url = /^\/(?!\/)/.test(value) ? URL.parse(value, 'http://localhost') : URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new ConfigError(`API_BASE is no path and no address: ${value}`);
-  return value.replace(/\/+$/, '');
+function apiBase(text: string): string {
+  const url = /^\/(?!\/)/.test(text) ? URL.parse(text, 'http://localhost') : URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is neither a path nor an address: ${text}`);
+  return text.replace(/\/+$/, '');
 }
 
-/** The address holds a password: no error says it. */
-function mail({ SMTP_URL: address, MAIL_FROM: sender }: NodeJS.ProcessEnv): Config['mail'] {
-  if (!address && !sender) return null;
-  if (!address || !sender) throw new ConfigError('SMTP_URL and MAIL_FROM are set together or not at all');
-  const server = serverOf(address);
-  if (server === null)
-    throw new ConfigError('SMTP_URL is not smtp(s)://[user:password@]host[:port]; a password needs encryption');
-  const from = senderOf(sender);
-  if (from === null) throw new ConfigError(`MAIL_FROM is not an address or Name <address>: ${sender}`);
-  return { ...server, from };
+/** 0, a port of the system's choice, is for tests. */
+export const port = (text: string) => (text === '0' ? 0 : wholeNumber('a port', 1, 65_535)(text));
+
+function host(text: string): string {
+  const isName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text);
+  // Digits and dots alone are a mistyped address.
+  if (isIP(text) !== 0 || (isName && !/^[\d.]+$/.test(text))) return text;
+  throw new Fault(`is neither an IP address nor a host name: ${text}`);
+}
+
+function secretKey(text: string): string {
+  if (text.length < 16) throw new Fault('is too short: at least 16 characters');
+  return text;
+}
+
+function timeZone(text: string): string {
+  if (!isTimeZone(text) || /^[+-]/.test(text)) throw new Fault(`is not a time zone, such as Asia/Taipei: ${text}`);
+  return text;
+}
+
+/** The address holds a password: no error repeats it. */
+function smtpUrl(text: string): Omit<MailServer, 'from'> {
+  const server = serverOf(text);
+  if (server === null) throw new Fault('is not smtp(s)://[user:password@]host[:port]; a password needs encryption');
+  return server;
+}
+
+function mailFrom(text: string): MailServer['from'] {
+  const from = senderOf(text);
+  if (from === null) throw new Fault(`is not an address or Name <address>: ${text}`);
+  return from;
 }
 
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** TRUST_PROXY: `true` for proxies on this machine and in private networks, or a list. Never all: anybody could claim an address. */
-function trusted(value: string | undefined): Config['trustProxy'] {
-  if (!value || /^(0|false|off)$/i.test(value)) return false;
-  if (/^(1|true|on)$/i.test(value)) return privateNetworks;
-  const list = value.split(',').map((one) => one.trim());
+/** `true` for proxies on this machine and in private networks, or a list. Never all: anybody could claim an address. */
+function trustProxy(text: string): Config['trustProxy'] {
+  if (/^(0|false|off)$/i.test(text)) return false;
+  if (/^(1|true|on)$/i.test(text)) return privateNetworks;
+  const list = text.split(',').map((one) => one.trim());
   const wrong = list.find((one) => !privateNetworks.includes(one) && !isNetwork(one));
   if (wrong === undefined) return list;
-  throw new ConfigError(`TRUST_PROXY is neither true nor a list of addresses of proxies: ${wrong}`);
+  throw new Fault(`is neither true nor a list of addresses of proxies: ${wrong}`);
 }
 
 function isNetwork(text: string): boolean {
@@ -96,29 +112,135 @@ function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** @throws ConfigError in words for the operator */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT is not a port: ${env.PORT}`);
-  const address = publicUrl(env.PUBLIC_URL || `http://localhost:${port}`);
-  const { OWNER_USERNAME: username, OWNER_PASSWORD: password } = env;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting of the product. README.md shows this table; `npm test -- --project unit server/config.test.ts` compares both. */
+export const settings = {
+  PORT: { default: '3000', means: 'port on which the program listens', parse: port },
+  HOST: { default: '127.0.0.1', means: 'address on which the program listens', parse: host },
+  PUBLIC_URL: {
+    default: null,
+    otherwise: 'http://localhost:PORT',
+    means: 'what LINE and links in messages use; may end in a path that a proxy takes off',
+    parse: publicUrl,
+  },
+  API_BASE: {
+    default: null,
+    otherwise: "/api under PUBLIC_URL's path",
+    means: "where the console's page calls: a path, or an address of another origin; sockets are beside it",
+    parse: apiBase,
+  },
+  DATA_DIR: {
+    default: './data',
+    means: 'folder of all data, of its own: an empty or a new one to begin with',
+    parse: asText,
+  },
+  BACKUP_DIR: {
+    default: null,
+    otherwise: 'DATA_DIR/backups',
+    means: 'folder of the daily backups',
+    parse: asText,
+  },
+  BACKUP_PASSPHRASE: {
+    default: null,
+    means: 'encrypts the daily backups and those of the command line',
+    parse: asText,
+  },
+  SECRET_KEY: {
+    default: null,
+    otherwise: 'DATA_DIR/secret.key',
+    means:
+      'encrypts channel secrets and access tokens at rest, and signs sessions: 32 bytes as base64 or hex, or a text of at least 16 characters',
+    parse: secretKey,
+  },
+  NEW_SECRET_KEY: {
+    default: null,
+    means: 'the key that `rotate-key` changes to; without it a new one',
+    parse: secretKey,
+  },
+  OWNER_USERNAME: { default: null, means: 'name of the first super administrator of an empty log', parse: asText },
+  OWNER_PASSWORD: { default: null, means: 'their password', parse: asText },
+  LINE_API_BASE_URL: { default: null, otherwise: "LINE's", means: 'root of the Messaging API', parse: origin },
+  LINE_DATA_API_BASE_URL: {
+    default: null,
+    otherwise: "LINE's, or LINE_API_BASE_URL",
+    means: 'root of the API for media',
+    parse: origin,
+  },
+  OUTWARD_FETCH_LOOPBACK: {
+    default: 'false',
+    means:
+      'whether media that customers name by address may come from this machine and private networks; for the simulator alone',
+    parse: isOn,
+  },
+  BUSINESS_TIME_ZONE: {
+    default: 'Asia/Bangkok',
+    means: 'business time zone of a new installation; later it is changed in Settings',
+    parse: timeZone,
+  },
+  MASTER_USERNAME: {
+    default: null,
+    means: 'the reserved name whose account passes every check; only the operator can create it',
+    parse: asText,
+  },
+  CORS_ORIGIN: { default: null, means: 'the one other origin whose pages may call the API', parse: origin },
+  TRUST_PROXY: {
+    default: 'false',
+    means:
+      'needed behind a proxy, else everybody counts as one address: addresses or networks of the proxies in front (or `true`: this machine and private networks), whose `x-forwarded-for` counts for rate limits',
+    parse: trustProxy,
+  },
+  SMTP_URL: {
+    default: null,
+    means:
+      'where mail goes out: `smtps://user:password@host` (TLS) or `smtp://…` (STARTTLS; none with `?ignoreTLS=true` or on this machine)',
+    parse: smtpUrl,
+  },
+  MAIL_FROM: { default: null, means: 'the sender: an address or `Name <address>`', parse: mailFrom },
+  LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
+} as const satisfies Record<string, Setting<unknown>>;
+
+/**
+ * @param isOperator whether the environment is that of an operator, who names a port; tests let the system choose one by `PORT=0`
+ * @throws ConfigError with a line for each fault
+ */
+export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}): Config {
+  const { values: of, faults } = readSettings(settings, env);
+  const isWrong = (name: keyof typeof settings) => faults.some((fault) => fault.startsWith(`${name} `));
+  const together = (one: keyof typeof settings, other: keyof typeof settings) => {
+    if (isWrong(one) || isWrong(other) || (of[one] === null) === (of[other] === null)) return;
+    const [given, missing] = of[one] === null ? [other, one] : [one, other];
+    faults.push(`${missing} is not set, but ${given} is: set both or neither`);
+  };
+  if (isOperator && of.PORT === 0) faults.push('PORT is not a port (1 to 65535): 0');
+  together('OWNER_USERNAME', 'OWNER_PASSWORD');
+  together('SMTP_URL', 'MAIL_FROM');
+  if (of.LINE_DATA_API_BASE_URL !== null && of.LINE_API_BASE_URL === null && !isWrong('LINE_API_BASE_URL'))
+    faults.push('LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither');
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+
+  const address = of.PUBLIC_URL ?? `http://localhost:${of.PORT}`;
+  const apiBaseUrl = of.LINE_API_BASE_URL;
+  const { OWNER_USERNAME: username, OWNER_PASSWORD: password, SMTP_URL: server, MAIL_FROM: from } = of;
   return {
-    host: env.HOST ?? '127.0.0.1',
-    port,
+    host: of.HOST,
+    port: of.PORT,
     publicUrl: address,
-    apiBase: apiBase(env.API_BASE, address),
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
-    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR ?? 'data', 'backups')),
-    backupPassphrase: env.BACKUP_PASSPHRASE || null,
-    owner: username && password ? { username, password } : null,
-    masterUsername: env.MASTER_USERNAME || null,
-    line: lineBases(env),
-    outwardFetchLoopback: /^(1|true|on)$/i.test(env.OUTWARD_FETCH_LOOPBACK ?? ''),
-    timeZone: env.BUSINESS_TIME_ZONE ?? 'Asia/Bangkok',
-    logLevel: env.LOG_LEVEL ?? 'info',
-    corsOrigin: env.CORS_ORIGIN ? root('CORS_ORIGIN', env.CORS_ORIGIN) : null,
-    trustProxy: trusted(env.TRUST_PROXY),
-    mail: mail(env),
+    apiBase: of.API_BASE ?? `${basePathOf(address)}/api`,
+    dataDir: resolve(of.DATA_DIR),
+    backupDir: resolve(of.BACKUP_DIR ?? join(of.DATA_DIR, 'backups')),
+    backupPassphrase: of.BACKUP_PASSPHRASE,
+    secretKey: of.SECRET_KEY,
+    newSecretKey: of.NEW_SECRET_KEY,
+    owner: username === null || password === null ? null : { username, password },
+    masterUsername: of.MASTER_USERNAME,
+    line: apiBaseUrl === null ? null : { apiBaseUrl, dataApiBaseUrl: of.LINE_DATA_API_BASE_URL ?? apiBaseUrl },
+    outwardFetchLoopback: of.OUTWARD_FETCH_LOOPBACK,
+    timeZone: of.BUSINESS_TIME_ZONE,
+    logLevel: of.LOG_LEVEL,
+    corsOrigin: of.CORS_ORIGIN,
+    trustProxy: of.TRUST_PROXY,
+    mail: server === null || from === null ? null : { ...server, from },
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { freePort } from '../../tests/support/free-port.ts';
 import { serverArgs } from '../node.mjs';
 
 /** The product's single executable. */
@@ -52,8 +53,9 @@ export class Child {
 
   /** Starts a server; resolves when it has printed its address. */
   static async serve(program: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Child> {
+    const port = env.PORT === '0' ? String(await freePort()) : env.PORT;
     const started = performance.now();
-    const child = new Child(program, args, env);
+    const child = new Child(program, args, port === undefined ? env : { ...env, PORT: port });
     child.url = await new Promise<string>((resolve, reject) => {
       child.process.stdout?.on('data', () => {
         const url = /https?:\/\/[\w.:]+/.exec(child.text)?.[0];

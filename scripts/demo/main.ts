@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { startSimulator } from '../line-simulator/simulator.ts';
+import { exitCodes } from '../../server/cli/exit-codes.ts';
+import { explain } from '../../server/cli/explain.ts';
+import { type Config, ConfigError, port, readConfig } from '../../server/config.ts';
+import { tryPort } from '../../server/process/port.ts';
+import { readSettings, type Setting, wholeNumber } from '../../server/settings.ts';
+import { mustBeUsable } from '../../server/storage/data-folder.ts';
+import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
 import { keepColleagues } from './colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
@@ -12,48 +17,103 @@ import { Progress } from './progress.ts';
 import { setUpLine } from './set-up.ts';
 
 /** The whole product on one machine, with a stand-in for LINE: `npm run demo`. */
-const own = process.env.DATA_DIR;
-const dataDir = own ?? mkdtempSync(join(tmpdir(), 'oa-console-demo-'));
-const simulator = await startSimulator({ port: Number(process.env.LINE_PORT ?? 9800) });
-const config = readConfig({
-  LOG_LEVEL: 'warn',
-  ...process.env,
-  DATA_DIR: dataDir,
-  LINE_API_BASE_URL: simulator.url,
-  LINE_DATA_API_BASE_URL: simulator.url,
-  OUTWARD_FETCH_LOOPBACK: 'true',
-});
-if (!(await isMade(config))) {
-  const progress = new Progress(process.stdout);
-  await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
-  progress.done('A month of history is made');
-}
-const app = await createApp({ config });
-const url = await app.start();
-const colleagues = keepColleagues(app, url);
-await setUpLine(simulator, app, url);
-const perMinute = Number(process.env.DEMO_PER_MINUTE ?? 20);
-// Without any, customers are there to be answered all the same.
-const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 
-process.stdout.write(`
+process.umask(0o077);
+
+const demoSettings = {
+  LINE_PORT: { default: '9800', means: 'port of the LINE simulator', parse: port },
+  DEMO_PER_MINUTE: {
+    default: '20',
+    means: 'messages a minute from simulated customers',
+    parse: wholeNumber('a number of messages a minute', 0, 6000),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+const env: NodeJS.ProcessEnv = { LOG_LEVEL: 'warn', ...process.env, OUTWARD_FETCH_LOOPBACK: 'true' };
+
+/** All faults of both tables at once. @throws ConfigError */
+function readAll() {
+  const { values, faults } = readSettings(demoSettings, env);
+  try {
+    const config = readConfig(env, { isOperator: true });
+    if (faults.length === 0) return { config, ...values };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.unshift(error.message);
+  }
+  throw new ConfigError(faults.join('\n'));
+}
+
+async function simulatorOn(linePort: number): Promise<Simulator> {
+  try {
+    return await startSimulator({ port: linePort });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(
+      `LINE_PORT ${linePort} is in use: another program listens there. Set LINE_PORT to another port.`,
+    );
+  }
+}
+
+interface Demo {
+  settings: Config;
+  linePort: number;
+  perMinute: number;
+  /** Whether the data are thrown away at the end. */
+  isTemporary: boolean;
+}
+
+async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promise<void> {
+  const { dataDir } = settings;
+  mustBeUsable(dataDir);
+  // Before a month of history is made for nothing.
+  await tryPort(settings.host, settings.port);
+  const simulator = await simulatorOn(linePort);
+  const config = { ...settings, line: { apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url } };
+  if (!(await isMade(config))) {
+    const progress = new Progress(process.stdout);
+    await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
+    progress.done('A month of history is made');
+  }
+  const app = await createApp({ config });
+  const url = await app.start();
+  const colleagues = keepColleagues(app, url);
+  await setUpLine(simulator, app, url);
+  // Without any, customers are there to be answered all the same.
+  const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
+
+  process.stdout.write(`
 OA Console   ${url}
 Phone page   ${simulator.url}/phone   (write as a customer)
 
 Sign in as   ${people.map(({ username }) => username).join(', ')}
 Password     ${password}
-Data         ${dataDir}${own === undefined ? ' (thrown away at the end)' : ''}
+Data         ${dataDir}${isTemporary ? ' (thrown away at the end)' : ''}
 
 Ctrl-C ends it.
 `);
 
-await new Promise((resolve) => {
-  process.once('SIGINT', resolve);
-  process.once('SIGTERM', resolve);
-});
-traffic.stop();
-colleagues.leave();
-await app.close();
-await simulator.close();
-if (own === undefined) rmSync(dataDir, { recursive: true, force: true });
-process.exit(0);
+  await new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  traffic.stop();
+  colleagues.leave();
+  await app.close();
+  await simulator.close();
+}
+
+let temporary: string | null = null;
+let code: number = exitCodes.ok.code;
+try {
+  const { config, LINE_PORT: linePort, DEMO_PER_MINUTE: perMinute } = readAll();
+  if ((env.DATA_DIR ?? '').trim() === '') temporary = mkdtempSync(join(tmpdir(), 'oa-console-demo-'));
+  const settings = temporary === null ? config : readConfig({ ...env, DATA_DIR: temporary });
+  await run({ settings, linePort, perMinute, isTemporary: temporary !== null });
+} catch (error) {
+  const explained = explain(error);
+  process.stderr.write(`${explained?.words ?? (error as Error).stack ?? error}\n`);
+  code = exitCodes[explained?.exit ?? 'failed'].code;
+}
+if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+process.exit(code);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { withData, withLog } from '../../server/app-data.ts';
 import { rebuild } from '../../server/app-rebuild.ts';
@@ -6,6 +5,7 @@ import type { Config } from '../../server/config.ts';
 import { separate } from '../../server/engine/personal.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import type { Log, NewRecord } from '../../server/log/port.ts';
+import { lookAt } from '../../server/storage/data-folder.ts';
 import { removeSqlite } from '../../server/storage/derived-file.ts';
 import { people } from './company.ts';
 import { foundedAt, monthOf } from './history/month.ts';
@@ -29,14 +29,14 @@ export interface Wish {
 
 /** Whether a data folder holds anything. */
 export async function isMade(config: Config): Promise<boolean> {
-  const head = existsSync(join(config.dataDir, 'log.db')) ? await withLog(config, 'read', (log) => log.head()) : 0;
-  return head > 0;
+  if (lookAt(config.dataDir).state !== 'installation') return false;
+  return (await withLog(config, 'read', (log) => log.head())) > 0;
 }
 
 /** Makes the company in an empty data folder, and the month behind it. */
 export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): Promise<void> {
   const { dataDir } = config;
-  const secrets = new Secrets(loadSecretKey(dataDir, process.env));
+  const secrets = new Secrets(loadSecretKey(dataDir, config.secretKey));
   const founded = now === null ? Date.now() : foundedAt(now);
   const company = await withData(
     config,

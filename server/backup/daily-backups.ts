@@ -9,8 +9,7 @@ import type { Ops } from '../ops/ops.ts';
 import type { Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import { backupName } from './format.ts';
-import { dayOf, keepNewest, partOf, removeParts, scheduledFiles } from './scheduled-files.ts';
+import { dailyName, dayOf, keepNewest, partOf, removeParts, scheduledFiles } from './scheduled-files.ts';
 import { type BackupSource, writeBackup } from './write.ts';
 
 const everyMs = 30_000;
@@ -108,7 +107,7 @@ export class DailyBackups {
     if (day !== today) warn(`the daily backup of ${day} is late: it is written now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
-    const name = backupName(day, this.isSealed);
+    const name = dailyName(day, this.isSealed);
     const [file, part] = [join(folder, name), join(folder, partOf(name))];
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });

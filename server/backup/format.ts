@@ -51,5 +51,5 @@ export interface Entry {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** The name of a backup's file. */
+/** The name under which a backup is downloaded. */
 export const backupName = (day: string, isSealed: boolean) => `oa-console-${day}.tar${isSealed ? '.enc' : ''}`;

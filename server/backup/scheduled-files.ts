@@ -1,8 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Backups of the schedule in their folder; no other file of it is ever touched. */
-const pattern = /^oa-console-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
+/**
+ * Backups of the schedule in their folder; no other file of it is ever touched, such as a backup that a person keeps there
+ * under the name of a download.
+ */
+const pattern = /^oa-console-daily-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
+
+export const dailyName = (day: string, isSealed: boolean) => `oa-console-daily-${day}.tar${isSealed ? '.enc' : ''}`;
+
 const part = '.part';
 
 /** Names, the newest day first. Days after today, which a wrong clock wrote, count for nothing until they come. */

@@ -7,8 +7,11 @@ import { dirname, join } from 'node:path';
  * @throws Error where others could put another program there
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
-  const { XDG_CACHE_HOME, HOME, DATA_DIR = './data' } = env;
-  const named = join(XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : join(DATA_DIR, 'cache')), 'oa-console');
+  const { XDG_CACHE_HOME, HOME, DATA_DIR } = env;
+  const named = join(
+    XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : join(DATA_DIR || './data', 'cache')),
+    'oa-console',
+  );
   mkdirSync(named, { recursive: true, mode: 0o700 });
   const folder = realpathSync(named);
   const { uid, mode } = statSync(folder);

@@ -15,17 +15,16 @@ import { writeWhole } from './write-whole.ts';
 
 interface BackupCommand {
   config: Config;
-  env: { SECRET_KEY?: string | undefined; BACKUP_PASSPHRASE?: string | undefined };
   file: string;
   say: (line: string) => void;
 }
 
 /** Writes a backup, also while the product runs; a file that is there stays. */
-export async function backup({ config, env, file, say }: BackupCommand): Promise<Outcome> {
+export async function backup({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
-  const passphrase = env.BACKUP_PASSPHRASE || null;
-  const key = passphrase === null ? null : { key: loadSecretKey(dataDir, env), passphrase };
+  const passphrase = config.backupPassphrase;
+  const key = passphrase === null ? null : { key: loadSecretKey(dataDir, config.secretKey), passphrase };
   const at = Date.now();
   const { bytes } = await writeWhole(file, (out) =>
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
@@ -36,21 +35,21 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
 }
 
 /** Checks a backup whole and puts it where the next start takes it from. */
-export async function restore({ config, env, file, say }: BackupCommand): Promise<Outcome> {
+export async function restore({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
   mustBeUsable(dataDir, { isRestore: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {
-    const key = loadSecretKey(dataDir, env);
-    const passphrase = env.BACKUP_PASSPHRASE || null;
+    const key = loadSecretKey(dataDir, config.secretKey);
+    const passphrase = config.backupPassphrase;
     const from = createReadStream(file) as AsyncIterable<Buffer>;
     const told: StageOptions['told'] = (progress) => {
       if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);
     };
     const by = { actor: 'system', name: '' } as const;
-    const keyIsFixed = Boolean(env.SECRET_KEY);
+    const keyIsFixed = config.secretKey !== null;
     const staged = await stageBackup(from, { dataDir, key, keyIsFixed, passphrase, by, told });
     say(`The next start has the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');

@@ -1,18 +1,15 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../config.ts';
-import { keyFrom, loadSecretKey, makeKey, readKey } from './secrets.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { keyFile, keyFrom, loadSecretKey, makeKey, readKey } from './secrets.ts';
 
-export interface KeyEnvironment {
-  SECRET_KEY?: string | undefined;
-  NEW_SECRET_KEY?: string | undefined;
-}
+type KeySettings = Pick<Config, 'secretKey' | 'newSecretKey'>;
 
 const nextFile = (dataDir: string) => join(dataDir, 'secret.key.next');
 
-/** Keys of a change that was begun and not finished: what stands under them already stays readable. */
-export function nextKeys(dataDir: string, env: KeyEnvironment): Buffer[] {
-  const given = env.NEW_SECRET_KEY ? [keyFrom('NEW_SECRET_KEY', env.NEW_SECRET_KEY)] : [];
+/** Keys of a change that was begun and not finished: what is sealed under them stays readable. */
+export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'newSecretKey'>): Buffer[] {
+  const given = newSecretKey === null ? [] : [keyFrom(newSecretKey)];
   const begun = readKey(nextFile(dataDir));
   return begun === null ? given : [...given, begun];
 }
@@ -29,11 +26,11 @@ export interface KeyChange {
  * sealed under it, so that a change that was interrupted goes on where it stopped.
  * @throws ConfigError
  */
-export function prepareKeyChange(dataDir: string, env: KeyEnvironment): KeyChange {
-  const old = loadSecretKey(dataDir, env);
-  const given = env.NEW_SECRET_KEY ? keyFrom('NEW_SECRET_KEY', env.NEW_SECRET_KEY) : null;
+export function prepareKeyChange(dataDir: string, { secretKey, newSecretKey }: KeySettings): KeyChange {
+  const old = loadSecretKey(dataDir, secretKey);
+  const given = newSecretKey === null ? null : keyFrom(newSecretKey);
   if (given?.equals(old)) throw new ConfigError('NEW_SECRET_KEY is the key that is in use.');
-  if (env.SECRET_KEY) {
+  if (secretKey !== null) {
     if (given === null) throw new ConfigError('SECRET_KEY is set: give the new key as NEW_SECRET_KEY.');
     return { old, next: given, finish: () => 'Set SECRET_KEY to the new key before the next start.' };
   }
@@ -46,7 +43,7 @@ export function prepareKeyChange(dataDir: string, env: KeyEnvironment): KeyChang
     old,
     next,
     finish: () => {
-      renameSync(file, join(dataDir, 'secret.key'));
+      renameSync(file, keyFile(dataDir));
       return null;
     },
   };

@@ -85,22 +85,21 @@ export class Secrets {
   }
 }
 
-/**
- * The key of this installation: SECRET_KEY, else `secret.key` in the data folder, which the first start makes.
- * SECRET_KEY is 32 bytes as base64 or hex, or any text of at least 16 characters.
- * @throws ConfigError when either is not a key
- */
-export function loadSecretKey(dataDir: string, env: { SECRET_KEY?: string | undefined }): Buffer {
-  if (env.SECRET_KEY) return keyFrom('SECRET_KEY', env.SECRET_KEY);
-  const file = join(dataDir, 'secret.key');
-  return readKey(file) ?? makeKey(file);
+export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
+
+/** The key of an installation: SECRET_KEY, else that of its file; `null` when there is neither. @throws ConfigError */
+export function readSecretKey(dataDir: string, secretKey: string | null): Buffer | null {
+  return secretKey === null ? readKey(keyFile(dataDir)) : keyFrom(secretKey);
 }
 
-/** A key as operators write it. @throws ConfigError naming the variable */
-export function keyFrom(name: string, text: string): Buffer {
+/** The same, where an installation begins: the first start creates the file. */
+export const loadSecretKey = (dataDir: string, secretKey: string | null): Buffer =>
+  readSecretKey(dataDir, secretKey) ?? makeKey(keyFile(dataDir));
+
+/** A key as operators write it: 32 bytes as base64 or hex, or any text. */
+export function keyFrom(text: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
-  if (text.length < 16) throw new ConfigError(`${name} is too short: at least 16 characters`);
   return scryptSync(text, 'oa-console secret key', keyBytes);
 }
 

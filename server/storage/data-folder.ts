@@ -34,6 +34,7 @@ const otherFiles: readonly RegExp[] = [
   /^setup-code$/,
 ];
 
+/** Daily backups; those of earlier versions had the name of a download. */
 const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
 const shelf = /^[0-9a-f]{2}$/;
 
@@ -50,6 +51,9 @@ const folders: Readonly<Record<string, RegExp | null>> = {
   'restore.blobs': null,
   'restore.given-up': null,
 };
+
+/** Folders whose files no version ever made readable for others. */
+const bornClosed = /^(\.?cache|backups)$/;
 
 /** Made by the file system of a disk that is mounted here. */
 const ofFileSystem = 'lost+found';
@@ -182,7 +186,7 @@ export function closeToOthers(dataDir: string): void {
     const form = Object.hasOwn(folders, name) ? folders[name] : undefined;
     if (form !== undefined) {
       const isOthers = name === 'restore' && !isStaged(dataDir);
-      if (entry.isDirectory() && !isOthers && !/^\.?cache$/.test(name)) closeFolder(path, form);
+      if (entry.isDirectory() && !isOthers && !bornClosed.test(name)) closeFolder(path, form);
     } else if (entry.isFile() && isOwn(dataDir, name)) close(path, ownMode);
   }
   if (

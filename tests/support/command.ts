@@ -10,6 +10,7 @@ export interface CommandRun {
 }
 
 interface CommandOptions {
+  cwd?: string;
   fileBlocks?: number;
   killedAt?: RegExp;
   started?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
@@ -23,13 +24,13 @@ export function runCommand(
   dataDir: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { fileBlocks, killedAt, started = () => undefined }: CommandOptions = {},
+  { cwd = root, fileBlocks, killedAt, started = () => undefined }: CommandOptions = {},
 ): Promise<CommandRun> {
   const [program, args] = programWith(...command);
   const [first, ...rest] = [...(fileBlocks === undefined ? [] : inSmallFiles(fileBlocks)), program, ...args];
   const child = spawn(first as string, rest, {
-    cwd: root,
-    env: { ...programEnv, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
+    cwd,
+    env: { ...programEnv, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started(child);

@@ -10,6 +10,7 @@ import type { Delta } from '../../shared/sync/messages.ts';
 import type { Upkeep } from '../../shared/upkeep-row.ts';
 import { putBackup, takeBackup } from '../support/backups.ts';
 import { dumpRows } from '../support/dump.ts';
+import { freePort } from '../support/free-port.ts';
 import { programEnv, programWith } from '../support/program.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
@@ -324,7 +325,7 @@ describe('the command line', () => {
     const env = {
       ...programEnv,
       DATA_DIR: join(world.dataDir, 'other'),
-      PORT: '0',
+      PORT: String(await freePort()),
       OWNER_USERNAME: 'owner',
       OWNER_PASSWORD: password,
       LOG_LEVEL: 'silent',

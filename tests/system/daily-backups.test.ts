@@ -53,9 +53,11 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   expect((await schedule()).nextAt).toBe('2026-11-17T03:30:00.000Z');
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
+  // By hand, or downloaded.
+  writeFileSync(join(folder(), 'oa-console-2026-11-01.tar.enc'), 'of somebody');
   // As a kill in the middle leaves it, days ago and under no passphrase.
-  writeFileSync(join(folder(), 'oa-console-2026-11-12.tar.part'), 'half');
-  writeFileSync(join(folder(), 'oa-console-2026-11-17.tar.enc.part'), 'half');
+  writeFileSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 'half');
+  writeFileSync(join(folder(), 'oa-console-daily-2026-11-17.tar.enc.part'), 'half');
   world.clock.pass(2 * hourMs);
   expect((await schedule()).nextAt).toBe(new Date(world.clock.now()).toISOString());
   for (let day = 0; day < 3; day++) {
@@ -65,24 +67,28 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   }
   expect(readdirSync(folder()).sort()).toEqual([
     'mine.txt',
-    'oa-console-2026-11-18.tar.enc',
-    'oa-console-2026-11-19.tar.enc',
+    'oa-console-2026-11-01.tar.enc',
+    'oa-console-daily-2026-11-18.tar.enc',
+    'oa-console-daily-2026-11-19.tar.enc',
   ]);
   owner = await world.fresh('super_admin');
   const shown = await schedule();
-  expect(shown).toMatchObject({ last: { name: 'oa-console-2026-11-19.tar.enc' }, nextAt: '2026-11-20T04:00:00.000Z' });
-  const written = readFileSync(join(folder(), 'oa-console-2026-11-19.tar.enc'));
+  expect(shown).toMatchObject({
+    last: { name: 'oa-console-daily-2026-11-19.tar.enc' },
+    nextAt: '2026-11-20T04:00:00.000Z',
+  });
+  const written = readFileSync(join(folder(), 'oa-console-daily-2026-11-19.tar.enc'));
   expect((await putBackup(owner, written, 'tea')).status).toBe(200);
 });
 
 test('the day of a clock that ran ahead holds up none before it, and stays', async () => {
-  const ahead = join(folder(), 'oa-console-2100-01-01.tar.enc');
+  const ahead = join(folder(), 'oa-console-daily-2100-01-01.tar.enc');
   writeFileSync(ahead, 'of another time');
-  expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-19.tar.enc' });
+  expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-19.tar.enc' });
   expect((await schedule()).nextAt).toBe('2026-11-20T04:00:00.000Z');
   await look();
-  expect(readdirSync(folder())).toContain('oa-console-2026-11-20.tar.enc');
-  expect(readdirSync(folder())).toContain('oa-console-2100-01-01.tar.enc');
+  expect(readdirSync(folder())).toContain('oa-console-daily-2026-11-20.tar.enc');
+  expect(readdirSync(folder())).toContain('oa-console-daily-2100-01-01.tar.enc');
   rmSync(ahead);
 });
 
@@ -128,7 +134,7 @@ describe('the day of a backup', () => {
     const heard = await told();
     await look();
     await look();
-    const name = 'oa-console-2026-11-17.tar.enc';
+    const name = 'oa-console-daily-2026-11-17.tar.enc';
     expect(readdirSync(folder())).toEqual([name]);
     expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
     // Its writing is told to those who look after backups.
@@ -138,7 +144,7 @@ describe('the day of a backup', () => {
     world.clock.pass(23.5 * hourMs);
     owner = await world.fresh('super_admin');
     await look();
-    expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-18.tar.enc', late: true });
+    expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-18.tar.enc', late: true });
   });
 
   test('one whose last try of the day failed is tried again on the next', async () => {
@@ -151,6 +157,6 @@ describe('the day of a backup', () => {
     world.clock.pass(hourMs);
     owner = await world.fresh('super_admin');
     await look();
-    expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-19.tar.enc', late: true });
+    expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-19.tar.enc', late: true });
   });
 });

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/node.mjs';
 import { owner } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
 import { programEnv, programWith } from '../support/program.ts';
 
 test('every log line of a request bears the id that its answer bears, and no secret', async () => {
@@ -16,7 +17,7 @@ test('every log line of a request bears the id that its answer bears, and no sec
     env: {
       ...programEnv,
       DATA_DIR: dataDir,
-      PORT: '0',
+      PORT: String(await freePort()),
       LOG_LEVEL: 'info',
       OWNER_USERNAME: owner.username,
       OWNER_PASSWORD: owner.password,

@@ -153,7 +153,7 @@ describe('the server that people set', () => {
     const server = await standIn({ encryption: 'tls', account });
     await owner.put('/settings/smtp', { ...wish, port: server.port, password });
     const { engine, rows } = world.app;
-    const change = { old: loadSecretKey(world.dataDir, {}), next: Buffer.alloc(32, 7), finish: () => null };
+    const change = { old: loadSecretKey(world.dataDir, null), next: Buffer.alloc(32, 7), finish: () => null };
     expect(await rotateKey({ engine, rows, change, say: () => undefined })).toMatchObject({ exit: 'ok' });
     expect(await tried(owner)).toMatchObject({ data: { state: 'failed', problem: 'password_unreadable' } });
     const back = { old: change.next, next: change.old, finish: () => null };

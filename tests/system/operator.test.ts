@@ -83,7 +83,7 @@ describe('the command line', () => {
       [['verify', 'all'], {}, /^It is verify, not verify all: see verify --help\.$/],
       [['backup'], {}, /^It is backup FILE, not backup: see backup --help\.$/],
       [['rebuild', '--fast'], {}, /^Unknown option '--fast': see rebuild --help\.$/],
-      [['serve'], { PORT: 'http' }, /^PORT is not a port: http$/],
+      [['serve'], { PORT: 'http' }, /^PORT is not a port \(1 to 65535\): http$/],
       [['serve'], { DATA_DIR: other, SECRET_KEY: 'short' }, /^SECRET_KEY is too short: at least 16 characters$/],
       [['serve'], { DATA_DIR: file }, /^DATA_DIR is not a folder: .*$/],
       [['serve'], { DATA_DIR: other, PORT: String(port) }, /^PORT \d+ is in use on 127\.0\.0\.1: .*$/],
@@ -154,7 +154,7 @@ describe('rotate-key', () => {
 
   test('interrupted, all stays readable, and it goes on where it stopped', async () => {
     const [first] = world.app.rows.all('lineAccount');
-    const change = prepareKeyChange(world.dataDir, {});
+    const change = prepareKeyChange(world.dataDir, { secretKey: null, newSecretKey: null });
     const secrets = new Secrets(change.next, [change.old]);
     const reseal = (one: string) => secrets.seal(secrets.open(one));
     await world.app.engine.execute('config', 'system', resealAccount({ lineAccountId: first!.row.id, reseal }));
@@ -170,8 +170,8 @@ describe('rotate-key', () => {
 
   test('SECRET_KEY needs NEW_SECRET_KEY, and goes from the one to the other', async () => {
     const env = { SECRET_KEY: 'the first key of this house', NEW_SECRET_KEY: 'the second key of this house' };
-    const [first, second] = [loadSecretKey('', env), loadSecretKey('', { SECRET_KEY: env.NEW_SECRET_KEY })];
-    const own = loadSecretKey(world.dataDir, {});
+    const [first, second] = [loadSecretKey('', env.SECRET_KEY), loadSecretKey('', env.NEW_SECRET_KEY)];
+    const own = loadSecretKey(world.dataDir, null);
     // First to SECRET_KEY, by hand: the world was made with a key of its own.
     const toFirst = { old: own, next: first, finish: () => null };
     await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, say: () => undefined });

@@ -179,7 +179,7 @@ describe('a second factor', () => {
   test('stays under the key that a backup brings along', async () => {
     const backup = await takeBackup(owner, 'tea');
     await world.app.close();
-    const change = prepareKeyChange(world.dataDir, {});
+    const change = prepareKeyChange(world.dataDir, { secretKey: null, newSecretKey: null });
     change.finish();
     world.app.close = async () => undefined;
     await world.restart();

@@ -42,7 +42,7 @@ export async function makeCompany(
   agents = brandCount,
   others: 'first' | 'each' = 'first',
 ): Promise<void> {
-  const secrets = new Secrets(loadSecretKey(dataDir, { SECRET_KEY: secretKey }));
+  const secrets = new Secrets(loadSecretKey(dataDir, secretKey));
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
   const engine = new Engine({ log, store, now: Date.now, warn: console.warn });
@@ -111,7 +111,7 @@ const person = (staffId: string, role: 'cs_agent' | 'super_admin', assignedBrand
 
 /** A token of the session that `makeCompany` started. */
 export function tokenOf(staffId: string): string {
-  const key = new Secrets(loadSecretKey('', { SECRET_KEY: secretKey })).deriveKey('session');
+  const key = new Secrets(loadSecretKey('', secretKey)).deriveKey('session');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: staffId, sid: `session-${staffId}`, iat: now, exp: now + 86_400 };

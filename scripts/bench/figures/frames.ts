@@ -26,7 +26,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
     const line = await startLine();
     const env = environment(folder, line.url);
     const server = await Child.serve('server', ['serve'], env);
-    const { pathname } = new URL(callLinks(new Secrets(loadSecretKey('', env)), server.url).urlOf(callId));
+    const { pathname } = new URL(callLinks(new Secrets(loadSecretKey('', env.SECRET_KEY)), server.url).urlOf(callId));
     const doors = new FrameSender({
       url: server.url,
       tokens: [agentId(0), ownerId].map(tokenOf),

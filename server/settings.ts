@@ -1,0 +1,67 @@
+/** Settings as environment variables: a table of them, and how it is read. */
+
+export interface Setting<T> {
+  /** As an operator would write it; `null` when it is unset. */
+  default: string | null;
+  /** The default in words, where it follows from other settings. */
+  otherwise?: string;
+  means: string;
+  /** @throws Fault */
+  parse: (text: string) => T;
+}
+
+/** A value that a setting cannot take: the words that follow the variable's name. */
+export class Fault extends Error {}
+
+type Table = Readonly<Record<string, Setting<unknown>>>;
+type Value<S extends Setting<unknown>> = ReturnType<S['parse']> | (S['default'] extends string ? never : null);
+export type Values<T extends Table> = { [N in keyof T]: Value<T[N]> };
+
+export interface ReadSettings<T extends Table> {
+  /** A setting with a fault has no usable value here. */
+  values: Values<T>;
+  /** One line for each fault, beginning with the variable's name. */
+  faults: string[];
+}
+
+/** Reads all settings of a table; an empty variable counts as unset. */
+export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv): ReadSettings<T> {
+  const faults: string[] = [];
+  const values = Object.entries(table).map(([name, { default: unset, parse }]) => {
+    const given = env[name];
+    const text = given === undefined || given.trim() === '' ? unset : given;
+    try {
+      return [name, text === null ? null : parse(text)];
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push(`${name} ${error.message}`);
+      return [name, null];
+    }
+  });
+  return { values: Object.fromEntries(values) as Values<T>, faults };
+}
+
+export const asText = (text: string) => text;
+
+/** A whole number within bounds. */
+export function wholeNumber(what: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new Fault(`is not ${what} (${min} to ${max}): ${text}`);
+  };
+}
+
+const [on, off] = [/^(1|true|on|yes)$/i, /^(0|false|off|no)$/i];
+
+export function isOn(text: string): boolean {
+  if (!on.test(text) && !off.test(text)) throw new Fault(`is neither true nor false: ${text}`);
+  return on.test(text);
+}
+
+export function oneOf<const T extends readonly string[]>(names: T): (text: string) => T[number] {
+  return (text) => {
+    if (names.includes(text)) return text as T[number];
+    throw new Fault(`is not one of ${names.join(', ')}: ${text}`);
+  };
+}
