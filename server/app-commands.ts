@@ -3,6 +3,7 @@ import { unreachable } from '../shared/unreachable.ts';
 import { mustNotWait, withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
+import { workAsOwner } from './app-owner.ts';
 import { rebuild } from './app-rebuild.ts';
 import { serve } from './app-serve.ts';
 import { verifyAll } from './app-verify.ts';
@@ -14,6 +15,7 @@ import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
 import { rotateKey } from './cli/rotate-key.ts';
+import { standard } from './cli/write-whole.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
@@ -31,8 +33,11 @@ export interface Voice {
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
   const config = readConfig(env, { isOperator: true });
   const { dataDir } = config;
-  const { say, warn } = voice;
+  const { warn } = voice;
   const [word = ''] = words;
+  // Standard output is the file.
+  const say = command !== 'restore' && word === standard ? warn : voice.say;
+  workAsOwner(dataDir, command === 'serve');
   // The serving program answers people and comes first.
   if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {

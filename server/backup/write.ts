@@ -33,7 +33,7 @@ const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
  * that are erased meanwhile are left out.
  */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
-  await removeDeadParts(dataDir, snapshotForm);
+  removeDeadParts(dataDir, snapshotForm);
   const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
   const isGone = goneAtExit(snapshot);
   try {

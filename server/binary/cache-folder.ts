@@ -15,7 +15,7 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string {
   mkdirSync(named, { recursive: true, mode: 0o700 });
   const folder = realpathSync(named);
   const { uid, mode } = statSync(folder);
-  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw refused(folder);
+  if (uid !== process.geteuid?.() || (mode & 0o022) !== 0) throw refused(folder);
   for (let [below, above] = [folder, dirname(folder)]; above !== below; [below, above] = [above, dirname(above)]) {
     if (othersMayMove(above)) throw refused(above);
   }
@@ -30,8 +30,8 @@ const refused = (folder: string) =>
 /** Whether others may rename what lies in a folder. In one like /tmp everybody writes and moves what is their own. */
 function othersMayMove(folder: string): boolean {
   const { uid, gid, mode } = statSync(folder);
-  if (uid !== 0 && uid !== process.getuid?.()) return true;
+  if (uid !== 0 && uid !== process.geteuid?.()) return true;
   if ((mode & 0o1000) !== 0) return false;
-  const isOwnGroup = gid === 0 || gid === process.getgid?.();
+  const isOwnGroup = gid === 0 || gid === process.getegid?.();
   return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
+import { become, beRoot, canRead, ownerToBecome } from '../process/data-owner.ts';
 import { cacheFolder } from './cache-folder.ts';
 import { unpack } from './unpack.ts';
 
@@ -15,10 +16,21 @@ interface Manifest {
   start: string;
 }
 
+/** Where the data are out of reach, the program itself says so. */
+function becomesOwner(): boolean {
+  const owner = ownerToBecome(process.env.DATA_DIR || './data');
+  if (owner === null) return false;
+  become(owner);
+  const reachesData = canRead(owner.dataDir);
+  if (!reachesData) beRoot();
+  return reachesData;
+}
+
 try {
   process.umask(0o077);
   const { hash, sizes, start } = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
-  const cache = cacheFolder(process.env);
+  // The home folder of root is closed to the user as whom the program goes on.
+  const cache = cacheFolder(becomesOwner() ? { ...process.env, HOME: undefined } : process.env);
   const folder = unpack({ hash, sizes, read: (path) => new Uint8Array(getRawAsset(path)) }, cache);
   enableCompileCache(join(cache, `${hash}-compiled`));
   const file = pathToFileURL(join(folder, `dist/server/${start}.js`)).href;

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, openSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,10 +8,11 @@ import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { loadSecretKey } from '../keys/secrets.ts';
 import { noteBackupIn } from '../ops/backups.ts';
+import { asCaller } from '../process/data-owner.ts';
 import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
-import { writeWhole } from './write-whole.ts';
+import { standard, writeWhole } from './write-whole.ts';
 
 interface BackupCommand {
   config: Config;
@@ -30,27 +31,28 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
     pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
-  say(`${file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`);
+  say(
+    `${file === standard ? 'The backup' : file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`,
+  );
   return done({ file, bytes, isSealed: key !== null });
 }
 
 /** Checks a backup whole and puts it where the next start takes it from. */
 export async function restore({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
-  if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
+  const from = file === standard ? process.stdin : createReadStream('', { fd: openGiven(file) });
   mustBeUsable(dataDir, { isRestore: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {
     const key = loadSecretKey(dataDir, config.secretKey);
     const passphrase = config.backupPassphrase;
-    const from = createReadStream(file) as AsyncIterable<Buffer>;
     const told: StageOptions['told'] = (progress) => {
       if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);
     };
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = config.secretKey !== null;
-    const staged = await stageBackup(from, { dataDir, key, keyIsFixed, passphrase, by, told });
+    const staged = await stageBackup(from as AsyncIterable<Buffer>, { dataDir, key, keyIsFixed, passphrase, by, told });
     say(`The next start has the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);
@@ -61,4 +63,12 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
   } finally {
     unlock();
   }
+}
+
+/** The backup, which its caller may read and the owner of the data perhaps not. @throws ConfigError */
+function openGiven(file: string): number {
+  return asCaller(file, () => {
+    if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
+    return openSync(file, 'r');
+  });
 }

@@ -70,7 +70,7 @@ export const commands = {
   backup: {
     does: 'write everything into one file',
     more: ['A file that is there stays as it is.'],
-    words: { file: 'the file to be' },
+    words: { file: 'the file to be; - is standard output' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'encrypts the backup and takes the key of the secrets along' },
     runs: 'beside',
@@ -79,7 +79,7 @@ export const commands = {
   restore: {
     does: 'put a backup in the place of the data',
     more: ['The backup is checked whole; the next start takes it.'],
-    words: { file: 'a backup' },
+    words: { file: 'a backup; - is standard input' },
     options: {},
     settings: { BACKUP_PASSPHRASE: 'opens a backup that is encrypted' },
     runs: 'alone',
@@ -124,7 +124,7 @@ export const commands = {
       'A line for each message, the same sheet as that of the report with all details, customers and words included.',
       'A file that is there stays as it is.',
     ],
-    words: { file: 'the file to be, NAME.xlsx' },
+    words: { file: 'the file to be, NAME.xlsx; - is standard output' },
     options: {
       brand: { is: 'one brand alone', value: 'ID' },
       from: { is: 'the first day, in the time zone of the settings', value: 'YYYY-MM-DD' },

@@ -6,7 +6,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { done, failed, type Outcome } from './outcome.ts';
-import { writeWhole } from './write-whole.ts';
+import { standard, writeWhole } from './write-whole.ts';
 
 interface Export {
   rows: Pick<RowQueries, 'all'>;
@@ -61,7 +61,7 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const { bytes } = await writeWhole(file, async (out) => {
     messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
   });
-  say(`${file} holds ${messages} messages of ${brands.length} brands.`);
+  say(`${file === standard ? 'The file' : file} holds ${messages} messages of ${brands.length} brands.`);
   return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 

@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Command, commandNames, defaultCommand, entryOf, everywhere } from './commands.ts';
 import { usageOf } from './help.ts';
+import { standard } from './write-whole.ts';
 
 /** A command with its words, in the order of its entry, and its options. */
 export interface Run {
@@ -52,6 +53,8 @@ function runOf(command: Command, rest: readonly string[]): Asked {
     const { json, ...options } = values as Record<string, string | true>;
     const empty = [...positionals, ...Object.values(options)].includes('');
     if (empty) return wrong('A word or value is empty');
+    if (json === true && command !== 'restore' && positionals.includes(standard))
+      return wrong('With --json, standard output has no room for the file');
     return { do: 'run', command, words: positionals, options, isJson: json === true };
   } catch (error) {
     if (!String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) throw error;

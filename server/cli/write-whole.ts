@@ -1,34 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { ConfigError } from '../config.ts';
+import { asCaller } from '../process/data-owner.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
 
 type Code = { code?: string };
 
+/** The name of the standard streams. */
+export const standard = '-';
+
+/** Standard output, which stays open. */
+function toStandardOutput(counted: (bytes: number) => void): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _, done) => {
+      counted(chunk.length);
+      process.stdout.write(chunk, done);
+    },
+  });
+}
+
 /**
  * Writes a file of its own under another name, and gives it its name when it is whole. A file that is there stays.
+ * @param file `-` for standard output
  * @param write ends the stream
  * @throws ConfigError when the name cannot be that of a new file
  */
 export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
-  if (isThere(file)) throw taken(file);
-  await removeDeadParts(dirname(file), new RegExp(`^${literally(basename(file))}\\.(\\d+)-[0-9a-f]{8}\\.part$`));
+  if (file === standard) {
+    let bytes = 0;
+    await write(
+      toStandardOutput((count) => {
+        bytes += count;
+      }),
+    );
+    return { bytes };
+  }
+  asCaller(file, () => {
+    if (isThere(file)) throw taken(file);
+    removeDeadParts(dirname(file), new RegExp(`^${literally(basename(file))}\\.(\\d+)-[0-9a-f]{8}\\.part$`));
+  });
   const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
   // Known before it is there: a signal may come between.
   const isGone = goneAtExit(part);
   try {
-    const out = (await opened(part, file)).createWriteStream({ flush: true });
+    const out = createWriteStream('', { fd: asCaller(file, () => opened(part, file)), flush: true });
     try {
       await write(out);
-      await putInPlace(part, file);
+      asCaller(file, () => putInPlace(part, file));
       return { bytes: out.bytesWritten };
     } finally {
       out.destroy();
-      await rm(part, { force: true });
+      asCaller(file, () => rmSync(part, { force: true }));
     }
   } finally {
     isGone();
@@ -50,9 +75,9 @@ function isThere(file: string): boolean {
   }
 }
 
-async function opened(part: string, file: string) {
+function opened(part: string, file: string): number {
   try {
-    return await open(part, 'wx', 0o600);
+    return openSync(part, 'wx', 0o600);
   } catch (error) {
     const { code } = error as Code;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`There is no folder for ${file}.`);
@@ -62,12 +87,12 @@ async function opened(part: string, file: string) {
 }
 
 /** Another program may have taken the name meanwhile. */
-async function putInPlace(part: string, file: string): Promise<void> {
+function putInPlace(part: string, file: string): void {
   try {
-    await link(part, file);
+    linkSync(part, file);
   } catch (error) {
     if ((error as Code).code === 'EEXIST' || isThere(file)) throw taken(file);
     // A disk whose files have one name each.
-    await rename(part, file);
+    renameSync(part, file);
   }
 }

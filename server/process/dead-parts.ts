@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInTheMaking } from './gone-at-exit.ts';
 
@@ -6,11 +6,19 @@ import { isInTheMaking } from './gone-at-exit.ts';
  * Removes what programs that were killed left of files in the making: no other program makes them whole.
  * @param form of their names; its group is the number of the process
  */
-export async function removeDeadParts(folder: string, form: RegExp): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+export function removeDeadParts(folder: string, form: RegExp): void {
+  for (const name of namesIn(folder)) {
     const pid = form.exec(name)?.[1];
     const file = join(folder, name.replace(/-(journal|wal|shm)$/, ''));
-    if (pid !== undefined && !isAlive(Number(pid), file)) await rm(join(folder, name), { force: true });
+    if (pid !== undefined && !isAlive(Number(pid), file)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

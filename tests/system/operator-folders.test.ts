@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -17,9 +19,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../scripts/node.mjs';
 import { createApp } from '../../server/app.ts';
+import { commandNames } from '../../server/cli/commands.ts';
 import { readConfig } from '../../server/config.ts';
+import { Child } from '../support/child.ts';
 import { runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
+import { programWith } from '../support/program.ts';
 import { password } from '../support/world.ts';
 
 /** Folders that an operator names as DATA_DIR. */
@@ -32,6 +39,7 @@ const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
 
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'oa-folders-'));
+  chmodSync(work, 0o755);
   installation = join(work, 'installation');
   backup = join(work, 'a.backup');
   expect(await runCommand(installation, ['create-owner'], owner)).toMatchObject({ code: 0 });
@@ -217,6 +225,159 @@ describe('an installation without its log', () => {
     }
     writeFileSync(join(folder, 'log.db'), '');
     await startOn(folder);
+  });
+});
+
+/** The user of a service: root alone can become them. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+
+/** Answers what `systemctl show` answers of our unit. */
+const systemctlOf = (bin: string, dataDir: string, settings: string) => `#!/bin/sh
+[ "$4" = oa-console.service ] || exit 0
+case "$2" in
+  --property=ExecStart) echo '{ path=${bin}/oa-console ; argv[]=${bin}/oa-console ; ignore_errors=no ; pid=0 }' ;;
+  --property=DynamicUser) echo yes ;;
+  --property=StateDirectory) echo oa-console ;;
+  --property=Environment) echo 'DATA_DIR=${dataDir} XDG_CACHE_HOME=${bin}/cache' ;;
+  --property=EnvironmentFiles) echo '${settings} (ignore_errors=yes)' ;;
+esac
+`;
+
+/** Does what systemd-run does with the options that the script gives. */
+const systemdRun = `#!/bin/sh
+set -eu
+environment=
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --property=Environment=*) environment="$environment \${1#--property=Environment=}" ;;
+    --property=EnvironmentFile=-*) environment="$environment $(cat "\${1#--property=EnvironmentFile=-}")" ;;
+    --property=User=*) [ "\${1#--property=User=}" = oa-console ] ;;
+    --setenv=NEW_SECRET_KEY) ;;
+    --property=DynamicUser=yes | --property=StateDirectory=oa-console | --quiet | --collect | --pipe | --wait) ;;
+    *) break ;;
+  esac
+  shift
+done
+exec env -i PATH="$PATH" $environment ${asNobody.join(' ')} "$@"
+`;
+
+describe.runIf(isRoot)('data of another user, on which root works,', () => {
+  let child: Child;
+  /** Root alone may go in there. */
+  let closed: string;
+  beforeAll(async () => {
+    child = new Child(await freePort(), 'http://127.0.0.1:9', {}, asNobody);
+    chownSync(child.dataDir, nobody, nobody);
+    closed = freshFolder();
+    mkdirSync(closed, { mode: 0o700 });
+  });
+  afterAll(() => child.close());
+
+  const strangers = () => {
+    const names = ['.', ...readdirSync(child.dataDir, { recursive: true, encoding: 'utf8' })];
+    return names.filter((name) => {
+      const { uid, gid } = lstatSync(join(child.dataDir, name));
+      return uid !== nobody || gid !== nobody;
+    });
+  };
+
+  test('stay theirs through every command, and a start as that user serves them', { timeout: 180_000 }, async () => {
+    const file = (name: string) => join(closed, name);
+    const commands: [string[], NodeJS.ProcessEnv?, code?: number][] = [
+      [['create-owner'], owner],
+      [['rotate-key']],
+      [['verify']],
+      [['backup', file('a.backup')], { BACKUP_PASSPHRASE: 'tea' }],
+      [['backup', join(child.dataDir, 'b.backup')]],
+      [['export', file('a.xlsx')], {}, 1],
+      [['rebuild']],
+      [['erase-customer', 'none', '--yes'], {}, 1],
+      [['downgrade'], {}, 0],
+      [['restore', file('a.backup')], { BACKUP_PASSPHRASE: 'tea' }],
+    ];
+    const named = commands.map(([[name]]) => name);
+    expect(commandNames.filter((name) => name !== 'serve' && !named.includes(name))).toEqual([]);
+    for (const [command, env = {}, wanted = 0] of commands) {
+      const { code, err } = await runCommand(child.dataDir, command, env);
+      expect({ command, code, err, strangers: strangers() }).toEqual({
+        command,
+        code: wanted,
+        err: expect.any(String),
+        strangers: [],
+      });
+      if (command[0] === 'downgrade') await startAsNobody();
+    }
+    // The files that the caller named are the caller's.
+    expect(statSync(file('a.backup')).uid).toBe(0);
+    await startAsNobody();
+    expect(strangers()).toEqual([]);
+  });
+
+  async function startAsNobody(): Promise<void> {
+    await child.start();
+    expect(statSync(`/proc/${child.pid}`).uid).toBe(nobody);
+    await child.end('SIGTERM');
+  }
+
+  test('are served as that user by root, who is not root any more', async () => {
+    const port = await freePort();
+    const byRoot = new Child(port, 'http://127.0.0.1:9', { DATA_DIR: child.dataDir });
+    try {
+      await byRoot.start();
+      const status = readFileSync(`/proc/${byRoot.pid}/status`, 'utf8');
+      const ids = Array.from({ length: 4 }, () => nobody).join('\t');
+      expect(status).toContain(`Uid:\t${ids}`);
+      expect(status).toContain(`Gid:\t${ids}`);
+    } finally {
+      await byRoot.close();
+    }
+    expect(strangers()).toEqual([]);
+    await startAsNobody();
+  });
+
+  test('are reached by oa-console-run, which finds user, settings and DATA_DIR of the unit', async () => {
+    const bin = freshFolder();
+    const settings = join(bin, 'oa-console.env');
+    const [program, words] = programWith();
+    write(settings, 'BACKUP_PASSPHRASE=tea\n');
+    write(join(bin, 'oa-console'), `#!/bin/sh\nexec ${[program, ...words].join(' ')} "$@"\n`, 0o755);
+    write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
+    write(join(bin, 'systemd-run'), systemdRun, 0o755);
+    chmodSync(bin, 0o755);
+    const run = (...command: string[]) =>
+      spawnSync(join(root, 'scripts/systemd/oa-console-run'), command, {
+        env: { PATH: `${bin}:${process.env.PATH}`, NEW_SECRET_KEY: 'another key of this house' },
+        maxBuffer: 2 ** 26,
+      });
+    const verified = run('verify');
+    expect([String(verified.stderr), verified.status]).toEqual(['', 0]);
+    const { status, stdout, stderr } = run('backup', '-');
+    expect([status, String(stderr)]).toEqual([0, 'The backup holds everything.\n']);
+    const file = join(closed, 'piped.backup');
+    writeFileSync(file, stdout);
+    const restored = freshFolder();
+    expect(await runCommand(restored, ['restore', file], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({ code: 0 });
+    expect(run('conquer')).toMatchObject({ status: 2 });
+    expect(strangers()).toEqual([]);
+    // Where the unit is another one, nothing runs.
+    expect(
+      spawnSync(join(root, 'scripts/systemd/oa-console-run'), ['verify'], {
+        env: { PATH: `${bin}:${process.env.PATH}`, UNIT: 'another.service' },
+        encoding: 'utf8',
+      }),
+    ).toMatchObject({ status: 2, stderr: 'There is no unit another.service: name it by UNIT.\n' });
+  });
+
+  test('are refused where that user cannot reach them, with the way that works', async () => {
+    const folder = join(closed, 'private');
+    cpSync(installation, folder, { recursive: true });
+    chownSync(folder, nobody, nobody);
+    const before = stateOf(folder);
+    const { code, err } = await runCommand(folder, ['rotate-key']);
+    expect([code, err]).toEqual([2, expect.stringMatching(/belongs to the user 65534.* oa-console-run .*\n$/)]);
+    expect(stateOf(folder)).toEqual(before);
   });
 });
 

@@ -1,0 +1,27 @@
+import { ConfigError } from './config.ts';
+import { become, becomeForGood, beRoot, canRead, ownerToBecome } from './process/data-owner.ts';
+import { entryFile } from './process/thread-entries.ts';
+
+/**
+ * Lets root work as the user to whom DATA_DIR belongs.
+ * @param forGood for what serves others
+ * @throws ConfigError when that user cannot reach the data or the program
+ */
+export function workAsOwner(dataDir: string, forGood: boolean): void {
+  const owner = ownerToBecome(dataDir);
+  if (owner === null) return;
+  become(owner);
+  const [program, reachesData] = [entryFile('log-thread'), canRead(dataDir)];
+  const reachesProgram = canRead(program);
+  if (reachesData && reachesProgram) {
+    if (forGood) becomeForGood(owner);
+    return;
+  }
+  beRoot();
+  const whose = `DATA_DIR (${dataDir}) belongs to the user ${owner.uid}, and commands of root work as that user, so that the service can open what they write`;
+  throw new ConfigError(
+    reachesData
+      ? `${whose}; but that user cannot read the program's files (${program}): install the program where everyone may read it, or run the command as that user.`
+      : `${whose}; but only the service can reach the folder: run the command as the service does, by oa-console-run (docs/commands.md).`,
+  );
+}

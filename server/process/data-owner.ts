@@ -1,0 +1,80 @@
+import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, sep } from 'node:path';
+
+/**
+ * Root works on an installation as the user to whom DATA_DIR belongs, so that its service can open every file that a command
+ * made. Files that the caller names, such as that of a backup, are opened as root.
+ */
+
+interface Owner {
+  dataDir: string;
+  uid: number;
+  gid: number;
+}
+
+/** The owner, while this process of root works as them. */
+let owner: Owner | null = null;
+
+/** The user whom root has to become for a data folder; `null`: the caller goes on as they are. */
+export function ownerToBecome(dataDir: string): Owner | null {
+  if (process.getuid?.() !== 0) return null;
+  const { uid = 0, gid = 0 } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
+  return uid === 0 ? null : { dataDir, uid, gid };
+}
+
+export function become(next: Owner): void {
+  const { uid, gid } = next;
+  beRoot();
+  process.setgroups?.([gid]);
+  process.setegid?.(gid);
+  process.seteuid?.(uid);
+  owner = next;
+}
+
+export function beRoot(): void {
+  process.seteuid?.(0);
+  process.setegid?.(0);
+  owner = null;
+}
+
+/** There is no way back: a server that is broken into is not root. */
+export function becomeForGood({ uid, gid }: Owner): void {
+  beRoot();
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+/**
+ * Works on a file that the caller named as the caller, who may do more than the owner of the data; one in DATA_DIR stays with
+ * the owner. The work opens, links or removes files and ends at once.
+ */
+export function asCaller<T>(file: string, work: () => T): T {
+  const before = owner;
+  if (before === null || isWithin(before.dataDir, file)) return work();
+  beRoot();
+  try {
+    return work();
+  } finally {
+    become(before);
+  }
+}
+
+function isWithin(folder: string, file: string): boolean {
+  try {
+    return `${realpathSync(dirname(file))}${sep}`.startsWith(`${realpathSync(folder)}${sep}`);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this process can list a folder or read a file. */
+export function canRead(path: string): boolean {
+  try {
+    if (statSync(path).isDirectory()) readdirSync(path);
+    else closeSync(openSync(path, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
