@@ -14,10 +14,13 @@ import { downgrade } from './cli/downgrade.ts';
 import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
-import { rotateKey } from './cli/rotate-key.ts';
+import { acceptKey, rotateKey } from './cli/rotate-key.ts';
 import { standard } from './cli/write-whole.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
+import { loadSecretKey } from './keys/secrets.ts';
+import { setMetaIn } from './log/meta.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 
 /** How a command speaks: `say` of what it does, `warn` of trouble, `answer` to programs before its end. */
@@ -46,7 +49,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
     case 'rotate-key':
-      return withData(config, warn, (data) => rotateKey({ ...data, change: prepareKeyChange(dataDir, config), say }));
+      return rotate(config, options.lost === true, say, warn);
     case 'verify':
       return verifyAll({ config, say, warn });
     case 'backup':
@@ -66,6 +69,18 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     default:
       return unreachable(command);
   }
+}
+
+/** @param isLost the key of the installation is lost */
+async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: Voice['warn']): Promise<Outcome> {
+  const { dataDir, secretKey } = config;
+  mustHaveLog(dataDir);
+  if (!isLost) mustHaveItsKey(config);
+  return withData(config, warn, async ({ log, engine, rows }) => {
+    const noteKey = (keyId: string) => setMetaIn(log.sqlite, 'keyId', keyId);
+    if (isLost) return acceptKey({ engine, rows, key: loadSecretKey(dataDir, secretKey), noteKey, say });
+    return rotateKey({ engine, rows, change: prepareKeyChange(dataDir, config), noteKey, say });
+  });
 }
 
 /** @throws ConfigError without a person to ask */

@@ -1,10 +1,17 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defaultTimeZone } from '../shared/limits.ts';
 import { applyStaged } from './backup/apply.ts';
+import { isMachineTrouble } from './backup/machine-trouble.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
+import { noteKey } from './keys/key-check.ts';
+import type { Secrets } from './keys/secrets.ts';
+import { noteVersion } from './log/form.ts';
+import { laterLog, mustKnowLog, noteKnown } from './log/known-events.ts';
 import type { Log } from './log/port.ts';
 import { type LogAccess, SqliteLog } from './log/sqlite.ts';
+import type { Warn } from './process/contain.ts';
 import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
 import { closeToOthers, isStaged, mustBeUsable, mustHaveLog } from './storage/data-folder.ts';
@@ -15,6 +22,7 @@ import { openRows } from './storage/rows-file.ts';
 
 /** The log and its rows without a server around them, for commands of the operator. */
 export interface Data {
+  log: SqliteLog;
   engine: Engine;
   rows: RowQueries;
   store: RowStore;
@@ -25,6 +33,18 @@ export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>,
   if (timeZone === defaultTimeZone || (await log.head()) > 0) return;
   const event = { type: 'settings.changed' as const, changes: { timeZone } };
   await log.append({ stream: 'config', at, actor: 'system', events: [event] });
+}
+
+/** Notes of a start in the log, without which a full disk starts all the same. */
+export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
+  try {
+    noteKey(log.sqlite, secrets);
+    noteVersion(log.sqlite);
+    noteKnown(log.sqlite, log.headNow());
+  } catch (error) {
+    if (!isMachineTrouble(error)) throw error;
+    warn('the log cannot note this start', error);
+  }
 }
 
 type Say = (line: string) => void;
@@ -60,6 +80,7 @@ export async function withData<T>(
     closeToOthers(dataDir);
     if (access === 'write') applyStaged(dataDir, Date.now(), (message, error) => say(`${message}: ${String(error)}`));
     else mustNotWait(dataDir);
+    mustKnowLog(join(dataDir, 'log.db'));
     const log = new SqliteLog(dataDir, { access });
     if (creates) await beginLog(log, config, now());
     return await withOpened(dataDir, log, say, work, now);
@@ -76,13 +97,14 @@ async function withOpened<T>(
   now: () => number,
 ): Promise<T> {
   const store = openRows(dataDir, log);
-  const damage = Promise.withResolvers<never>();
-  const onDamage = () => damage.reject(new DamagedRows(store.sqlite.name));
-  const engine = new Engine({ log, store, now, warn: say, onDamage });
+  const ended = Promise.withResolvers<never>();
+  const onDamage = () => ended.reject(new DamagedRows(store.sqlite.name));
+  const onUnknown = () => ended.reject(laterLog(log.sqlite));
+  const engine = new Engine({ log, store, now, warn: say, onDamage, onUnknown });
   try {
     engine.start();
-    await Promise.race([engine.reached(await log.head()), damage.promise]);
-    return await Promise.race([work({ engine, rows: new RowQueries(store.sqlite), store }), damage.promise]);
+    await Promise.race([engine.reached(await log.head()), ended.promise]);
+    return await Promise.race([work({ log, engine, rows: new RowQueries(store.sqlite), store }), ended.promise]);
   } catch (error) {
     if (error instanceof DamagedRows) removeSqlite(error.file ?? store.sqlite.name);
     throw error;

@@ -11,6 +11,7 @@ import type { CallRooms } from './calls/rooms.ts';
 import type { Config } from './config.ts';
 import type { SetThread } from './engine/set-thread.ts';
 import type { Exports } from './export/exports.ts';
+import { noteKnown } from './log/known-events.ts';
 import type { Ops } from './ops/ops.ts';
 import type { Past } from './past/past.ts';
 import type { Connections } from './push/connections.ts';
@@ -137,11 +138,22 @@ export function lifeOf(parts: Parts) {
     await engine.close();
     await starting?.catch(() => undefined);
     await accounts.close();
+    noteKnownAtEnd();
     await log.close();
     await checkpoints.close();
     store.close();
     parts.ops.close();
     parts.unlock();
+  }
+
+  /** What this program wrote or read needs no check at the next start. */
+  function noteKnownAtEnd(): void {
+    if (engine.state !== 'following') return;
+    try {
+      noteKnown(log.sqlite, engine.position);
+    } catch {
+      // The next start checks it.
+    }
   }
 
   /** The rows of all sets are at the end of the log. */

@@ -1,6 +1,7 @@
 import type { PasswordCost } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Rates } from './http/rate-limits.ts';
+import type { LaterLog } from './log/form.ts';
 import type { MailTimes } from './mail/transmit.ts';
 import type { EventLoop } from './monitor/event-loop.ts';
 
@@ -31,6 +32,8 @@ export interface AppOptions {
   backoff?: (attempt: number) => number;
   /** Milliseconds that a mail server may take, where they differ from the defaults. */
   mailTimes?: Partial<MailTimes>;
+  /** Called when the log has an event of a later version: the program that runs the product closes it and ends. */
+  onLater?: (error: LaterLog) => void;
   /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
   onRestart?: () => void;
 }

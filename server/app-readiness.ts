@@ -38,7 +38,7 @@ export class Readiness {
   async fillAnew(): Promise<boolean> {
     const { dataDir, storage, startHead, warn } = this.options;
     if (storage.store.isFilled || startHead === 0) return false;
-    this.filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn });
+    this.filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn, unknown: storage.unknown });
     await this.filling.whole();
     if (this.isClosing) throw new Error('closed before the rows were ready');
     await this.filling.close();

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
+import { mustKnowLog } from './log/known-events.ts';
 import type { ProjectionSet } from './projections/set.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 import { lockRebuild } from './storage/data-lock.ts';
@@ -18,6 +20,7 @@ export interface Prepared {
  */
 export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
   mustHaveLog(dataDir);
+  mustKnowLog(join(dataDir, 'log.db'));
   const unlock = lockRebuild(dataDir);
   try {
     const stale = sets.filter((set) => !isCurrent(dataDir, set));

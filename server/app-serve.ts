@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import { type Config, dataFile } from './config.ts';
+import { LaterLog } from './log/form.ts';
 import { startWarnings } from './process/start-warnings.ts';
 import { stopSignal } from './process/stop-signal.ts';
 
@@ -17,7 +18,8 @@ export async function serve({ config, say, warn, listens }: Serve): Promise<Outc
   const stopped = stopSignal();
   for (;;) {
     const restored = Promise.withResolvers<'again'>();
-    const app = await createApp({ config, onRestart: () => restored.resolve('again') });
+    const later = Promise.withResolvers<LaterLog>();
+    const app = await createApp({ config, onRestart: () => restored.resolve('again'), onLater: later.resolve });
     const served = app.start().then((url) => {
       for (const warning of startWarnings(config)) warn(warning);
       say(`OA Console listens on ${url}`);
@@ -32,8 +34,9 @@ export async function serve({ config, say, warn, listens }: Serve): Promise<Outc
       return restored.promise;
     });
     // Also while rows are being built: webhooks are taken by then.
-    const next = await Promise.race([stopped, restored.promise, served]);
+    const next = await Promise.race([stopped, restored.promise, later.promise, served]);
     await app.close();
+    if (next instanceof LaterLog) throw next;
     if (next === 'stop') return done({});
   }
 }

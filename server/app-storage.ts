@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { Files } from './blobs/files.ts';
 import { Engine } from './engine/engine.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
+import type { LaterLog } from './log/form.ts';
+import { laterLog } from './log/known-events.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { RowQueries } from './queries/rows.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
@@ -17,10 +19,12 @@ interface Options {
   warn: (message: string, error?: unknown) => void;
   /** The rows are to be filled anew. */
   onRestart: () => void;
+  /** Called once when the log has an event of a later version; nothing is appended any more. */
+  onLater: (error: LaterLog) => void;
 }
 
 /** The log, the inbox's rows and the blobs of a data folder, and the engine over them. */
-export function openStorage({ dataDir, now, warn, onRestart }: Options) {
+export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options) {
   const log = new SqliteLog(dataDir, { access: 'migrate', warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
@@ -36,7 +40,16 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
       onRestart();
     }
   };
-  const engine = new Engine({ log, store, now, warn, onDamage: beginAnew });
+  let isLater = false;
+  /** Rows stop behind the event: what came after it would be acknowledged and never shown. */
+  const unknown = () => {
+    if (isLater) return;
+    isLater = true;
+    const error = laterLog(log.sqlite);
+    log.halt(error);
+    onLater(error);
+  };
+  const engine = new Engine({ log, store, now, warn, onDamage: beginAnew, onUnknown: unknown });
   const checkpoints = new Checkpoints(store.sqlite, warn);
   engine.onCommit(() => checkpoints.look());
   return {
@@ -50,6 +63,8 @@ export function openStorage({ dataDir, now, warn, onRestart }: Options) {
     epoch: () => store.meta('epoch') ?? '',
     /** Aborted when the rows are damaged: they come no further. */
     damage: damage.signal,
+    /** Called by what fills or follows rows when the log has an event that this version does not know. */
+    unknown,
     /** To be told of everything that goes wrong: rows that this thread reads are the inbox's. */
     failed: (error: unknown) => {
       if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) beginAnew();

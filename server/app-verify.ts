@@ -6,6 +6,7 @@ import { verifyBlobs } from './cli/verify-blobs.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';
+import { keyFault } from './keys/key-check.ts';
 import { LogAudit } from './log/audit.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { logoBlob } from './media/logo-address.ts';
@@ -46,7 +47,8 @@ function sound<T>(open: () => T): T | 'damaged' {
   }
 }
 
-async function verifyOpened(log: SqliteLog, { config: { dataDir }, say, warn }: VerifyAll): Promise<Outcome> {
+async function verifyOpened(log: SqliteLog, { config, say, warn }: VerifyAll): Promise<Outcome> {
+  const { dataDir } = config;
   const audit = new LogAudit(dataDir);
   const audits = sets.map((set) => {
     const rows = sound(() => RowAudit.open(dataDir, set));
@@ -56,6 +58,7 @@ async function verifyOpened(log: SqliteLog, { config: { dataDir }, say, warn }: 
   try {
     return await verify({
       log: audit,
+      keyFault: () => keyFault(config),
       rows: audits.map(({ set, rows, isDamaged }) => ({
         set: set.name,
         audit: isDamaged ? 'damaged' : rows,

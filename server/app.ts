@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
-import { beginLog } from './app-data.ts';
+import { beginLog, noteStart } from './app-data.ts';
 import { healthOf } from './app-health.ts';
 import { lifeOf } from './app-life.ts';
 import type { AppOptions } from './app-options.ts';
@@ -35,10 +35,12 @@ import { logLineOf } from './http/log-lines.ts';
 import { defaultRates, limitRates } from './http/rate-limits.ts';
 import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
+import { mustHaveItsKey } from './keys/key-check.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { LineClient } from './line/client.ts';
 import { receive } from './line/receive.ts';
+import { mustKnowLog } from './log/known-events.ts';
 import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { Measures } from './monitor/measures.ts';
@@ -89,14 +91,22 @@ export async function createApp({
   backoff,
   mailTimes = {},
   onRestart = () => undefined,
+  onLater = () => undefined,
 }: AppOptions) {
   mustBeUsable(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockData(config.dataDir);
-  closeToOthers(config.dataDir);
   const { dataDir } = config;
+  const unlock = lockData(dataDir);
   const ofRestore: Parameters<Warn>[] = [];
-  applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
+  try {
+    closeToOthers(dataDir);
+    applyStaged(dataDir, now(), (...told) => ofRestore.push(told));
+    mustKnowLog(join(dataDir, 'log.db'));
+    mustHaveItsKey(config);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
   const key = loadSecretKey(dataDir, config.secretKey);
   const secrets = new Secrets(key, nextKeys(dataDir, config));
   const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
@@ -126,9 +136,10 @@ export async function createApp({
     failed(error);
   };
 
-  const storage = openStorage({ dataDir, now, warn, onRestart });
+  const storage = openStorage({ dataDir, now, warn, onRestart, onLater });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
   await beginLog(log, config, now());
+  noteStart(log, secrets, warn);
   let tellSlots: SetTold['moved'] = () => undefined;
   /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
   let tellAgain: () => void = () => undefined;
@@ -143,6 +154,7 @@ export async function createApp({
           warn,
           moved: (slots, at) => tellSlots(slots, at),
           served: () => tellAgain(),
+          unknown: storage.unknown,
         }),
     );
   failed = (error) => {

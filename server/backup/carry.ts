@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Event } from '../../shared/events/index.ts';
+import { setMetaIn } from '../log/meta.ts';
 import type { Actor } from '../log/port.ts';
 import { sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
@@ -47,6 +48,8 @@ export function carryOver(current: string, staged: string, now: number): unknown
       for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
       append(log, restoredIn(staged, log, running.damage !== null), now);
+      // Its key may have stayed behind: the next start takes the one at hand.
+      setMetaIn(log, 'keyId', '');
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');

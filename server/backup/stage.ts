@@ -25,8 +25,8 @@ export interface StagedBackup {
 
 export interface StageOptions {
   dataDir: string;
-  /** The key of this installation. */
-  key: Buffer;
+  /** The key of this installation; `null` when it has none yet. */
+  key: Buffer | null;
   /** Whether the key comes from outside, so that no file can replace it. */
   keyIsFixed: boolean;
   /** Opens the backup, or its key, where it is sealed. */
@@ -91,9 +91,10 @@ async function fill(part: string, source: AsyncIterable<Buffer>, options: StageO
   return { takenAt, head, accountsWithoutSecrets: closedTo(takesKey ? key : ownKey, accounts) };
 }
 
-function closedTo(key: Buffer, accounts: readonly SealedAccount[]): { id: string; nickname: string }[] {
-  const secrets = new Secrets(key);
+function closedTo(key: Buffer | null, accounts: readonly SealedAccount[]): { id: string; nickname: string }[] {
+  const secrets = key === null ? null : new Secrets(key);
   const opens = (sealed: string) => {
+    if (secrets === null) return false;
     try {
       secrets.open(sealed);
       return true;

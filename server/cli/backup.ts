@@ -6,7 +6,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { type StageOptions, stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { loadSecretKey } from '../keys/secrets.ts';
+import { mustHaveItsKey } from '../keys/key-check.ts';
+import { loadSecretKey, readSecretKey } from '../keys/secrets.ts';
 import { noteBackupIn } from '../ops/backups.ts';
 import { asCaller } from '../process/data-owner.ts';
 import { mustBeUsable, mustHaveLog } from '../storage/data-folder.ts';
@@ -25,6 +26,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
   const { dataDir } = config;
   mustHaveLog(dataDir);
   const passphrase = config.backupPassphrase;
+  if (passphrase !== null) mustHaveItsKey(config);
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, config.secretKey), passphrase };
   const at = Date.now();
   const { bytes } = await writeWhole(file, (out) =>
@@ -45,7 +47,7 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {
-    const key = loadSecretKey(dataDir, config.secretKey);
+    const key = readSecretKey(dataDir, config.secretKey);
     const passphrase = config.backupPassphrase;
     const told: StageOptions['told'] = (progress) => {
       if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);

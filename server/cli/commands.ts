@@ -50,8 +50,12 @@ export const commands = {
     does: 'seal all secrets under another key',
     more: ['Interrupted, it goes on where it stopped. Everybody signs in again.'],
     words: {},
-    options: {},
-    settings: { NEW_SECRET_KEY: 'the new key; without it a fresh one, where the key lies in DATA_DIR' },
+    options: {
+      lost: {
+        is: 'the key is lost: go on with the one at hand, or a new one; what only the lost key opens is named, and has to be entered again',
+      },
+    },
+    settings: { NEW_SECRET_KEY: 'the new key; without it a new one is made, where the key is in DATA_DIR' },
     runs: 'alone',
     exits: ['failed', 'inUse'],
   },

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { LaterLog } from '../log/form.ts';
 import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Exit } from './exit-codes.ts';
@@ -14,6 +15,7 @@ export interface Explained {
 export function explain(error: unknown): Explained | null {
   if (error instanceof DataInUse) return { exit: 'inUse', words: error.message };
   if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
+  if (error instanceof LaterLog) return { exit: 'failed', words: error.message };
   if (error instanceof DamagedRows) {
     return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and begin anew: give the command again.' };
   }

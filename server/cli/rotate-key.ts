@@ -6,28 +6,24 @@ import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
-interface RotateKey {
+interface Sealed {
   engine: Pick<Engine, 'execute' | 'read'>;
   rows: Pick<RowQueries, 'all'>;
-  change: KeyChange;
+  /** Notes in the log which key is its own. */
+  noteKey: (keyId: string) => void;
   say: (line: string) => void;
 }
 
-/** Seals the secrets of all LINE accounts under another key, an account at a time. Interrupted, it goes on where it stopped. */
-export async function rotateKey({ engine, rows, change, say }: RotateKey): Promise<Outcome> {
+/** Encrypts the secrets of all LINE accounts under another key, an account at a time. Interrupted, it goes on where it stopped. */
+export async function rotateKey({
+  engine,
+  rows,
+  noteKey,
+  say,
+  change,
+}: Sealed & { change: KeyChange }): Promise<Outcome> {
   const secrets = new Secrets(change.next, [change.old]);
-  const accounts = rows.all('lineAccount');
-  const closed = accounts.filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
-  const iceOpens = opens(secrets, ...iceCredentialsOf(engine.read));
-  const mailOpens = opens(secrets, engine.read('mailServer', 'mail')?.hidden.password ?? null);
-  const people = rows.all('staff').filter(({ hidden }) => hidden.secondFactor !== null);
-  const closedFactors = people.filter(({ hidden }) => !opens(secrets, hidden.secondFactor?.secret ?? null));
-  const unopened = [
-    ...closed.map(({ row }) => `${row.nickname} (channel ${row.channelId})`),
-    ...closedFactors.map(({ row }) => `the second factor of ${row.username}`),
-    ...(iceOpens ? [] : ['the ICE servers of the settings']),
-    ...(mailOpens ? [] : ['the mail server of the settings']),
-  ];
+  const unopened = unopenedBy(secrets, engine, rows);
   if (unopened.length > 0) {
     for (const one of unopened) say(`does not open: ${one}`);
     return failed(
@@ -35,6 +31,8 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
       { unopened },
     );
   }
+  const accounts = rows.all('lineAccount');
+  const people = enrolled(rows);
   const reseal = (sealed: string) => (secrets.isCurrent(sealed) ? sealed : secrets.seal(secrets.open(sealed)));
   for (const { row } of accounts)
     await engine.execute('config', 'system', resealAccount({ lineAccountId: row.id, reseal }));
@@ -42,12 +40,42 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   await engine.execute('config', 'system', resealMailServer({ reseal }));
   for (const { row } of people)
     await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
+  noteKey(secrets.keyId);
   const todo = change.finish();
   say(`The secrets of ${accounts.length} LINE accounts are sealed under the new key. Everybody signs in again.`);
   say('If the old key fell into other hands, issue new tokens at LINE too: the log keeps what it had sealed.');
   if (todo !== null) say(todo);
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
+
+/** Goes on with a key, though what another one encrypted stays closed: it is named. */
+export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: Buffer }): Outcome {
+  const secrets = new Secrets(key);
+  const unopened = unopenedBy(secrets, engine, rows);
+  noteKey(secrets.keyId);
+  for (const one of unopened) say(`has to be entered again: ${one}`);
+  say('The next start goes on with the key at hand. Everybody signs in again.');
+  return done({ unopened });
+}
+
+/** Secrets that a key does not open, by name. */
+function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick<RowQueries, 'all'>): string[] {
+  const accounts = rows
+    .all('lineAccount')
+    .filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
+  const people = enrolled(rows).filter(({ hidden }) => !opens(secrets, hidden.secondFactor?.secret ?? null));
+  const iceOpens = opens(secrets, ...iceCredentialsOf(read));
+  const mailOpens = opens(secrets, read('mailServer', 'mail')?.hidden.password ?? null);
+  return [
+    ...accounts.map(({ row }) => `${row.nickname} (channel ${row.channelId})`),
+    ...people.map(({ row }) => `the second factor of ${row.username}`),
+    ...(iceOpens ? [] : ['the ICE servers of the settings']),
+    ...(mailOpens ? [] : ['the mail server of the settings']),
+  ];
+}
+
+const enrolled = (rows: Pick<RowQueries, 'all'>) =>
+  rows.all('staff').filter(({ hidden }) => hidden.secondFactor !== null);
 
 function opens(secrets: Secrets, ...sealed: (string | null)[]): boolean {
   try {

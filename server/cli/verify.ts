@@ -9,6 +9,8 @@ type Report = (line: string) => void;
 
 interface Verify {
   log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
+  /** Why the secret key is not that of the log; `null` when it is. */
+  keyFault: () => string | null;
   rows: readonly SetAudit[];
   /** Holds the files against their names, and against the rows that name them. @returns how many there are */
   blobs: (report: Report) => Promise<number>;
@@ -27,7 +29,7 @@ export interface SetAudit {
 const shownMax = 100;
 
 /** Holds the log against its sums and schemas, every row against its schema and against the log, and the files against their names. */
-export async function verify({ log, rows, blobs, say }: Verify): Promise<Outcome> {
+export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promise<Outcome> {
   const shown: string[] = [];
   let problems = 0;
   const report = (line: string) => {
@@ -40,6 +42,8 @@ export async function verify({ log, rows, blobs, say }: Verify): Promise<Outcome
   say(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
   if (counts.withoutSum > 0) say(`${counts.withoutSum} of them are of a version that kept no sums`);
   const isLogSound = problems === 0;
+  const fault = isLogSound ? keyFault() : null;
+  if (fault !== null) report(`key: ${fault}`);
   const rowCounts: Record<string, number> = {};
   for (const { set, audit, recompute } of rows) {
     if (audit === null) {

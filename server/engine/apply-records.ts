@@ -10,11 +10,13 @@ import { joined } from './personal.ts';
 
 /** The log holds an event that this program does not know: it is older than the log and must not go on. */
 export class UnknownEvent extends Error {
+  readonly type: string;
   readonly position: number;
 
   constructor(type: string, position: number) {
     super(`record ${position} holds the event ${type}, which this version does not know`);
     this.name = 'UnknownEvent';
+    this.type = type;
     this.position = position;
   }
 }

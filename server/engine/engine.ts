@@ -4,6 +4,7 @@ import { type Actor, type Appended, type Log, LogUnavailable, type NewRecord } f
 import { inboxRows } from '../projections/index.ts';
 import type { Read } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
+import type { UnknownEvent } from './apply-records.ts';
 import type { Decide, Decision } from './decision.ts';
 import { Locks } from './locks.ts';
 import { separate } from './personal.ts';
@@ -16,8 +17,10 @@ export interface EngineOptions {
   /** Told of trouble in words for operators, without contents. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
-  /** The rows cannot be read or written ever again. */
+  /** Called when the row file is corrupted beyond recovery. */
   onDamage?: () => void;
+  /** Called when the log has an event of a later version. */
+  onUnknown?: (error: UnknownEvent) => void;
 }
 
 export interface Executed<D extends Decision> {

@@ -21,8 +21,10 @@ export interface ProjectorOptions {
   /** Told of trouble in words for operators, without contents. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
-  /** The rows cannot be read or written ever again. */
+  /** Called when the row file is corrupted beyond recovery. */
   onDamage?: () => void;
+  /** Called when the log has an event of a later version: the rows stand still for good. */
+  onUnknown?: (error: UnknownEvent) => void;
 }
 
 /** Follows the log with one set of projections, into the set's own rows. Sets go on, fail and are rebuilt each by itself. */
@@ -38,7 +40,7 @@ export class Projector {
   private at: number;
 
   constructor(options: ProjectorOptions) {
-    this.options = { retryMs: 500, onDamage: () => undefined, ...options };
+    this.options = { retryMs: 500, onDamage: () => undefined, onUnknown: () => undefined, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
     // Until it starts, another thread may be filling the rows.
@@ -113,11 +115,12 @@ export class Projector {
 
   /** A write that failed is tried again until it works; an event from the future stops this node for good. */
   private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
-    const { warn, retryMs, onDamage } = this.options;
+    const { warn, retryMs, onDamage, onUnknown } = this.options;
     let error = first;
     while (!this.closing.signal.aborted) {
       if (isDamaged(error)) onDamage();
       this.state = error instanceof UnknownEvent ? 'old' : 'stuck';
+      if (error instanceof UnknownEvent) onUnknown(error);
       warn(this.state === 'old' ? String(error) : 'rows cannot be written, trying again', error);
       await delay(this.state === 'old' ? 2 ** 30 : retryMs, undefined, { signal: this.closing.signal }).catch(
         () => undefined,

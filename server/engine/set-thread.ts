@@ -61,6 +61,8 @@ export interface SetThreadOptions {
   moved?: SetTold['moved'];
   /** Told when questions are answered again that were not. */
   served?: () => void;
+  /** Called when the log has an event of a later version: the rows stand still for good. */
+  unknown?: () => void;
 }
 
 /** New records are told of this seldom: what comes without a pause is cheaper in larger batches. */
@@ -89,7 +91,15 @@ export class SetThread {
   private restarted = Promise.withResolvers<void>();
   private closing = false;
 
-  constructor({ dataDir, set, purpose, warn, moved = () => undefined, served = () => undefined }: SetThreadOptions) {
+  constructor({
+    dataDir,
+    set,
+    purpose,
+    warn,
+    moved = () => undefined,
+    served = () => undefined,
+    unknown = () => undefined,
+  }: SetThreadOptions) {
     this.set = set;
     this.file = join(dataDir, `${set.file}.db`);
     const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
@@ -102,6 +112,7 @@ export class SetThread {
           const wasServing = this.isServing;
           this.status = status;
           if (this.isServing && !wasServing) served();
+          if (status.state === 'old') unknown();
         },
         warned: (message, error, damaged) => said(message, damaged === null ? error : new DamagedRows(damaged)),
         moved,

@@ -16,7 +16,7 @@ export const keyBytes = 32;
 const text64 = (bytes: Buffer) => bytes.toString('base64url');
 
 /** Which key sealed it, without telling anything of the key. */
-const keyIdOf = (key: Buffer) =>
+export const keyIdOf = (key: Buffer) =>
   text64(createHash('sha256').update('oa-console key id\0').update(key).digest().subarray(0, 6));
 
 /** A value that this key cannot open: sealed under another one, damaged, or not sealed at all. */

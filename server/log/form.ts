@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ConfigError } from '../config.ts';
+import { version as ownVersion } from '../process/version.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
+import { metaIn, setMetaIn } from './meta.ts';
 
 /** The form of a log's file: the migrations that it went through. */
 export interface LogForm {
@@ -36,6 +38,50 @@ export function formOf(file: string): LogForm | null {
   const sqlite = new Database(file, { readonly: true });
   try {
     return formIn(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The version that a log needs, in words; older logs know none. */
+const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or a later one`);
+
+/** A log that a later version wrote: this one would show it wrongly, or not at all. */
+export class LaterLog extends Error {
+  /** @param what the part of the log that this version does not know */
+  constructor(what: string, version: string | null) {
+    super(
+      `The log in DATA_DIR is of a later version: it has ${what}, which this version (${ownVersion}) does not know. Start ${needed(version)}, or run \`downgrade\` of that version first.`,
+    );
+    this.name = 'LaterLog';
+  }
+}
+
+const numbersOf = (version: string) => version.split(/[.+-]/).slice(0, 3).map(Number);
+
+/** Whether one version is later than another, by its first three numbers. */
+function isLater(one: string, other: string): boolean {
+  const [a, b] = [numbersOf(one), numbersOf(other)];
+  const place = a.findIndex((number, n) => number !== b[n]);
+  return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0);
+}
+
+/** The latest version that served a log; `null` when it knows none. */
+export const versionIn = (sqlite: Sqlite) => metaIn(sqlite, 'version');
+
+/** Notes that this version serves the log. */
+export function noteVersion(sqlite: Sqlite): void {
+  const known = versionIn(sqlite);
+  if (known === null || isLater(ownVersion, known)) setMetaIn(sqlite, 'version', ownVersion);
+}
+
+/** @throws LaterLog for a log with migrations of a later version */
+export function mustKnowForm(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return;
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const [unknown] = formIn(sqlite)?.unknown ?? [];
+    if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
   } finally {
     sqlite.close();
   }

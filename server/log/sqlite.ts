@@ -6,7 +6,7 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { WalTruncation } from '../storage/wal-truncation.ts';
 import { copyBeforeMigration } from './copies.ts';
-import { mustBeOfThisVersion } from './form.ts';
+import { mustBeOfThisVersion, mustKnowForm } from './form.ts';
 import {
   type Appended,
   type FollowedLog,
@@ -94,8 +94,9 @@ export interface SqliteLogOptions {
   warn?: (message: string, error?: unknown) => void;
 }
 
-/** @throws ConfigError when access is `write` and the log is of an earlier version */
+/** @throws LaterLog; ConfigError when access is `write` and the log is of an earlier version */
 function open(folder: string, file: string, access: LogAccess): Sqlite {
+  mustKnowForm(file);
   if (access === 'read') {
     const sqlite = new Database(file, { readonly: true, fileMustExist: true });
     sqlite.pragma('trusted_schema = OFF');
@@ -138,6 +139,8 @@ export class SqliteLog implements Log, FollowedLog {
   private position: number;
   /** The last append was not kept. */
   private failed = false;
+  /** Why nothing more is taken. */
+  private halted: Error | null = null;
 
   constructor(
     folder: string,
@@ -177,6 +180,7 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   append(record: NewRecord): Promise<Appended> {
+    if (this.halted !== null) return Promise.reject(new LogUnavailable(this.halted));
     if (this.underWayCount + this.waiting.length >= this.waitingMax) {
       return Promise.reject(new LogUnavailable(new Error('the disk does not keep up')));
     }
@@ -259,7 +263,13 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
+  /** Takes no records any more: rows cannot follow. */
+  halt(reason: Error): void {
+    this.halted ??= reason;
+  }
+
   async writable(): Promise<boolean> {
+    if (this.halted !== null) return false;
     const [oldest = Number.POSITIVE_INFINITY] = this.underWay.values();
     if (performance.now() - oldest > stalledMs) return false;
     if (this.failed) this.failed = !(await this.isTrue('hasRoom'));

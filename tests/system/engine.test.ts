@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { createApp } from '../../server/app.ts';
@@ -68,34 +71,48 @@ describe('a projection that throws', () => {
 });
 
 describe('an event that this version does not know', () => {
-  it('stops the node, unready, and sets nothing aside', async () => {
+  const later =
+    /^The log in DATA_DIR is of a later version: it has the event comet\.seen \(record \d+\), .* Start version .*$/;
+
+  it('stops the node, unready, sets nothing aside, and nothing is written behind it', async () => {
     const before = engine().position;
     await engine().append(fact(pin(true), { type: 'comet.seen' } as unknown as Event));
-    await engine().append(fact({ type: 'conversation.archived', conversationId: id, archived: true }));
     await until(() => engine().state === 'old');
+    const head = await world.app.log.head();
     const { status, body } = await health();
     expect([status, body.data]).toMatchObject([503, { ready: false, state: 'old', position: before, deadLetters: 0 }]);
-    expect(conversation()).toMatchObject({ pinned: false, archived: false });
+    expect(conversation()).toMatchObject({ pinned: false });
     expect((await new Caller(world.url).get('/brands')).body).toMatchObject({ success: false, code: 'not_ready' });
+    expect((await customer.writes('behind it')).status).toBeGreaterThanOrEqual(500);
+    expect((await new Caller(world.url).get('/health/webhooks')).status).toBe(503);
+    await expect(engine().append(fact(pin(true)))).rejects.toThrow('the log cannot be written');
+    expect(await world.app.log.head()).toBe(head);
   });
 
-  it('keeps a node that starts with it unready; a socket is told so and not signed out', async () => {
-    const { token } = await world.as('admin');
+  it('keeps a node from starting, before it takes a webhook', async () => {
     await engine().append(fact({ type: 'comet.seen' } as unknown as Event));
     await world.app.close();
     const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
-    const app = await createApp({ config: readConfig(env), now: world.clock.now });
+    await expect(createApp({ config: readConfig(env), now: world.clock.now })).rejects.toThrow(later);
+    // Parts that the world closes in the end.
+    world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
+  });
+
+  it('ends a node that meets it in a record which was checked before', async () => {
+    await world.app.close();
+    const log = new Database(join(world.dataDir, 'log.db'));
+    log.prepare('UPDATE records SET events = ? WHERE position = 2').run('[{"type":"comet.seen"}]');
+    log.close();
+    for (const name of ['views.db', 'figures.db']) rmSync(join(world.dataDir, name), { force: true });
+    const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
+    const ended = Promise.withResolvers<Error>();
+    const app = await createApp({ config: readConfig(env), now: world.clock.now, onLater: ended.resolve });
     const started = app.start();
     started.catch(() => undefined);
-    await until(() => app.http.server.address() !== null && app.engine.state === 'old');
-    const { port } = app.http.server.address() as { port: number };
-    world.url = `http://127.0.0.1:${port}`;
-    await expect(world.socket(new Caller(world.url, token))).rejects.toThrow('not_ready');
-    expect((await health()).status).toBe(503);
-    world.app = app;
+    expect((await ended.promise).message).toMatch(later);
+    await expect(app.engine.append(fact(pin(true)))).rejects.toThrow('the log cannot be written');
     await app.close();
     await expect(started).rejects.toThrow('closed before');
-    // Parts that the world closes in the end.
     world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
   });
 });

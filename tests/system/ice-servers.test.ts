@@ -113,7 +113,13 @@ test('CALL-1, CALL-4: both sides of a call get it', async () => {
 test('it goes along when the key of the secrets changes, and out of a key that is lost', async () => {
   const { engine, rows } = world.app;
   const [old, next] = [loadSecretKey(world.dataDir, null), Buffer.alloc(32, 7)];
-  await rotateKey({ engine, rows, change: { old, next, finish: () => null }, say: () => undefined });
+  await rotateKey({
+    engine,
+    rows,
+    change: { old, next, finish: () => null },
+    noteKey: () => undefined,
+    say: () => undefined,
+  });
   expect(iceServersOf(engine.read, new Secrets(next), world.clock.now())).toEqual([stun, { ...turn, credential }]);
   expect(opened()).toEqual([stun]);
 });

@@ -154,10 +154,14 @@ describe('the server that people set', () => {
     await owner.put('/settings/smtp', { ...wish, port: server.port, password });
     const { engine, rows } = world.app;
     const change = { old: loadSecretKey(world.dataDir, null), next: Buffer.alloc(32, 7), finish: () => null };
-    expect(await rotateKey({ engine, rows, change, say: () => undefined })).toMatchObject({ exit: 'ok' });
+    expect(await rotateKey({ engine, rows, change, noteKey: () => undefined, say: () => undefined })).toMatchObject({
+      exit: 'ok',
+    });
     expect(await tried(owner)).toMatchObject({ data: { state: 'failed', problem: 'password_unreadable' } });
     const back = { old: change.next, next: change.old, finish: () => null };
-    expect(await rotateKey({ engine, rows, change: back, say: () => undefined })).toMatchObject({ exit: 'ok' });
+    expect(
+      await rotateKey({ engine, rows, change: back, noteKey: () => undefined, say: () => undefined }),
+    ).toMatchObject({ exit: 'ok' });
     expect(await tried(owner)).toMatchObject({ data: { state: 'sent' } });
   });
 });

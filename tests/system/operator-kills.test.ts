@@ -76,13 +76,12 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Starts the product on a stopped installation. @returns its words, pictures and the secrets that it can open */
 async function heldBy(folder: string, key?: string): Promise<unknown> {
-  if (key === undefined) delete process.env.SECRET_KEY;
-  else process.env.SECRET_KEY = key;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     LINE_API_BASE_URL: 'http://127.0.0.1:9',
+    ...(key === undefined ? {} : { SECRET_KEY: key }),
   });
   const app = await createApp({ config, lookEveryMs: null });
   try {
@@ -109,7 +108,6 @@ async function heldBy(folder: string, key?: string): Promise<unknown> {
     };
   } finally {
     await app.close();
-    delete process.env.SECRET_KEY;
   }
 }
 

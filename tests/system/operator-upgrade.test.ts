@@ -39,10 +39,11 @@ const earlier = readdirSync(join(root, 'tests/fixtures/upgrade'))
 const fixtureOf = (name: string) => join(root, 'tests/fixtures/upgrade', name);
 const lastOf = (name: string) => name.slice('log-'.length);
 const before = `log-${lastMigrationBefore}`;
+/** Many programs are started. */
+const slow = { timeout: 180_000 };
 
 let folder: string;
 beforeAll(() => {
-  process.env.SECRET_KEY = upgradeKey;
   folder = mkdtempSync(join(tmpdir(), 'oa-upgrade-'));
   for (const name of earlier) {
     mkdirSync(join(folder, name));
@@ -52,7 +53,6 @@ beforeAll(() => {
   }
 });
 afterAll(() => {
-  delete process.env.SECRET_KEY;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -79,6 +79,7 @@ async function answersOn(dataDir: string, now: number): Promise<Record<string, u
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     LINE_API_BASE_URL: 'http://127.0.0.1:9',
+    ...env,
   });
   const app = await createApp({ config, now: () => now, lookEveryMs: null });
   close = () => app.close();
@@ -132,7 +133,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     expect(await answersOn(dataDir, now)).toEqual(answers);
   });
 
-  test('stays as it is under every command that reads, and none that writes takes it', async () => {
+  test('stays as it is under every command that reads, and none that writes takes it', slow, async () => {
     const { now, answers } = expected(name);
     const dataDir = dataOf(name, 'read');
     const log = join(dataDir, 'log.db');
@@ -239,6 +240,32 @@ test('downgrade leaves out what the version before does not know, and keeps ever
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
 });
 
+test('a log of a later version is refused, with the version that it needs', slow, async () => {
+  const dataDir = dataOf(before, 'later');
+  const log = join(dataDir, 'log.db');
+  await answersOn(dataDir, expected(before).now);
+  sqliteIn(log, "UPDATE meta SET value = '9.8.7' WHERE key = 'version'");
+  const port = String(await freePort());
+  const cases: [sql: string, what: string, commands: string[]][] = [
+    [
+      `INSERT INTO records (stream, at, actor, events) VALUES ('config', 1, 'system', '[{"type":"brand.eaten"}]')`,
+      'event',
+      ['serve', 'rotate-key'],
+    ],
+    ["INSERT INTO __drizzle_migrations (hash, name) VALUES ('', '29990101000000_moons')", 'form', ['serve']],
+  ];
+  for (const [sql, what, commands] of cases) {
+    sqliteIn(log, sql);
+    const records = recordsIn(log);
+    for (const command of commands) {
+      const { code, out, err } = await runCommand(dataDir, [command], { ...env, PORT: port });
+      const refusal = `^The log in DATA_DIR is of a later version: it has the ${what} .* Start version 9\\.8\\.7 or a later one, .*\\n$`;
+      expect([command, code, out, err]).toEqual([command, 1, '', expect.stringMatching(refusal)]);
+    }
+    expect(recordsIn(log)).toEqual(records);
+  }
+});
+
 describe('forward under traffic, and back to the letter of docs/install.md', () => {
   /** The commands of the page, in their order: those of the upgrade, and those of the way back. */
   function commandsOf(page: string): string[][] {
@@ -253,7 +280,7 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
   });
   afterAll(() => simulator.close());
 
-  test('loses nothing that was acknowledged', { timeout: 180_000 }, async () => {
+  test('loses nothing that was acknowledged', slow, async () => {
     const port = await freePort();
     const child = new Child(port, simulator.url, env);
     cpSync(join(folder, before), child.dataDir, { recursive: true });

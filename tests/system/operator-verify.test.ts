@@ -147,14 +147,17 @@ test.each([
   }
 });
 
-test.each(['verify', 'rebuild', 'export', 'erase-customer', 'rotate-key', 'downgrade'])('%s makes no installation', async (command) => {
-  const empty = join(world.dataDir, 'empty');
-  mkdirSync(empty, { recursive: true });
-  const words: Record<string, string[]> = { export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] };
-  const { code, err } = await runCommand(empty, [command, ...(words[command] ?? [])]);
-  expect([code, err]).toEqual([2, `There is no installation in DATA_DIR (${empty}).\n`]);
-  expect(readdirSync(empty)).toEqual([]);
-});
+test.each(['verify', 'rebuild', 'export', 'erase-customer', 'rotate-key', 'downgrade'])(
+  '%s makes no installation',
+  async (command) => {
+    const empty = join(world.dataDir, 'empty');
+    mkdirSync(empty, { recursive: true });
+    const words: Record<string, string[]> = { export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] };
+    const { code, err } = await runCommand(empty, [command, ...(words[command] ?? [])]);
+    expect([code, err]).toEqual([2, `There is no installation in DATA_DIR (${empty}).\n`]);
+    expect(readdirSync(empty)).toEqual([]);
+  },
+);
 
 test('nothing is left of a verify', () => {
   expect(readdirSync(world.dataDir).filter((name) => name.includes('aside'))).toEqual([]);

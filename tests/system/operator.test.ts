@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,15 +8,20 @@ import { rotateKey } from '../../server/cli/rotate-key.ts';
 import { resealAccount } from '../../server/commands/reseal.ts';
 import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
+import { setMetaIn } from '../../server/log/meta.ts';
 import { version } from '../../server/process/version.ts';
 import { openSqlite } from '../../server/storage/sqlite.ts';
 import { runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 let world: World;
+/** Settings of the next start. */
+let settings: NodeJS.ProcessEnv;
 beforeEach(async () => {
-  world = await bootWorld({ brandCount: 2 });
+  settings = {};
+  world = await bootWorld({ brandCount: 2, env: settings });
 });
 afterEach(() => world.close());
 
@@ -173,29 +178,72 @@ describe('rotate-key', () => {
     const [first, second] = [loadSecretKey('', env.SECRET_KEY), loadSecretKey('', env.NEW_SECRET_KEY)];
     const own = loadSecretKey(world.dataDir, null);
     // First to SECRET_KEY, by hand: the world was made with a key of its own.
+    const noteKey = (keyId: string) => setMetaIn(world.app.log.sqlite, 'keyId', keyId);
     const toFirst = { old: own, next: first, finish: () => null };
-    await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, say: () => undefined });
-    const [alone, both] = await whileStopped(async () => [
-      await run(['rotate-key'], { SECRET_KEY: env.SECRET_KEY }),
-      await run(['rotate-key'], env),
-    ]);
+    await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, noteKey, say: () => undefined });
+    const [alone, both] = await whileStopped(async () => {
+      settings.SECRET_KEY = env.NEW_SECRET_KEY;
+      return [await run(['rotate-key'], { SECRET_KEY: env.SECRET_KEY }), await run(['rotate-key'], env)];
+    });
     expect([alone!.code, alone!.err]).toEqual([2, expect.stringMatching(/^SECRET_KEY is set: give the new key/)]);
     expect([both!.code, both!.out]).toEqual([0, expect.stringContaining('Set SECRET_KEY to the new key')]);
     for (const one of sealed()) expect(new Secrets(second).open(one)).toMatch(/^(secret|token)-/);
   });
 
-  test('changes nothing when the key does not open what is there', async () => {
+  test('changes nothing under another key than that of the installation', async () => {
     const before = sealed();
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
     const wrong = { SECRET_KEY: 'a mistyped key of this house', NEW_SECRET_KEY: 'the second key of this house' };
     const { code, out, err } = await whileStopped(() => run(['rotate-key'], wrong));
-    expect([code, out, err]).toEqual([
-      1,
-      expect.stringMatching(/^does not open: Account 0/m),
-      expect.stringMatching(/^Nothing was changed/),
-    ]);
+    expect([code, out, err]).toEqual([2, '', expect.stringMatching(/^SECRET_KEY is not the secret key of this /)]);
     expect(sealed()).toEqual(before);
     expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).toBe(key);
+  });
+});
+
+describe('a secret key that does not fit', () => {
+  const serve = async (env?: NodeJS.ProcessEnv) => run(['serve'], { PORT: String(await freePort()), ...env });
+  const todo = /\. Put the right key back .* If it is lost, run `rotate-key --lost`: .*\n$/;
+
+  test('stops the start with what to do, and shows in verify and in a backup', async () => {
+    const file = join(world.dataDir, 'secret.key');
+    await whileStopped(async () => {
+      const wrong = { SECRET_KEY: 'a mistyped key of this house' };
+      const mistyped = await serve(wrong);
+      expect([mistyped.code, mistyped.out, mistyped.err]).toEqual([2, '', expect.stringMatching(todo)]);
+      expect(mistyped.err).toMatch(/^SECRET_KEY is not the secret key of this installation\./);
+      const key = readFileSync(file);
+      rmSync(file);
+      const missing = await serve();
+      expect([missing.code, missing.err]).toEqual([2, expect.stringMatching(todo)]);
+      expect(missing.err).toMatch(/^The secret key of this installation is missing: /);
+      expect(existsSync(file)).toBe(false);
+      expect(await run(['verify'])).toMatchObject({ code: 4, out: /^key: The secret key of this .* is missing/m });
+      const backup = join(world.dataDir, 'backups/a.backup');
+      expect(await run(['backup', backup], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({ code: 2, err: todo });
+      writeFileSync(file, `${Buffer.alloc(32, 7).toString('base64')}\n`);
+      expect(await serve()).toMatchObject({ code: 2, err: /^secret\.key in DATA_DIR .* is not the secret key / });
+      writeFileSync(file, key);
+    });
+    await customerIsHeard(0);
+  });
+
+  test('is given up for another one only when it is lost, and then its secrets are entered again', async () => {
+    const lost = await whileStopped(async () => {
+      rmSync(join(world.dataDir, 'secret.key'));
+      return run(['rotate-key', '--lost', '--json']);
+    });
+    const unopened = [0, 1].map((n) => `Account ${n} (channel 165000000${n})`);
+    expect([lost.code, JSON.parse(lost.out)]).toMatchObject([0, { unopened }]);
+    const [brand] = world.brands;
+    const customer = world.line.customer(brand!.channel.channelId, { displayName: 'Nok' });
+    expect((await customer.writes('hello')).status).toBe(401);
+    const half = await whileStopped(() => run(['rotate-key']));
+    expect([half.code, half.out]).toEqual([1, expect.stringMatching(/^does not open: Account 0/m)]);
+    const owner = await world.fresh('super_admin');
+    const secrets = { channelSecret: 'secret-0'.padEnd(32, '0'), accessToken: 'token-0' };
+    expect((await owner.put(`/line-accounts/${brand!.lineAccountId}`, secrets)).status).toBe(200);
+    await customerIsHeard(0);
   });
 });
 

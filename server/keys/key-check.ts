@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Event } from '../../shared/events/index.ts';
+import { SealedAccounts } from '../backup/sealed-accounts.ts';
+import { type Config, ConfigError } from '../config.ts';
+import { formIn } from '../log/form.ts';
+import { metaIn, setMetaIn } from '../log/meta.ts';
+import { isDamaged } from '../storage/derived-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { nextKeys } from './next-key.ts';
+import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
+
+/**
+ * The log knows which secret key belongs to it: another one would make every webhook, sign-in code and mail fail while all
+ * looks well.
+ */
+
+type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
+
+/** Why the key at hand is not that of the log; `null` when it is, or the log knows none. */
+export function keyFault(config: KeySettings): string | null {
+  const { dataDir, secretKey } = config;
+  const own = readSecretKey(dataDir, secretKey);
+  const keys = [...(own === null ? [] : [own]), ...nextKeys(dataDir, config)];
+  if (fits(join(dataDir, 'log.db'), keys)) return null;
+  if (secretKey !== null) return 'SECRET_KEY is not the secret key of this installation';
+  if (own !== null) return `secret.key in DATA_DIR (${dataDir}) is not the secret key of this installation`;
+  return `The secret key of this installation is missing: there is no secret.key in DATA_DIR (${dataDir}), and SECRET_KEY is not set`;
+}
+
+/** @throws ConfigError with what to do */
+export function mustHaveItsKey(config: KeySettings): void {
+  const fault = keyFault(config);
+  if (fault === null) return;
+  throw new ConfigError(
+    `${fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it goes on with another key, and says what has to be entered again.`,
+  );
+}
+
+/** Notes the key at hand in a log that knows none. */
+export function noteKey(log: Sqlite, { keyId }: Pick<Secrets, 'keyId'>): void {
+  if (!metaIn(log, 'keyId')) setMetaIn(log, 'keyId', keyId);
+}
+
+function fits(file: string, keys: readonly Buffer[]): boolean {
+  const log = openLog(file);
+  if (log === null) return true;
+  try {
+    const form = formIn(log);
+    if (form === null || form.passed.length === 0) return true;
+    const known = metaIn(log, 'keyId');
+    if (known !== null) return known === '' || keys.some((key) => keyIdOf(key) === known);
+    const sealed = sealedIn(log);
+    return sealed.length === 0 || sealed.some((one) => opens(keys, one));
+  } catch (error) {
+    // A damaged log says nothing of its key; its reader reports it.
+    if (isDamaged(error)) return true;
+    throw error;
+  } finally {
+    log.close();
+  }
+}
+
+/** `null` when there is none. */
+function openLog(file: string): Sqlite | null {
+  try {
+    return new Database(file, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_CANTOPEN') return null;
+    throw error;
+  }
+}
+
+/** Secrets of the LINE accounts. */
+function sealedIn(log: Sqlite): string[] {
+  const accounts = new SealedAccounts();
+  const records = log
+    .prepare<[], string>("SELECT events FROM records WHERE stream = 'config' ORDER BY position")
+    .pluck();
+  for (const events of records.iterate()) for (const event of eventsIn(events)) accounts.take(event);
+  return accounts.all().flatMap(({ sealed }) => sealed);
+}
+
+/** A damaged record is no reason to refuse a key: `verify` names it. */
+function eventsIn(text: string): Event[] {
+  try {
+    return JSON.parse(text) as Event[];
+  } catch {
+    return [];
+  }
+}
+
+function opens([first, ...others]: readonly Buffer[], sealed: string): boolean {
+  if (first === undefined) return false;
+  try {
+    new Secrets(first, others).open(sealed);
+    return true;
+  } catch (error) {
+    if (error instanceof CannotOpen) return false;
+    throw error;
+  }
+}

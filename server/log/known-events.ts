@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { eventTypes } from '../../shared/events/index.ts';
+import { isDamaged } from '../storage/derived-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { formIn, LaterLog, versionIn } from './form.ts';
+import { metaIn, setMetaIn } from './meta.ts';
+
+/**
+ * A log with an event that this version does not know is not served: rows would stop behind it, and webhooks be written
+ * that nobody sees. The log notes up to where it was checked, and for which catalogue of events.
+ */
+
+const catalogue = crc32([...eventTypes].sort().join('\n')).toString(16);
+
+/** The position up to which this catalogue knows all events. */
+function checkedTo(sqlite: Sqlite): number {
+  const [of, position] = (metaIn(sqlite, 'eventsKnown') ?? '').split(' ');
+  return of === catalogue ? Number(position) : 0;
+}
+
+/** Notes that this version knows all events up to a position: it has checked or written them. */
+export function noteKnown(sqlite: Sqlite, position: number): void {
+  setMetaIn(sqlite, 'eventsKnown', `${catalogue} ${position}`);
+}
+
+/** Checks what was written since the last check, of a log that may not be there. @throws LaterLog */
+export function mustKnowLog(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return;
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const form = formIn(sqlite);
+    if (form === null || form.passed.length === 0) return;
+    const [unknown] = form.unknown;
+    if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
+    const found = unknownAfter(sqlite, checkedTo(sqlite));
+    if (found !== undefined) throw laterBy(sqlite, found);
+  } catch (error) {
+    // The reader of the damaged part reports it.
+    if (!isDamaged(error)) throw error;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The error of a log in which projections met an unknown event. */
+export function laterLog(sqlite: Sqlite): LaterLog {
+  let found: Unknown | undefined;
+  try {
+    found = unknownAfter(sqlite, 0);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+  }
+  return found === undefined ? new LaterLog('an event', versionIn(sqlite)) : laterBy(sqlite, found);
+}
+
+interface Unknown {
+  type: string;
+  position: number;
+}
+
+const laterBy = (sqlite: Sqlite, { type, position }: Unknown) =>
+  new LaterLog(`the event ${type} (record ${position})`, versionIn(sqlite));
+
+function unknownAfter(sqlite: Sqlite, position: number): Unknown | undefined {
+  const types = sqlite.prepare<[number], Unknown>(
+    "SELECT event.value ->> '$.type' AS type, min(position) AS position FROM records, json_each(records.events) AS event WHERE position > ? GROUP BY event.value ->> '$.type' ORDER BY 2",
+  );
+  return types.all(position).find(({ type }) => !eventTypes.has(type));
+}
