@@ -4,8 +4,8 @@ import { node26, root, run, serverArgs } from './node.mjs';
 
 const node = node26();
 // The demo brings the stand-in for LINE along, which is no part of the server.
-const [command = 'serve', ...rest] = process.argv.slice(2);
-const args = command === 'demo' ? [...serverArgs('demo'), ...rest] : [...serverArgs('main'), command, ...rest];
+const words = process.argv.slice(2);
+const args = words[0] === 'demo' ? [...serverArgs('demo'), ...words.slice(1)] : [...serverArgs('main'), ...words];
 
 if (!(await build(...served))) process.exit(1);
 process.chdir(root);

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
+import { check } from './app-check.ts';
 import { mustNotWait, withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
@@ -34,6 +35,8 @@ export interface Voice {
 
 /** @throws ConfigError */
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
+  // It tells the faults of the settings beside all others.
+  if (command === 'check') return check(env, voice.say);
   const config = readConfig(env, { isOperator: true });
   const { dataDir } = config;
   const { warn } = voice;

@@ -200,11 +200,22 @@ export const settings = {
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
+/** The settings as far as they are right, and a line for each fault. */
+export function checkConfig(env: NodeJS.ProcessEnv): { config: Config; faults: string[] } {
+  return configOf(env, true);
+}
+
 /**
  * @param isOperator whether the environment is that of an operator, who names a port; tests let the system choose one by `PORT=0`
  * @throws ConfigError with a line for each fault
  */
 export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}): Config {
+  const { config, faults } = configOf(env, isOperator);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config; faults: string[] } {
   const { values: of, faults } = readSettings(settings, env);
   const isWrong = (name: keyof typeof settings) => faults.some((fault) => fault.startsWith(`${name} `));
   const together = (one: keyof typeof settings, other: keyof typeof settings) => {
@@ -217,12 +228,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}):
   together('SMTP_URL', 'MAIL_FROM');
   if (of.LINE_DATA_API_BASE_URL !== null && of.LINE_API_BASE_URL === null && !isWrong('LINE_API_BASE_URL'))
     faults.push('LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither');
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
 
   const address = of.PUBLIC_URL ?? `http://localhost:${of.PORT}`;
   const apiBaseUrl = of.LINE_API_BASE_URL;
   const { OWNER_USERNAME: username, OWNER_PASSWORD: password, SMTP_URL: server, MAIL_FROM: from } = of;
-  return {
+  const config: Config = {
     host: of.HOST,
     port: of.PORT,
     publicUrl: address,
@@ -242,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}):
     trustProxy: of.TRUST_PROXY,
     mail: server === null || from === null ? null : { ...server, from },
   };
+  return { config, faults };
 }
 
 export const dataFile = (config: Config, name: string) => join(config.dataDir, name);

@@ -18,7 +18,7 @@ type Value<S extends Setting<unknown>> = ReturnType<S['parse']> | (S['default'] 
 export type Values<T extends Table> = { [N in keyof T]: Value<T[N]> };
 
 export interface ReadSettings<T extends Table> {
-  /** A setting with a fault has no usable value here. */
+  /** A setting with a fault has its default here. */
   values: Values<T>;
   /** One line for each fault, beginning with the variable's name. */
   faults: string[];
@@ -35,7 +35,7 @@ export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv):
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(`${name} ${error.message}`);
-      return [name, null];
+      return [name, unset === null ? null : parse(unset)];
     }
   });
   return { values: Object.fromEntries(values) as Values<T>, faults };

@@ -61,7 +61,9 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
     return done({ ...staged });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return failed(`Nothing was changed: ${error.message}`, { code: error.code });
+    const isUnset = error.code === 'wrong_passphrase' && config.backupPassphrase === null;
+    const words = isUnset ? 'the backup is encrypted, and BACKUP_PASSPHRASE is not set.' : error.message;
+    return failed(`Nothing was changed: ${words}`, { code: error.code });
   } finally {
     unlock();
   }

@@ -7,6 +7,7 @@ export function commandsPage(): string {
   const parts = [
     '# Commands',
     'The executable is `oa-console COMMAND`; from the sources the same is `npm start -- COMMAND`. Settings are environment variables: those in README.md, and those that a command names.',
+    'Under systemd `oa-console-run COMMAND` runs a command as the service does, with its user, its settings and its DATA_DIR: see [install.md](install.md#commands-beside-the-service). A command of root works as the user to whom DATA_DIR belongs, and creates no installation but by `serve`, `create-owner` and `restore`.',
     'With `--json` a command answers with one JSON object in one line on standard output: `command`, `version`, `exitCode`, `error` in words where it failed, and what it did. Words go to standard error.',
     '## Exit codes',
     table(

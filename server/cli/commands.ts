@@ -71,6 +71,18 @@ export const commands = {
     runs: 'beside',
     exits: ['failed', 'inUse', 'differs'],
   },
+  check: {
+    does: 'tell everything that would make a start or the service fail',
+    more: [
+      'It looks at the settings, the folder and its rights, the log, the secret key, the disk, the port, the folder of backups, the mail server, and whether LINE answers.',
+      'Nothing is created or changed, and no mail is sent. Give it the settings and the user of the service.',
+    ],
+    words: {},
+    options: {},
+    settings: {},
+    runs: 'beside',
+    exits: ['failed', 'differs'],
+  },
   backup: {
     does: 'write everything into one file',
     more: ['A file that is there stays as it is.'],

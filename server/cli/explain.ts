@@ -4,7 +4,7 @@ import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Exit } from './exit-codes.ts';
 
-type Code = { code?: string; path?: string; port?: number; address?: string };
+type Code = { code?: string; path?: string; port?: number; address?: string; message?: string };
 
 export interface Explained {
   exit: Exit;
@@ -19,11 +19,16 @@ export function explain(error: unknown): Explained | null {
   if (error instanceof DamagedRows) {
     return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and begin anew: give the command again.' };
   }
-  const { code } = error as Code;
-  const words = wordsFor(error as Code);
+  const known = [...causesOf(error)].find((one) => wordsFor(one) !== null);
+  const words = known === undefined ? null : wordsFor(known);
   // A setting names the wrong place; the rest is the state of the machine.
-  const isSetting = code !== undefined && /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST)/.test(code);
+  const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
   return words === null ? null : { exit: isSetting ? 'usage' : 'failed', words };
+}
+
+/** An error and what it wraps: a migration fails for a reason of its own. */
+function* causesOf(error: unknown): Generator<Code> {
+  for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
 }
 
 function wordsFor(error: Code): string | null {
@@ -38,6 +43,12 @@ function wordsFor(error: Code): string | null {
     case 'EPERM':
     case 'EROFS':
       return port === undefined ? `${path} cannot be written: permission denied.` : `PORT ${port} may not be used.`;
+    case 'EPIPE':
+      return 'The output was not read to its end.';
+    case 'ENAMETOOLONG':
+      return `The name is too long: ${path}`;
+    case 'ERR_DLOPEN_FAILED':
+      return `The program's own files cannot be run (${error.message}): is their folder mounted noexec, or is libstdc++ or libatomic missing? XDG_CACHE_HOME names another folder for them.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `DATA_DIR is not a folder: ${path}`;

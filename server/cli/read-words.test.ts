@@ -18,11 +18,9 @@ describe('the words of a command line', () => {
     });
   });
 
-  test('begin with `serve` where npm start put it', () => {
-    expect(readWords(['serve', 'verify'])).toEqual({ ...plain, command: 'verify' });
-    expect(readWords(['serve', '--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
-    expect(readWords(['serve', '--version'])).toEqual({ do: 'version' });
-    expect(readWords(['serve', '--help'])).toEqual({ do: 'help', of: null });
+  test('may leave out the default command', () => {
+    expect(readWords(['--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
+    expect(readWords(['--version'])).toEqual({ do: 'version' });
   });
 
   test('ask for help', () => {
@@ -33,9 +31,11 @@ describe('the words of a command line', () => {
       ['backup', 'a', 'b', '--help'],
     ])
       expect(readWords(words)).toEqual({ do: 'help', of: 'backup' });
+    expect(readWords(['serve', '--help'])).toEqual({ do: 'help', of: 'serve' });
   });
 
   test.each([
+    [['serve', 'verify'], 'It is serve, not serve verify: see serve --help.'],
     [['conquer'], 'There is no command conquer: see --help.'],
     [['verify', 'twice'], 'It is verify, not verify twice: see verify --help.'],
     [['restore'], 'It is restore FILE, not restore: see restore --help.'],
@@ -50,6 +50,8 @@ describe('the words of a command line', () => {
 });
 
 test('a wrong command line is answered in the form that it asks for', () => {
+  const words = 'With --json, standard output has no room for the file: see backup --help.';
+  expect(readWords(['backup', '-', '--json'])).toMatchObject({ do: 'wrong', words, isJson: true });
   expect(readWords(['conquer', '--json'])).toMatchObject({ do: 'wrong', command: null, isJson: true });
   expect(readWords(['restore', '--json'])).toMatchObject({ do: 'wrong', command: 'restore', isJson: true });
 });

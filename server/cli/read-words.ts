@@ -24,12 +24,10 @@ const isOption = (word: string) => word.startsWith('-');
 
 /** Makes sense of the words of a command line. */
 export function readWords(given: readonly string[]): Asked {
-  // `npm start -- COMMAND` says `serve` first.
-  const all = given[0] === defaultCommand && given.length > 1 ? given.slice(1) : given;
-  if (all[0] === '--version' || all[0] === '-v') return { do: 'version' };
-  if (all[0] === '--licenses') return { do: 'licenses' };
-  const isHelp = all[0] === 'help';
-  const asked = isHelp ? all.slice(1) : all;
+  if (given[0] === '--version' || given[0] === '-v') return { do: 'version' };
+  if (given[0] === '--licenses') return { do: 'licenses' };
+  const isHelp = given[0] === 'help';
+  const asked = isHelp ? given.slice(1) : given;
   const at = asked.findIndex((word) => !isOption(word));
   const command = at < 0 ? defaultCommand : (asked[at] as string);
   const isJson = asked.includes('--json');

@@ -24,6 +24,24 @@ interface Transmission {
   signal: AbortSignal | undefined;
 }
 
+/** Connects to a mail server and signs in, without a mail. @returns why that fails; `null` when it works */
+export function trySignIn(
+  server: MailServer,
+  times: Pick<MailTimes, 'connectMs' | 'silentMs'>,
+): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const connection = connectionTo(server, times);
+  const { username: user, password: pass } = server;
+  connection.on('error', (error) => resolve(error.message));
+  connection.connect((error) => {
+    if (error) resolve(error.message);
+    else if (user === null || pass === null) resolve(null);
+    else if (!connection.allowsAuth) resolve('it offers no sign-in');
+    else connection.login({ credentials: { user, pass } }, (refused) => resolve(refused?.message ?? null));
+  });
+  return promise.finally(() => connection.close());
+}
+
 /** One conversation with a mail server. It ends in time, in one outcome. */
 export function transmit({ server, to, compose, times, signal }: Transmission): Promise<MailOutcome> {
   const { promise, resolve } = Promise.withResolvers<MailOutcome>();
@@ -87,7 +105,10 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
   return promise;
 }
 
-function connectionTo({ host, port, security }: MailServer, { connectMs, silentMs }: MailTimes): SMTPConnection {
+function connectionTo(
+  { host, port, security }: MailServer,
+  { connectMs, silentMs }: Pick<MailTimes, 'connectMs' | 'silentMs'>,
+): SMTPConnection {
   return new SMTPConnection({
     host,
     port,

@@ -38,7 +38,7 @@ const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: v
 const megabyte = 1_000_000;
 const dayMs = 86_400_000;
 /** A log has to have room for the records of some minutes. */
-const fullMegabytes = 100;
+export const fullMegabytes = 100;
 
 /** How the value of each kind of alert is measured. */
 export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading[] } = {

@@ -11,6 +11,7 @@ test.each([
   [{ ...https, TRUST_PROXY: 'loopback' }, 0],
   [{ ...https, HOST: '0.0.0.0' }, 0],
   [{ PUBLIC_URL: 'http://localhost:3000' }, 0],
+  [{ BACKUP_DIR: `${import.meta.filename}/backups` }, 1],
 ])('%j is warned of %i times', (env, times) => {
   expect(startWarnings(readConfig(env)).length).toBe(times);
 });

@@ -79,6 +79,9 @@ function isOwn(dataDir: string, name: string): boolean {
 const othersIn = (dataDir: string, names: readonly string[]) =>
   names.filter((name) => name !== ofFileSystem && !isOwn(dataDir, name));
 
+/** Names of the entries that the product made. */
+export const ownIn = (dataDir: string) => namesIn(dataDir).filter((name) => isOwn(dataDir, name));
+
 const hasBytes = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Entries that exist only where a log was. */

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConfigError } from '../config.ts';
 
 /** Another program holds the data folder. */
 export class DataInUse extends ConfigError {}
+
+const lockFile = (dataDir: string) => join(dataDir, 'lock');
 
 /**
  * Only one program at a time may append to a data folder: what another appends, the first does not hear of. The lock is the
@@ -12,7 +15,19 @@ export class DataInUse extends ConfigError {}
  * @returns lets go of it
  */
 export const lockData = (dataDir: string) =>
-  locked(join(dataDir, 'lock'), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+  locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+
+/** Whether another program holds a data folder; nothing is created. */
+export function isInUse(dataDir: string): boolean {
+  if (!existsSync(lockFile(dataDir))) return false;
+  try {
+    lockData(dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof DataInUse) return true;
+    throw error;
+  }
+}
 
 /** Two at once would fill one file. @throws DataInUse @returns lets go of it */
 export const lockRebuild = (dataDir: string) =>

@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, serverArgs } from '../../scripts/node.mjs';
+import { freePort } from '../support/free-port.ts';
 
-test('an error that nobody expected names the line of the source', () => {
-  const env = { PATH: process.env.PATH, DATA_DIR: `/tmp/${'x'.repeat(300)}` };
+test('an error that nobody expected names the line of the source', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oa-built-'));
+  mkdirSync(join(folder, 'setup-code'));
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: String(await freePort()) };
   const { stderr, status } = spawnSync(process.execPath, serverArgs('main'), { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
   expect(status).toBe(1);
   expect(stderr).toMatch(/at .*\bserver\/[\w/-]+\.ts:\d+:\d+/);
   expect(stderr).not.toMatch(/at .*dist\/server/);

@@ -288,6 +288,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     const commands: [string[], NodeJS.ProcessEnv?, code?: number][] = [
       [['create-owner'], owner],
       [['rotate-key']],
+      [['check'], { LINE_API_BASE_URL: 'http://127.0.0.1:9' }, 4],
       [['verify']],
       [['backup', file('a.backup')], { BACKUP_PASSPHRASE: 'tea' }],
       [['backup', join(child.dataDir, 'b.backup')]],
@@ -368,6 +369,19 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
         encoding: 'utf8',
       }),
     ).toMatchObject({ status: 2, stderr: 'There is no unit another.service: name it by UNIT.\n' });
+  });
+
+  test('are found by check where an earlier version left files of root', async () => {
+    const key = join(child.dataDir, 'secret.key');
+    chownSync(key, 0, 0);
+    const { code, out } = await runCommand(child.dataDir, ['check'], { LINE_API_BASE_URL: 'http://127.0.0.1:9' });
+    chownSync(key, nobody, nobody);
+    expect([code, out]).toEqual([
+      4,
+      expect.stringContaining(
+        `wrong  rights: this user cannot read and write secret.key in DATA_DIR: chown -R 65534:65534 ${child.dataDir}`,
+      ),
+    ]);
   });
 
   test('are refused where that user cannot reach them, with the way that works', async () => {

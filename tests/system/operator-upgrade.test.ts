@@ -311,12 +311,14 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
     }
 
     async function step(command: string): Promise<void> {
-      const run = /^(?:PROGRAM=\S*oa-console-(new) )?oa-console-run (.+)$/.exec(command);
+      const bin = '/usr/local/bin/oa-console';
+      const run = new RegExp(`^(?:PROGRAM=${bin}-(new) )?oa-console-run (.+)$`).exec(command);
+      const moved = new RegExp(`^mv ${bin}-(old|new) ${bin}$`).exec(command)?.[1];
       if (command === 'systemctl stop oa-console') await running().stop();
       else if (command === 'systemctl start oa-console') await running().start();
-      else if (/^install -m 755 oa-console-(old|new) \/usr\/local\/bin\/oa-console$/.test(command))
-        installed = command.includes('-new') ? 'new' : 'old';
-      else if (command === 'cp /usr/local/bin/oa-console oa-console-old') expect(installed).toBe('old');
+      else if (moved !== undefined) installed = moved === 'new' ? 'new' : 'old';
+      else if (command === `mv ${bin} ${bin}-old`) expect(installed).toBe('old');
+      else if (command === 'install -m 755 oa-console-new /usr/local/bin/') expect(installed).toBe('old');
       else if (run !== null) {
         // The version before has neither: whatever runs here is of this version.
         if (run[1] !== 'new') expect(installed).toBe('new');

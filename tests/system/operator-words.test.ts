@@ -1,8 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, watch, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverArgs } from '../../scripts/node.mjs';
 import { lockRebuild } from '../../server/storage/data-lock.ts';
 import { runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
+import { programEnv, programWith } from '../support/program.ts';
+import { ownMounts } from '../support/small-disk.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -104,4 +120,106 @@ test('a second rebuild says that the first one runs', async () => {
   expect(await run('rebuild')).toMatchObject({ code: 3, err: /^Another rebuild runs on .*\n$/ });
   unlock();
   expect(await run('rebuild')).toMatchObject({ code: 0 });
+});
+
+describe('check', () => {
+  interface Checked {
+    findings: { name: string; state: string; text: string }[];
+    problems: number;
+  }
+  const check = async (dataDir: string, env: NodeJS.ProcessEnv) => {
+    const { code, out } = await runCommand(dataDir, ['check', '--json'], { LINE_API_BASE_URL: world.line.url, ...env });
+    const { findings, problems } = JSON.parse(out) as Checked;
+    const of = (state: string) => findings.filter((one) => one.state === state).map(({ name }) => name);
+    const textOf = (name: string) => findings.filter((one) => one.name === name).map(({ text }) => text);
+    return { code, problems, wrong: of('wrong'), ok: of('ok'), textOf };
+  };
+
+  test('finds nothing wrong with the product that runs, and with a new folder, which it does not create', async () => {
+    const { port } = world.app.http.server.address() as AddressInfo;
+    const running = await check(world.dataDir, { PORT: String(port) });
+    expect(running).toMatchObject({ code: 0, problems: 0, wrong: [] });
+    expect(running.ok).toEqual(['settings', 'folder', 'rights', 'log', 'key', 'disk', 'port', 'backups', 'LINE']);
+    expect(running.textOf('port')).toEqual([`the product listens on 127.0.0.1:${port}`]);
+    const fresh = join(folder, 'fresh');
+    const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: 'short' };
+    expect(await check(fresh, { PORT: String(await freePort()) })).toMatchObject({ code: 0, problems: 0 });
+    expect(await check(fresh, { PORT: String(await freePort()), ...owner })).toMatchObject({ code: 4, wrong: ['owner'] });
+    expect(existsSync(fresh)).toBe(false);
+  });
+
+  test('tells everything that is wrong at once', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const free = await freePort();
+    const { port } = taken.address() as AddressInfo;
+    const found = await check(world.dataDir, {
+      PORT: String(port),
+      HOST: '',
+      LOG_LEVEL: 'loud',
+      SECRET_KEY: 'a mistyped key of this house',
+      BACKUP_DIR: join(world.dataDir, 'log.db', 'backups'),
+      SMTP_URL: `smtp://127.0.0.1:${free}`,
+      MAIL_FROM: 'desk@example.com',
+      LINE_API_BASE_URL: `http://127.0.0.1:${free}`,
+    });
+    taken.close();
+    expect(found).toMatchObject({ code: 4, problems: 6 });
+    expect(found.wrong).toEqual(['settings', 'key', 'port', 'backups', 'mail', 'LINE']);
+    expect(found.textOf('port')).toEqual([`PORT ${port} is in use on 127.0.0.1: another program listens there.`]);
+    const elsewhere = join(folder, 'of-others');
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'notes.txt'), 'words');
+    expect((await check(elsewhere, { PORT: String(free) })).textOf('folder')).toEqual([
+      expect.stringMatching(/holds other files \(notes\.txt\) and no installation/),
+    ]);
+  });
+});
+
+describe('one line where the machine or a setting is at fault:', () => {
+  test('an encrypted backup without its passphrase', async () => {
+    const file = join(folder, 'sealed');
+    expect((await runCommand(world.dataDir, ['backup', file], { BACKUP_PASSPHRASE: 'tea' })).code).toBe(0);
+    expect(await runCommand(join(folder, 'opened'), ['restore', file])).toMatchObject({
+      code: 1,
+      err: 'Nothing was changed: the backup is encrypted, and BACKUP_PASSPHRASE is not set.\n',
+    });
+  });
+
+  test.runIf(ownMounts)('a disk that is full at the first start', async () => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const [program, words] = programWith('serve');
+    const [through = '', ...before] = ownMounts?.before ?? [];
+    for (const kilobytes of [8, 128, 400]) {
+      const mounted = `mount -t tmpfs -o size=${kilobytes}k tmpfs ${disk} && exec "$0" "$@"`;
+      const run = spawnSync(through, [...before, 'sh', '-c', mounted, program, ...words], {
+        env: { ...programEnv, DATA_DIR: join(disk, 'data'), PORT: String(await freePort()), LOG_LEVEL: 'silent' },
+        encoding: 'utf8',
+      });
+      expect([kilobytes, run.status, run.stderr]).toEqual([kilobytes, 1, expect.stringMatching(/^The disk .*\n$/)]);
+    }
+  });
+
+  test('ports of the demo that are taken, and settings of it that are wrong', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const free = String(await freePort());
+    const demo = (env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, serverArgs('demo'), { env: { ...programEnv, ...env }, encoding: 'utf8' });
+    expect(demo({ PORT: String(port), LINE_PORT: free })).toMatchObject({
+      status: 2,
+      stderr: `PORT ${port} is in use on 127.0.0.1: another program listens there.\n`,
+    });
+    expect(demo({ PORT: free, LINE_PORT: String(port) })).toMatchObject({
+      status: 2,
+      stderr: `LINE_PORT ${port} is in use: another program listens there. Set LINE_PORT to another port.\n`,
+    });
+    expect(demo({ PORT: 'x', DEMO_PER_MINUTE: 'many' }).stderr.trim().split('\n')).toEqual([
+      'PORT is not a port (1 to 65535): x',
+      'DEMO_PER_MINUTE is not a number of messages a minute (0 to 6000): many',
+    ]);
+    taken.close();
+  });
 });
