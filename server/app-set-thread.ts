@@ -51,6 +51,7 @@ let isClosing = false;
 let telling: NodeJS.Timeout | null = null;
 
 function tell(): void {
+  if (telling !== null) clearTimeout(telling);
   telling = null;
   const filling = isStuck ? 'stuck' : 'rebuilding';
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
