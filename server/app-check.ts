@@ -57,7 +57,8 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const { config, faults } = checkConfig(env);
   for (const fault of faults) yield wrong('settings', fault);
   if (faults.length === 0) yield ok('settings', 'each has a value that it can take');
-  for (const warning of startWarnings(config).filter((one) => !one.startsWith('BACKUP_DIR'))) yield note('settings', warning);
+  for (const warning of startWarnings(config).filter((one) => !one.startsWith('BACKUP_DIR')))
+    yield note('settings', warning);
   const isReached = failing('rights', () => workAsOwner(config.dataDir, true));
   if (isReached !== null) {
     yield isReached;
@@ -71,7 +72,7 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   for (const origin of new Set([apiBaseUrl, dataApiBaseUrl])) yield await ofLine(origin);
 }
 
-/** What fails, in the words of an operator; `null` when it works. */
+/** The failure of some work, in the words of an operator; `null` when it works. */
 function failing(name: string, work: () => void): Finding | null {
   try {
     work();

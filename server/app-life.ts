@@ -146,7 +146,7 @@ export function lifeOf(parts: Parts) {
     parts.unlock();
   }
 
-  /** What this program wrote or read needs no check at the next start. */
+  /** Records that this program wrote or read need no check at the next start. */
   function noteKnownAtEnd(): void {
     if (engine.state !== 'following') return;
     try {

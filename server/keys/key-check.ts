@@ -17,23 +17,28 @@ import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
 
-/** Why the key at hand is not that of the log; `null` when it is, or the log knows none. */
-export function keyFault(config: KeySettings): string | null {
+/** Why the key at hand is not that of the log, and whether there is one at all; `null` when it fits, or the log knows none. */
+export function keyFault(config: KeySettings): { fault: string; isMissing: boolean } | null {
   const { dataDir, secretKey } = config;
   const own = readSecretKey(dataDir, secretKey);
   const keys = [...(own === null ? [] : [own]), ...nextKeys(dataDir, config)];
   if (fits(join(dataDir, 'log.db'), keys)) return null;
-  if (secretKey !== null) return 'SECRET_KEY is not the secret key of this installation';
-  if (own !== null) return `secret.key in DATA_DIR (${dataDir}) is not the secret key of this installation`;
-  return `The secret key of this installation is missing: there is no secret.key in DATA_DIR (${dataDir}), and SECRET_KEY is not set`;
+  const isMissing = own === null;
+  if (isMissing)
+    return {
+      fault: `The secret key of this installation is missing: there is no secret.key in DATA_DIR (${dataDir}), and SECRET_KEY is not set`,
+      isMissing,
+    };
+  const which = secretKey === null ? `secret.key in DATA_DIR (${dataDir})` : 'SECRET_KEY';
+  return { fault: `${which} is not the secret key of this installation`, isMissing };
 }
 
 /** @throws ConfigError with what to do */
 export function mustHaveItsKey(config: KeySettings): void {
-  const fault = keyFault(config);
-  if (fault === null) return;
+  const found = keyFault(config);
+  if (found === null) return;
   throw new ConfigError(
-    `${fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it goes on with another key, and says what has to be entered again.`,
+    `${found.fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it goes on with another key, and says what has to be entered again.`,
   );
 }
 

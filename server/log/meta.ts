@@ -1,6 +1,6 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** What a log says of itself, by these keys. */
+/** Keys of the notes of a log about itself. */
 export type MetaKey =
   /** The id of its secret key; empty after a restore, when the next start takes the key at hand. */
   | 'keyId'

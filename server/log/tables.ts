@@ -27,5 +27,5 @@ export const dedupe = sqliteTable('dedupe', { key: blob({ mode: 'buffer' }).prim
 /** Ids whose contents are gone for good, also when they arrive later. */
 export const erased = sqliteTable('erased', { id: text().primaryKey() });
 
-/** What the log says of itself: the check value of the secret key, and the latest version that served it. */
+/** Notes of the log about itself (`meta.ts`). */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -111,8 +111,8 @@ async function heldBy(folder: string, key?: string): Promise<unknown> {
   }
 }
 
-async function mustBeSound(folder: string): Promise<void> {
-  const config = readConfig({ DATA_DIR: folder });
+async function mustBeSound(folder: string, key?: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: folder, ...(key === undefined ? {} : { SECRET_KEY: key }) });
   const said: string[] = [];
   const { exit } = await verifyAll({ config, say: (line) => said.push(line), warn: () => undefined });
   expect([exit, said]).toEqual(['ok', expect.anything()]);
@@ -211,7 +211,7 @@ test.for(Object.entries(cases))(
         where,
         held: (holds ?? (({ holds: same }) => same))(given()),
       });
-      await mustBeSound(folder);
+      await mustBeSound(folder, key);
       mustBeTidy();
       expect(readdirSync(place).filter((name) => name !== 'data' && name !== 'file')).toEqual([]);
       await wrote?.(file);

@@ -144,7 +144,10 @@ describe('check', () => {
     const fresh = join(folder, 'fresh');
     const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: 'short' };
     expect(await check(fresh, { PORT: String(await freePort()) })).toMatchObject({ code: 0, problems: 0 });
-    expect(await check(fresh, { PORT: String(await freePort()), ...owner })).toMatchObject({ code: 4, wrong: ['owner'] });
+    expect(await check(fresh, { PORT: String(await freePort()), ...owner })).toMatchObject({
+      code: 4,
+      wrong: ['owner'],
+    });
     expect(existsSync(fresh)).toBe(false);
   });
 
