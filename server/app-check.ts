@@ -39,7 +39,7 @@ const wrong = (name: string, text: string): Finding => ({ name, state: 'wrong', 
 const megabyte = 1024 * 1024;
 const patience = { connectMs: 5000, silentMs: 5000 };
 
-/** Tells everything that would make a start or the service fail. Changes nothing. */
+/** Reports everything that would make a start or the service fail. Changes nothing. */
 export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Outcome> {
   const findings: Finding[] = [];
   for await (const finding of findingsOf(env)) {

@@ -35,7 +35,7 @@ export interface Voice {
 
 /** @throws ConfigError */
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
-  // It tells the faults of the settings beside all others.
+  // Reports the faults of the settings itself, beside all others.
   if (command === 'check') return check(env, voice.say);
   const config = readConfig(env, { isOperator: true });
   const { dataDir } = config;

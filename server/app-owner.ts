@@ -9,8 +9,7 @@ import { entryFile } from './process/thread-entries.ts';
  */
 export function workAsOwner(dataDir: string, forGood: boolean): void {
   const owner = ownerToBecome(dataDir);
-  if (owner === null) return;
-  become(owner);
+  if (owner === null || !become(owner)) return;
   const [program, reachesData] = [entryFile('log-thread'), canRead(dataDir)];
   const reachesProgram = canRead(program);
   if (reachesData && reachesProgram) {

@@ -30,6 +30,7 @@ for (const name of ['oa-console', 'oa-console-demo']) {
 }
 const copies = {
   'oa-console.service': 'scripts/systemd/oa-console.service',
+  'oa-console-run': 'scripts/systemd/oa-console-run',
   Dockerfile: 'scripts/docker/Dockerfile',
   'compose.yml': 'scripts/docker/compose.yml',
   'CHANGELOG.md': 'CHANGELOG.md',

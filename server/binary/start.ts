@@ -16,11 +16,20 @@ interface Manifest {
   start: string;
 }
 
-/** Where the data are out of reach, the program itself says so. */
+/** The home folder of root, and a folder that it names for its own cache, may be closed to the owner of DATA_DIR. */
+function cacheOfOwner(env: NodeJS.ProcessEnv): string {
+  try {
+    return cacheFolder({ ...env, HOME: undefined });
+  } catch {
+    return cacheFolder({ DATA_DIR: env.DATA_DIR });
+  }
+}
+
+/** Whether root works as the owner of DATA_DIR from here on. The program itself reports data out of reach. */
 function becomesOwner(): boolean {
   const owner = ownerToBecome(process.env.DATA_DIR || './data');
   if (owner === null) return false;
-  become(owner);
+  if (!become(owner)) return false;
   const reachesData = canRead(owner.dataDir);
   if (!reachesData) beRoot();
   return reachesData;
@@ -29,8 +38,7 @@ function becomesOwner(): boolean {
 try {
   process.umask(0o077);
   const { hash, sizes, start } = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
-  // The home folder of root is closed to the user as whom the program goes on.
-  const cache = cacheFolder(becomesOwner() ? { ...process.env, HOME: undefined } : process.env);
+  const cache = becomesOwner() ? cacheOfOwner(process.env) : cacheFolder(process.env);
   const folder = unpack({ hash, sizes, read: (path) => new Uint8Array(getRawAsset(path)) }, cache);
   enableCompileCache(join(cache, `${hash}-compiled`));
   const file = pathToFileURL(join(folder, `dist/server/${start}.js`)).href;

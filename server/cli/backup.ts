@@ -34,7 +34,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
   say(
-    `${file === standard ? 'The backup' : file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`,
+    `${file === standard ? 'The backup' : file} contains everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`,
   );
   return done({ file, bytes, isSealed: key !== null });
 }

@@ -52,7 +52,7 @@ export const commands = {
     words: {},
     options: {
       lost: {
-        is: 'the key is lost: go on with the one at hand, or a new one; what only the lost key opens is named, and has to be entered again',
+        is: 'the key is lost: continue with the one at hand, or a new one; lists what has to be entered again',
       },
     },
     settings: { NEW_SECRET_KEY: 'the new key; without it a new one is made, where the key is in DATA_DIR' },
@@ -72,10 +72,10 @@ export const commands = {
     exits: ['failed', 'inUse', 'differs'],
   },
   check: {
-    does: 'tell everything that would make a start or the service fail',
+    does: 'report everything that would make a start or the service fail',
     more: [
-      'It looks at the settings, the folder and its rights, the log, the secret key, the disk, the port, the folder of backups, the mail server, and whether LINE answers.',
-      'Nothing is created or changed, and no mail is sent. Give it the settings and the user of the service.',
+      'It checks the settings, the folder and its rights, the log, the secret key, the disk, the port, the backup folder, the mail server, and whether LINE answers.',
+      'Nothing is created or changed, and no mail is sent. Run it with the settings and as the user of the service.',
     ],
     words: {},
     options: {},
@@ -113,8 +113,8 @@ export const commands = {
   downgrade: {
     does: 'make the log ready for the version before this one',
     more: [
-      'Given with the newer program, before the older one takes its place. The log keeps every record, those written since the upgrade too; events that only this version knows are left out.',
-      'The log as this version left it stays beside it as log-before-downgrade.db, until the next upgrade.',
+      'Run it with the newer program, before the older one replaces it. The log keeps every record, including those written since the upgrade; events that only this version knows are left out.',
+      'The log as this version left it is kept as log-before-downgrade.db until the next upgrade.',
     ],
     words: {},
     options: {},

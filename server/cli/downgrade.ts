@@ -12,7 +12,7 @@ export function downgrade(dataDir: string, say: (line: string) => void): Outcome
       say('The version before opens this log as it is: nothing was changed.');
       return done({ isReplaced, records, leftOut });
     }
-    // Rows of this version may hold what the other does not know.
+    // Rows of this version may contain fields that the other does not know.
     removeDerived(dataDir);
     say(`The log has all ${records} records, in the form of the version before. Replace the program, and start it.`);
     for (const [type, count] of Object.entries(leftOut)) say(`left out, unknown to that version: ${count} × ${type}`);

@@ -48,13 +48,13 @@ export async function rotateKey({
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
 
-/** Goes on with a key, though what another one encrypted stays closed: it is named. */
+/** Continues with a key that may not open everything, and lists what it does not open. */
 export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: Buffer }): Outcome {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
   noteKey(secrets.keyId);
   for (const one of unopened) say(`has to be entered again: ${one}`);
-  say('The next start goes on with the key at hand. Everybody signs in again.');
+  say('The next start uses the key at hand. Everybody signs in again.');
   return done({ unopened });
 }
 

@@ -9,7 +9,7 @@ type Report = (line: string) => void;
 
 interface Verify {
   log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
-  /** Why the secret key is not that of the log; `null` when it is. */
+  /** The fault of the secret key; `null` when it is that of the log. */
   keyFault: () => { fault: string; isMissing: boolean } | null;
   rows: readonly SetAudit[];
   /** Holds the files against their names, and against the rows that name them. @returns how many there are */

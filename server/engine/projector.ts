@@ -23,7 +23,7 @@ export interface ProjectorOptions {
   retryMs?: number;
   /** Called when the row file is corrupted beyond recovery. */
   onDamage?: () => void;
-  /** Called when the log has an event of a later version: the rows stand still for good. */
+  /** Called when the log has an event of a later version, behind which the rows stop. */
   onUnknown?: (error: UnknownEvent) => void;
 }
 

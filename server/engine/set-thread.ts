@@ -61,7 +61,7 @@ export interface SetThreadOptions {
   moved?: SetTold['moved'];
   /** Told when questions are answered again that were not. */
   served?: () => void;
-  /** Called when the log has an event of a later version: the rows stand still for good. */
+  /** Called when the log has an event of a later version, behind which the rows stop. */
   unknown?: () => void;
 }
 

@@ -11,13 +11,13 @@ import { nextKeys } from './next-key.ts';
 import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 /**
- * The log knows which secret key belongs to it: another one would make every webhook, sign-in code and mail fail while all
- * looks well.
+ * The log notes the id of its secret key. With another key every webhook, second factor and mail would fail while the
+ * product looks healthy.
  */
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
 
-/** Why the key at hand is not that of the log, and whether there is one at all; `null` when it fits, or the log knows none. */
+/** The fault of the key at hand, and whether there is none at all; `null` when it fits, or the log does not know its key. */
 export function keyFault(config: KeySettings): { fault: string; isMissing: boolean } | null {
   const { dataDir, secretKey } = config;
   const own = readSecretKey(dataDir, secretKey);
@@ -38,11 +38,11 @@ export function mustHaveItsKey(config: KeySettings): void {
   const found = keyFault(config);
   if (found === null) return;
   throw new ConfigError(
-    `${found.fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it goes on with another key, and says what has to be entered again.`,
+    `${found.fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it continues with another key, and lists what has to be entered again.`,
   );
 }
 
-/** Notes the key at hand in a log that knows none. */
+/** Notes the key at hand in a log that does not know its key. */
 export function noteKey(log: Sqlite, { keyId }: Pick<Secrets, 'keyId'>): void {
   if (!metaIn(log, 'keyId')) setMetaIn(log, 'keyId', keyId);
 }
@@ -58,7 +58,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
     const sealed = sealedIn(log);
     return sealed.length === 0 || sealed.some((one) => opens(keys, one));
   } catch (error) {
-    // A damaged log says nothing of its key; its reader reports it.
+    // The reader of the damaged part reports it.
     if (isDamaged(error)) return true;
     throw error;
   } finally {

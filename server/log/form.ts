@@ -69,10 +69,10 @@ function isLater(one: string, other: string): boolean {
 /** The latest version that served a log; `null` when it knows none. */
 export const versionIn = (sqlite: Sqlite) => metaIn(sqlite, 'version');
 
-/** Notes that this version serves the log. */
+/** Notes that this version serves the log; of two builds of one version, the last. */
 export function noteVersion(sqlite: Sqlite): void {
   const known = versionIn(sqlite);
-  if (known === null || isLater(ownVersion, known)) setMetaIn(sqlite, 'version', ownVersion);
+  if (known === null || !isLater(known, ownVersion)) setMetaIn(sqlite, 'version', ownVersion);
 }
 
 /** @throws LaterLog for a log with migrations of a later version */

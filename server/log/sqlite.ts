@@ -139,7 +139,7 @@ export class SqliteLog implements Log, FollowedLog {
   private position: number;
   /** The last append was not kept. */
   private failed = false;
-  /** Why nothing more is taken. */
+  /** The reason why appends are refused from now on. */
   private halted: Error | null = null;
 
   constructor(
@@ -263,7 +263,7 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** Takes no records any more: rows cannot follow. */
+  /** Refuses all further appends: the rows cannot follow. */
   halt(reason: Error): void {
     this.halted ??= reason;
   }

@@ -22,13 +22,19 @@ export function ownerToBecome(dataDir: string): Owner | null {
   return uid === 0 ? null : { dataDir, uid, gid };
 }
 
-export function become(next: Owner): void {
+/** @returns false when this root may become nobody else, as in a container without the capability */
+export function become(next: Owner): boolean {
   const { uid, gid } = next;
-  beRoot();
-  process.setgroups?.([gid]);
-  process.setegid?.(gid);
-  process.seteuid?.(uid);
+  try {
+    beRoot();
+    process.setgroups?.([gid]);
+    process.setegid?.(gid);
+    process.seteuid?.(uid);
+  } catch {
+    return false;
+  }
   owner = next;
+  return true;
 }
 
 export function beRoot(): void {

@@ -15,7 +15,7 @@ import type { ProjectionSet } from '../projections/set.ts';
 
 /**
  * DATA_DIR: which of its entries the product made. Nothing else in it is ever changed, closed or removed: the folder may be a
- * home folder, or hold copies and notes of the operator.
+ * home folder, or contain copies and notes of the operator.
  */
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -38,7 +38,7 @@ const otherFiles: readonly RegExp[] = [
 const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
 const shelf = /^[0-9a-f]{2}$/;
 
-/** Folders of the product, each with the names that it may hold; `null` where the name alone tells. */
+/** Folders of the product, each with the names that it may contain; `null` where its own name is enough. */
 const folders: Readonly<Record<string, RegExp | null>> = {
   blobs: new RegExp(`${shelf.source}|^unfinished$`),
   backups: scheduledBackup,
@@ -95,7 +95,7 @@ function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
 }
 
 type DataFolder =
-  /** It does not exist, or holds nothing that matters. */
+  /** Missing, or without anything of others or of an installation. */
   | { state: 'empty' }
   | { state: 'installation' }
   /** Files of an installation without its log. */
@@ -121,7 +121,7 @@ export function lookAt(dataDir: string): DataFolder {
 export const isStaged = (dataDir: string) =>
   hasBytes(join(dataDir, 'restore/log.db')) && existsSync(join(dataDir, 'restore/restored.json'));
 
-/** Whether `log.db` is a log of the product, told from its bytes: opening a database of others would change the folder. */
+/** Whether `log.db` is a log of the product, judged by its bytes: opening a database of others would change the folder. */
 function logIn(dataDir: string): 'ours' | 'other' | 'none' {
   const file = join(dataDir, 'log.db');
   if (!hasBytes(file)) return 'none';
@@ -156,7 +156,7 @@ export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void 
   const found = lookAt(dataDir);
   if (found.state === 'others') {
     throw new ConfigError(
-      `DATA_DIR (${dataDir}) holds other files (${listed(found.others.sort())}) and no installation: set DATA_DIR to an empty or a new folder, such as ${join(dataDir, 'oa-console')}. Nothing was changed.`,
+      `DATA_DIR (${dataDir}) contains other files (${listed(found.others.sort())}) and no installation: set DATA_DIR to an empty or a new folder, such as ${join(dataDir, 'oa-console')}. Nothing was changed.`,
     );
   }
   if (found.state === 'without-log' && !isRestore) throw withoutLog(dataDir, found.remains);

@@ -17,7 +17,7 @@ const lockFile = (dataDir: string) => join(dataDir, 'lock');
 export const lockData = (dataDir: string) =>
   locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
 
-/** Whether another program holds a data folder; nothing is created. */
+/** Whether another program uses a data folder. Creates nothing. */
 export function isInUse(dataDir: string): boolean {
   if (!existsSync(lockFile(dataDir))) return false;
   try {

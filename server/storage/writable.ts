@@ -17,7 +17,7 @@ export function mayUse(path: string): boolean {
   }
 }
 
-/** Why nothing can be written into a folder, which need not exist yet; `null` when it can. */
+/** The reason why a folder, which need not exist yet, cannot be written; `null` when it can. */
 export function folderFault(setting: string, folder: string): string | null {
   const there = existing(folder);
   if (!statSync(there).isDirectory()) return `${setting} (${folder}) cannot be a folder: ${there} is a file`;

@@ -13,7 +13,7 @@ import { eventTypesBefore, lastMigrationBefore } from '../../server/log/version-
 import { lockData } from '../../server/storage/data-lock.ts';
 
 /**
- * The version before, as LINE, the log and an upgrade meet it: it holds DATA_DIR, opens no log of a form or with an event
+ * The version before, as LINE, the log and an upgrade meet it: it locks DATA_DIR, opens no log of a form or with an event
  * that it does not know, and answers a webhook once its records are on the disk.
  */
 export class VersionBefore {

@@ -119,7 +119,7 @@ describe.each([
     const before = stateOf(folder);
     const { code, out, err } = await runCommand(folder, [command, ...(command === 'restore' ? [backup] : [])], owner);
     const refusal =
-      /^DATA_DIR \(.*\) holds other files \(.*\) and no installation: set DATA_DIR to an empty or a new folder, such as .*\n$/;
+      /^DATA_DIR \(.*\) contains other files \(.*\) and no installation: set DATA_DIR to an empty or a new folder, such as .*\n$/;
     expect([code, out, err]).toEqual([2, '', expect.stringMatching(refusal)]);
     expect(stateOf(folder)).toEqual(before);
   });
@@ -283,7 +283,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     });
   };
 
-  test('stay theirs through every command, and a start as that user serves them', { timeout: 180_000 }, async () => {
+  test('stay theirs through every command, and a start as that user serves them', async () => {
     const file = (name: string) => join(closed, name);
     const commands: [string[], NodeJS.ProcessEnv?, code?: number][] = [
       [['create-owner'], owner],
@@ -355,7 +355,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     const verified = run('verify');
     expect([String(verified.stderr), verified.status]).toEqual(['', 0]);
     const { status, stdout, stderr } = run('backup', '-');
-    expect([status, String(stderr)]).toEqual([0, 'The backup holds everything.\n']);
+    expect([status, String(stderr)]).toEqual([0, 'The backup contains everything.\n']);
     const file = join(closed, 'piped.backup');
     writeFileSync(file, stdout);
     const restored = freshFolder();
@@ -395,7 +395,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
   });
 });
 
-test('all faults of the settings are told at once, and nothing is begun', async () => {
+test('all faults of the settings are reported at once, and nothing is started', async () => {
   const folder = freshFolder();
   const env = { PORT: '0', HOST: 'nowhere!', BUSINESS_TIME_ZONE: 'Asia/Bankok', LOG_LEVEL: 'loud' };
   const { code, out, err } = await runCommand(folder, ['serve'], env);

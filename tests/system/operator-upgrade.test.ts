@@ -39,8 +39,6 @@ const earlier = readdirSync(join(root, 'tests/fixtures/upgrade'))
 const fixtureOf = (name: string) => join(root, 'tests/fixtures/upgrade', name);
 const lastOf = (name: string) => name.slice('log-'.length);
 const before = `log-${lastMigrationBefore}`;
-/** Many programs are started. */
-const slow = { timeout: 180_000 };
 
 let folder: string;
 beforeAll(() => {
@@ -133,7 +131,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     expect(await answersOn(dataDir, now)).toEqual(answers);
   });
 
-  test('stays as it is under every command that reads, and none that writes takes it', slow, async () => {
+  test('stays as it is under every command that reads, and none that writes takes it', async () => {
     const { now, answers } = expected(name);
     const dataDir = dataOf(name, 'read');
     const log = join(dataDir, 'log.db');
@@ -240,7 +238,7 @@ test('downgrade leaves out what the version before does not know, and keeps ever
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
 });
 
-test('a log of a later version is refused, with the version that it needs', slow, async () => {
+test('a log of a later version is refused, with the version that it needs', async () => {
   const dataDir = dataOf(before, 'later');
   const log = join(dataDir, 'log.db');
   await answersOn(dataDir, expected(before).now);
@@ -280,7 +278,7 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
   });
   afterAll(() => simulator.close());
 
-  test('loses nothing that was acknowledged', slow, async () => {
+  test('loses nothing that was acknowledged', async () => {
     const port = await freePort();
     const child = new Child(port, simulator.url, env);
     cpSync(join(folder, before), child.dataDir, { recursive: true });

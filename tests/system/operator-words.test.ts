@@ -115,7 +115,7 @@ test('a command whose reader is gone goes on to its end', async () => {
   expect([0, 4]).toContain(code);
 });
 
-test('a second rebuild says that the first one runs', async () => {
+test('a second rebuild reports that the first one runs', async () => {
   const unlock = lockRebuild(world.dataDir);
   expect(await run('rebuild')).toMatchObject({ code: 3, err: /^Another rebuild runs on .*\n$/ });
   unlock();
@@ -151,7 +151,7 @@ describe('check', () => {
     expect(existsSync(fresh)).toBe(false);
   });
 
-  test('tells everything that is wrong at once', async () => {
+  test('reports everything that is wrong at once', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const free = await freePort();
@@ -174,7 +174,7 @@ describe('check', () => {
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'notes.txt'), 'words');
     expect((await check(elsewhere, { PORT: String(free) })).textOf('folder')).toEqual([
-      expect.stringMatching(/holds other files \(notes\.txt\) and no installation/),
+      expect.stringMatching(/contains other files \(notes\.txt\) and no installation/),
     ]);
   });
 });
