@@ -82,4 +82,12 @@ function ended(asked: Spoken, { exit, answer }: Outcome): number {
   return code;
 }
 
-process.exit(await main(process.argv.slice(2)));
+/** Output that waits for the reader of a pipe would be lost with the process. */
+async function flush(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => void stream.write('', () => resolve()));
+}
+
+const code = await main(process.argv.slice(2));
+await flush();
+process.exit(code);
