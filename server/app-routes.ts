@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { KnownBrowsers } from './auth/known-browsers.ts';
-import { LoginGuard } from './auth/login-guard.ts';
+import type { LoginGuard } from './auth/login-guard.ts';
 import type { MediaCookie } from './auth/media-cookie.ts';
 import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
@@ -14,6 +14,7 @@ import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
 import { webhookReplay } from './line/replay.ts';
+import type { AccountMails } from './mail/account-mails.ts';
 import type { Measures } from './monitor/measures.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import type { Ops } from './ops/ops.ts';
@@ -64,6 +65,7 @@ import { lineAccountQuotaRoutes } from './routes/line-account-quota.ts';
 import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
 import { lineAccountRoutes } from './routes/line-accounts.ts';
 import { lineConfigRoutes } from './routes/line-config.ts';
+import { LinkIssuer, linkRoutes } from './routes/links.ts';
 import { logoRoutes } from './routes/logos.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -97,6 +99,8 @@ export interface RoutesOptions {
   client: LineClient;
   quotas: LineQuotas;
   mailer: Mailer;
+  accountMails: AccountMails;
+  guard: LoginGuard;
   setupCode: SetupCode;
   browsers: KnownBrowsers;
   mediaCookie: MediaCookie;
@@ -130,6 +134,8 @@ export function mountRoutes(
     client,
     quotas,
     mailer,
+    accountMails,
+    guard,
     setupCode,
     browsers,
     mediaCookie,
@@ -153,13 +159,14 @@ export function mountRoutes(
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
   const accounts = new AccountQueries(sqlite);
-  const guard = new LoginGuard(engine.now);
-  const auth = { ...deps, sign, setupCode, browsers, mediaCookie, tickets, secrets, guard };
+  const auth = { ...deps, sign, setupCode, browsers, mediaCookie, tickets, secrets, guard, mailer };
+  const links = new LinkIssuer({ ...deps, accountMails });
   const line = { ...deps, secrets, accounts, check: checkToken(client) };
 
   authRoutes(http, auth);
   accountRoutes(http, auth);
   secondFactorRoutes(http, auth);
+  linkRoutes(http, { ...auth, accountMails, links });
   sessionRoutes(http, { ...deps, mediaCookie, seenAt });
   brandRoutes(http, deps);
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
@@ -167,7 +174,7 @@ export function mountRoutes(
   brandLimitRoutes(http, deps);
   brandBenefitRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
-  staffRoutes(http, { ...deps, accounts, exports, people: new PeopleQueries(deps.rows, engine) });
+  staffRoutes(http, { ...deps, accounts, exports, people: new PeopleQueries(deps.rows, engine), links });
   lineAccountRoutes(http, line);
   lineConfigRoutes(http, line);
   lineAccountTestRoutes(http, { ...line, administration: channelAdministration(client) });

@@ -7,6 +7,7 @@ import type { LineClient } from './line/client.ts';
 import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
 import { Sender } from './line/send.ts';
+import { AccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Figures } from './queries/figures/figures.ts';
 import { ReportJobs } from './reports/report-jobs.ts';
@@ -56,6 +57,7 @@ export function makeWorkers({
     schedules: new Schedules({ engine, rows, ...tries }),
     reportJobs: new ReportJobs({ engine, rows, figures, blobs, dataDir, ...tries }),
     reportMails: new ReportMails({ engine, rows, blobs, mailer, publicUrl, ...tries }),
+    accountMails: new AccountMails({ engine, mailer, publicUrl, ...tries }),
     automations: new Automations({ engine, rows, ...tries }),
     quotas: new Quotas({ engine, secrets, client, warn }),
     chatIndicators: new ChatIndicators({ engine, secrets, client }),

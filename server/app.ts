@@ -10,6 +10,7 @@ import { mountRoutes } from './app-routes.ts';
 import { type AppStorage, openStorage } from './app-storage.ts';
 import { makeWorkers } from './app-workers.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
+import { LoginGuard } from './auth/login-guard.ts';
 import { MediaCookie } from './auth/media-cookie.ts';
 import { Passwords } from './auth/passwords.ts';
 import { SecurityLog } from './auth/security-log.ts';
@@ -63,6 +64,7 @@ import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { healthRoutes } from './routes/health.ts';
+import { LastingRequests } from './routes/lasting-requests.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { Search } from './search/search.ts';
@@ -278,7 +280,9 @@ export async function createApp({
     ...(ping === undefined ? {} : { ping }),
     ...(protocol === undefined ? {} : { protocol }),
   });
+  const lasting = new LastingRequests();
   engine.onCommit(({ changes }) => {
+    lasting.committed(changes);
     for (const { kind, before, after } of changes) {
       if (kind === 'staff' && after !== undefined && setupCode.value !== null) setupCode.forget();
       if (kind === 'message' && before === undefined && after !== undefined) gateway.wrote(after.row as Message);
@@ -312,10 +316,12 @@ export async function createApp({
   const security = new SecurityLog({
     engine,
     personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
+    isAccount: (staffId) => engine.read('staff', staffId) !== undefined,
     personOfTicket: (ticket) => tickets.personOf(ticket),
     say: (line, words) => http.log.warn(line, words),
     warn,
   });
+  const guard = new LoginGuard(now, security.signInsLimited);
   const deps: RouteDeps = {
     engine,
     rows,
@@ -332,6 +338,7 @@ export async function createApp({
       notReady: readiness.notReady,
       refused: security.refused,
       checkAnswers,
+      lasting,
       now,
     },
   };
@@ -350,6 +357,8 @@ export async function createApp({
     client,
     quotas,
     mailer,
+    accountMails: workers.accountMails,
+    guard,
     setupCode,
     browsers,
     mediaCookie,
@@ -422,6 +431,8 @@ export async function createApp({
     dailyBackups,
     sender: workers.sender,
     mailer,
+    guard,
+    lasting,
     setupCode,
     ...life,
     sets: others,

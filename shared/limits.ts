@@ -70,16 +70,28 @@ export const limits = {
   usernameMin: 2,
   usernameMax: 60,
   emailMax: 200,
+  /** Life of a one-time link for a password; one person can request such links this often. */
+  linkMs: 48 * 3_600_000,
+  linkEveryMs: 5 * 60_000,
   /** Of a second factor, or for its recovery. */
   codeMax: 60,
-  /** How long a session is fresh after the password was asked again. */
+  /** How long a session is fresh after a sign-in or another proof. */
   freshMs: 10 * 60_000,
   /** Between password and code of a sign-in; as many codes may be tried. */
   ticketMs: 5 * 60_000,
   ticketTries: 3,
   recoveryCodes: 10,
+  /** Failed sign-ins of one name from one network (of IPv6, a /64) or one known browser in the window. */
   loginFailures: 5,
+  /** The same from a /56 and a /48 of IPv6. */
+  loginFailuresIn56: 10,
+  loginFailuresIn48: 20,
+  /** The same from all networks together; known browsers are not counted. */
+  loginFailuresOfAccount: 50,
   loginWindowMs: 15 * 60_000,
+  /** Password hashes that are computed at once, and that wait for their turn. */
+  hashesAtOnce: 2,
+  hashesWaiting: 100,
   /** LINE promises a minute from receipt; the last seconds are kept for the way. */
   replyTokenMs: 60_000,
   replyTokenMarginMs: 5_000,

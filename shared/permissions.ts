@@ -134,6 +134,13 @@ export function seesBrand(viewer: Viewer, brandId: string | null): boolean {
   return brandId !== null && viewer.assignedBrands.includes(brandId);
 }
 
+/** Whether a person has lost a permission or a brand that they had before. */
+export function hasLost(before: Viewer, now: Viewer): boolean {
+  if (before.permissions.some((key) => !can(now, key as Permission))) return true;
+  if (seesAllBrands(before)) return !seesAllBrands(now);
+  return before.assignedBrands.some((id) => !seesBrand(now, id));
+}
+
 /** A note, of a thread or about a customer, is its author's to remove, and theirs who may erase what customers wrote. */
 export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
   return viewer.id === author || can(viewer, 'messages.delete');

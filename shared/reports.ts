@@ -15,6 +15,9 @@ export const templateKeys: { readonly [T in ReportTemplate]: readonly Permission
   'full-detail': ['messages.export', 'messages.view'],
 };
 
+/** Whether reports of the template contain customers' messages. */
+export const holdsMessages = (template: ReportTemplate): boolean => templateKeys[template].includes('messages.export');
+
 export const reportFormats = ['pdf', 'xlsx', 'both'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 

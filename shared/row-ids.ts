@@ -1,7 +1,7 @@
 /** Ids of rows that are found by what they mean; see metricId in metrics.ts for the figures. */
 
 /** The row of kind `name` that holds a unique name, whatever its case and width; `call`: the open call of a conversation. */
-export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'call', name: string) =>
+export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'link' | 'call', name: string) =>
   `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
 /** A clientId of one person in one conversation. */
@@ -25,4 +25,9 @@ export function risesId(brandId: string, day: number): string {
 /** One row per person, cause and conversation: a later one replaces it. */
 export function notificationId(staffId: string, cause: string, conversationId: string): string {
   return `${staffId}/${cause}/${conversationId}`;
+}
+
+/** The one-time link of a person: one that an administrator created, and one that the person requested. */
+export function linkId(staffId: string, isRequested: boolean): string {
+  return isRequested ? `${staffId}/requested` : staffId;
 }

@@ -13,6 +13,7 @@ import { Upkeep } from './upkeep-row.ts';
 import {
   conversationStatuses,
   labelPresets,
+  languages,
   memberGroups,
   messageDirections,
   messageKinds,
@@ -20,7 +21,9 @@ import {
   notificationCauses,
   presences,
   priorities,
+  securityCauses,
   serviceStatuses,
+  staffStatuses,
 } from './vocabulary.ts';
 import { WebhookTest } from './webhook-test.ts';
 
@@ -96,7 +99,7 @@ export const Staff = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(staffStatuses),
   hasSecondFactor: z.boolean(),
   assignedBrands: z.array(z.string()),
   /** Whether they work in brands, too, that the reader does not see. */
@@ -108,6 +111,8 @@ export const Staff = z.strictObject({
   reserved: z.boolean(),
   lastLoginAt: Time.nullable(),
   presence: z.enum(presences),
+  /** Languages that the person answers customers in; empty: any. */
+  languages: z.array(z.enum(languages)),
   createdAt: Time,
   version: Version,
 });
@@ -391,6 +396,22 @@ export const Notification = z.strictObject({
 });
 export type Notification = z.infer<typeof Notification>;
 
+const NamedPerson = z.strictObject({ id: Id.nullable(), name: z.string() });
+
+/** Security event of an account, as the bell of one person shows it. */
+export const SecurityNotice = z.strictObject({
+  id: Id,
+  staffId: Id,
+  cause: z.enum(securityCauses),
+  /** The account that it is about. */
+  about: NamedPerson,
+  /** The person who did it; `null` for the owner of the account, and for nobody known. */
+  by: NamedPerson.nullable(),
+  at: Time,
+  version: Version,
+});
+export type SecurityNotice = z.infer<typeof SecurityNotice>;
+
 /** Every kind of row that may leave the server, and its shape. */
 export const rowSchemas = {
   brand: Brand,
@@ -427,6 +448,7 @@ export const rowSchemas = {
   report: Report,
   schedule: Schedule,
   scheduleFailure: ScheduleFailure,
+  securityNotice: SecurityNotice,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;

@@ -10,6 +10,24 @@ export const serviceStatuses = ['pending', 'processing', 'waiting', 'blocked'] a
 export const priorities = ['low', 'medium', 'high'] as const;
 /** Of a person: `demanded` is off where their role needs one. */
 export const secondFactorStates = ['off', 'on', 'demanded'] as const;
+/** Status of a person's account. `invited`: the invitation is not accepted yet, so that nobody can sign in. */
+export const staffStatuses = ['invited', 'active', 'inactive'] as const;
+export type StaffStatus = (typeof staffStatuses)[number];
+/** Kinds of one-time links: the first password of a new account, and another password for an existing one. */
+export const linkKinds = ['invitation', 'reset'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+/** Security events of an account that its owner, or other super administrators, are notified of. */
+export const securityCauses = [
+  'newAdministrator',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'passwordReset',
+  'failedSignIns',
+] as const;
+export type SecurityCause = (typeof securityCauses)[number];
+/** Steps that a signed-in person can have to take before anything else. */
+export const firstSteps = ['password', 'factor'] as const;
+export type FirstStep = (typeof firstSteps)[number];
 export const presences = ['online', 'busy', 'offline'] as const;
 export const messageKinds = [
   'text',

@@ -12,6 +12,8 @@ import { FailureItem } from './failure-item.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { type ConversationNotices, useNotices } from './notices.ts';
 import { useScheduleFailures } from './schedule-failures.ts';
+import { SecurityItem } from './security-item.tsx';
+import { useSecurityNotices } from './security-notices.ts';
 import { serve } from './serving.ts';
 
 /** More than this nobody works through one by one. */
@@ -25,6 +27,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
   const critical = useCriticalAlerts();
   const failures = useScheduleFailures();
+  const security = useSecurityNotices();
   const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
@@ -41,12 +44,12 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     <Popover.Dropdown className={classes.panel} aria-label={title}>
       <div className={classes.top}>
         <h2 className={classes.title}>{title}</h2>
-        {notices.length + failures.length > 0 && (
+        {notices.length + failures.length + security.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              if (notices.length > 0) void clear(notices);
+              if (notices.length + security.length > 0) void clear(notices);
               if (failures.length > 0) void act('POST /reports/schedules/failures/clear', { body: {} });
             }}
           >
@@ -54,7 +57,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {notices.length + critical.length + failures.length === 0 ? (
+      {notices.length + critical.length + failures.length + security.length === 0 ? (
         <p className={classes.none}>
           <Trans id="shell.notices_none">
             Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
@@ -64,6 +67,14 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         <ul className={classes.list} aria-label={title}>
           {critical.map((alert) => (
             <CriticalItem key={alert.id} alert={alert} onOpen={onClose} />
+          ))}
+          {security.slice(0, shownMax).map((notice) => (
+            <SecurityItem
+              key={notice.id}
+              notice={notice}
+              onOpen={onClose}
+              onClear={() => void act('POST /notifications/clear', { body: { noticeId: notice.id } })}
+            />
           ))}
           {failures.slice(0, shownMax).map((failure) => (
             <FailureItem

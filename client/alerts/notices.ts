@@ -2,6 +2,7 @@ import type { Notification } from '../../shared/rows.ts';
 import { useAll } from '../sync/store.ts';
 import { useCriticalAlerts } from './critical-alerts.ts';
 import { useScheduleFailures } from './schedule-failures.ts';
+import { useSecurityNotices } from './security-notices.ts';
 
 /** A conversation of which one is told, and why. */
 export interface ConversationNotices {
@@ -26,9 +27,9 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   }));
 }
 
-/** How many things one is told of: conversations, schedules that failed, and what is grave about the installation. */
+/** Number of notifications: conversations, failed schedules, security events, and critical alerts of the installation. */
 export function useNoticeCount(): number {
-  return useNotices().length + useCriticalAlerts().length + useScheduleFailures().length;
+  return useNotices().length + useCriticalAlerts().length + useScheduleFailures().length + useSecurityNotices().length;
 }
 
 export function useNotices(): ConversationNotices[] {

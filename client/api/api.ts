@@ -100,7 +100,8 @@ type Envelope = {
 };
 
 function headersFor(token: string | null, body: unknown): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  // Mails that the call sets off are in the language of the page.
+  const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   // The browser names the boundary of a form itself.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');

@@ -21,6 +21,15 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.second_factor_missing',
     message: 'Your role needs a second factor. Please set it up first.',
   }),
+  password_change_required: msg({ id: 'error.password_change_required', message: 'Choose a new password first.' }),
+  staff_inactive: msg({
+    id: 'error.staff_inactive',
+    message: 'This user is inactive. Activate the account first.',
+  }),
+  invitation_not_found: msg({
+    id: 'error.invitation_not_found',
+    message: 'This link was used already, has expired or was withdrawn.',
+  }),
   second_factor_on: msg({ id: 'error.second_factor_on', message: 'The second factor is on already.' }),
   second_factor_off: msg({ id: 'error.second_factor_off', message: 'There is no second factor.' }),
   password_too_short: msg({ id: 'error.password_too_short', message: 'A password has at least 10 characters.' }),

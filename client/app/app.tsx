@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { checkSession, listenToSession } from '../session/session-events.ts';
-import { secondFactorAtom, sessionAtom } from '../session/state.ts';
+import { passwordChangeAtom, secondFactorAtom, sessionAtom } from '../session/state.ts';
 import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { wantedHere } from '../session/wanted-address.ts';
@@ -11,7 +11,7 @@ import { FullScreen } from '../shell/full-screen.tsx';
 import { LeaveSlot } from '../shell/leave-slot.tsx';
 import { here } from './base-path.ts';
 import { unguarded } from './leave-guard.ts';
-import { EnrolPage, LoginPage, Shell, WallPage } from './load-ahead.ts';
+import { EnrolPage, LoginPage, NewPasswordPage, Shell, WallPage, WelcomePage } from './load-ahead.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { followSystemSettings } from './system-settings.ts';
@@ -20,6 +20,7 @@ import { followSystemSettings } from './system-settings.ts';
 export function App() {
   const session = useAtomValue(sessionAtom);
   const secondFactor = useAtomValue(secondFactorAtom);
+  const mustChangePassword = useAtomValue(passwordChangeAtom);
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   const visitor = useRef<string | null>(null);
@@ -46,6 +47,14 @@ export function App() {
       </Suspense>
     );
   }
+  // A link is opened in any browser, also where somebody is signed in.
+  if (pathname === paths.welcome()) {
+    return (
+      <Suspense fallback={starting}>
+        <WelcomePage />
+      </Suspense>
+    );
+  }
   if (session.state === 'signedIn') {
     const shell = (
       <Shell>
@@ -54,7 +63,7 @@ export function App() {
     );
     return (
       <Suspense fallback={starting}>
-        {secondFactor === 'demanded' ? <EnrolPage /> : shell}
+        {mustChangePassword ? <NewPasswordPage /> : secondFactor === 'demanded' ? <EnrolPage /> : shell}
         <LeaveSlot />
       </Suspense>
     );

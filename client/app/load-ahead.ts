@@ -1,7 +1,9 @@
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as enrolWords } from 'virtual:catalogue/enrol';
 import { catalogue as loginWords } from 'virtual:catalogue/login';
+import { catalogue as newPasswordWords } from 'virtual:catalogue/new-password';
 import { catalogue as pagesWords } from 'virtual:catalogue/pages';
+import { catalogue as welcomeWords } from 'virtual:catalogue/welcome';
 import { lazy } from 'react';
 import type { Language } from '../../shared/vocabulary.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -13,6 +15,14 @@ const loadWall = () => import('../pages/dashboard/wall/wall-page.tsx');
 
 export const LoginPage = lazyPage(loginWords, async () => (await loadSignIn()).LoginPage);
 export const EnrolPage = lazyPage(enrolWords, async () => (await import('../pages/enrol/enrol-page.tsx')).EnrolPage);
+export const NewPasswordPage = lazyPage(
+  newPasswordWords,
+  async () => (await import('../pages/new-password/new-password-page.tsx')).NewPasswordPage,
+);
+export const WelcomePage = lazyPage(
+  welcomeWords,
+  async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage,
+);
 /** The dashboard as a whole screen, without the shell. */
 export const WallPage = lazyPage(dashboardWords, async () => (await loadWall()).WallPage);
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));

@@ -5,6 +5,8 @@ import type { SettingsSection } from './settings-sections.ts';
 /** The URLs of the client that are more than a page's path, and the sign-in's. */
 export const paths = {
   login: () => '/login',
+  /** Where one-time links for a password lead; the token is in the fragment. */
+  welcome: () => '/welcome',
   /** A conversation, and in it a message to go to. */
   messages: (conversationId?: string, messageId?: string) =>
     (conversationId === undefined

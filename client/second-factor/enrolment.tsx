@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../shared/api/index.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
@@ -14,6 +14,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Offer = AnswerOf<'POST /auth/second-factor/enrol'>;
 
 interface Props {
+  /** Without a button that begins. */
+  beginsAtOnce?: boolean;
   /** The secret is there, and the recovery codes with it; false: given up before the first code. */
   onUnderWay?: (isUnderWay: boolean) => void;
   /** The codes are kept. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** From the secret over the first right code to the recovery codes. */
-export function Enrolment({ onUnderWay, onDone }: Props) {
+export function Enrolment({ beginsAtOnce = false, onUnderWay, onDone }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOn, setOn] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -35,8 +37,14 @@ export function Enrolment({ onUnderWay, onDone }: Props) {
     setOffer(to);
     onUnderWay?.(to !== null);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first drawn
+  useEffect(() => {
+    if (beginsAtOnce) void begin();
+  }, []);
   if (offer !== null && isOn) return <RecoveryCodes codes={offer.recoveryCodes} onKept={onDone} />;
-  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={() => put(null)} />;
+  if (offer !== null)
+    return <FirstCode offer={offer} onOn={() => setOn(true)} onCancel={beginsAtOnce ? null : () => put(null)} />;
+  if (beginsAtOnce && failed === null) return <Skeleton height={176} />;
   return (
     <div className={classes.steps}>
       <Button onClick={() => void begin()}>
@@ -51,7 +59,7 @@ export function Enrolment({ onUnderWay, onDone }: Props) {
   );
 }
 
-function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; onCancel: () => void }) {
+function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; onCancel: (() => void) | null }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState<Failed | null>(null);
   const { getInputProps, save, isSaving, values } = useDraft({
@@ -107,9 +115,11 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
           <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
             <Trans id="factor.confirm">Switch on</Trans>
           </Button>
-          <Button variant="default" disabled={isSaving} onClick={onCancel}>
-            <Trans id="messages.cancel">Cancel</Trans>
-          </Button>
+          {onCancel !== null && (
+            <Button variant="default" disabled={isSaving} onClick={onCancel}>
+              <Trans id="messages.cancel">Cancel</Trans>
+            </Button>
+          )}
         </div>
       </form>
     </div>

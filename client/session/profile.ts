@@ -2,8 +2,8 @@ import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
-import { secondFactorAtom } from './state.ts';
-import { keys, read, writeJson } from './storage.ts';
+import { passwordChangeAtom, secondFactorAtom } from './state.ts';
+import { keys, read, readJson, writeJson } from './storage.ts';
 import { fetchWall } from './wall.ts';
 import { wallToken } from './wall-token.ts';
 
@@ -11,7 +11,15 @@ import { wallToken } from './wall-token.ts';
 export async function fetchProfile(): Promise<SessionUser> {
   if (wallToken !== null) return fetchWall();
   const result = await call('GET /auth/me', {});
-  if (result.error) throw new Error(result.message);
+  if (result.error) {
+    const stored = readJson(keys.user);
+    // Nothing but the change is open then: the person is known from the sign-in.
+    if (result.code !== 'password_change_required' || typeof stored !== 'object' || stored === null) {
+      throw new Error(result.message);
+    }
+    atoms.set(passwordChangeAtom, true);
+    return stored as SessionUser;
+  }
   if (read(keys.token) === null) throw new Error('Signed out');
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
   if (typeof user !== 'object' || user === null) throw new Error('Invalid response format from auth API');

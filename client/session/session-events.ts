@@ -8,7 +8,7 @@ import { paths } from '../app/routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
 import { takeOver } from './own-things.ts';
 import { fetchProfile } from './profile.ts';
-import { secondFactorAtom, sessionAtom } from './state.ts';
+import { passwordChangeAtom, secondFactorAtom, sessionAtom } from './state.ts';
 import { keys, read, remove, write, writeJson } from './storage.ts';
 
 /** Anybody may dispatch it: its detail signs the person in. */
@@ -18,6 +18,7 @@ export interface SignedIn {
   token: string;
   /** Programs that dispatch the event know the person alone. */
   secondFactor?: (typeof secondFactorStates)[number];
+  mustChangePassword?: boolean;
 }
 
 declare global {
@@ -71,6 +72,7 @@ function enter({ detail }: CustomEvent<SignedIn>): void {
   write(keys.token, detail.token);
   writeJson(keys.user, user);
   atoms.set(secondFactorAtom, detail.secondFactor ?? 'off');
+  atoms.set(passwordChangeAtom, detail.mustChangePassword ?? false);
   atoms.set(sessionAtom, { state: 'signedIn', user });
 }
 

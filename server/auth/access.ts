@@ -2,7 +2,7 @@ import type { SessionUser } from '../../shared/api/auth.ts';
 import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { AllRows, Read, Stored } from '../projections/stored.ts';
-import { secondFactorState } from './second-factor-state.ts';
+import { secondFactorState } from './first-step.ts';
 
 type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
@@ -54,4 +54,5 @@ export function sessionUserOf(stored: Stored<'staff'>): SessionUser {
 export const signedInOf = (read: Read, stored: Stored<'staff'>) => ({
   user: sessionUserOf(stored),
   secondFactor: secondFactorState(read, stored),
+  mustChangePassword: stored.hidden.mustChangePassword,
 });

@@ -1,17 +1,67 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { Locks } from '../engine/locks.ts';
+import { networksOf } from '../http/network.ts';
 
-const keysMax = 10_000;
+/** More keys than hashes that can be computed in the window, so that no flood displaces a count. */
+const keysMax = 100_000;
 
-/** Five failures within 15 minutes lock a person for 15, for those alone that tried from there. */
+/** Origin of an attempt: the network of an address, or a browser or session that is known and therefore counted by itself. */
+export type Origin = { address: string } | { known: string };
+
+interface Count {
+  key: string;
+  max: number;
+}
+
+/**
+ * Bounds failed attempts of a person within 15 minutes: by network (of IPv6 by /64, /56 and /48) or known browser, and for all
+ * networks together.
+ */
 export class LoginGuard {
   private readonly failures = new Map<string, number[]>();
+  /** Attempts under way, by key. */
+  private readonly underWay = new Map<string, number>();
   private readonly locks = new Locks();
   private readonly now: () => number;
+  private readonly onLimit: (person: string) => void;
 
-  constructor(now: () => number) {
+  /** @param onLimit called when a person's failed attempts of all networks reach their limit */
+  constructor(now: () => number, onLimit: (person: string) => void) {
     this.now = now;
+    this.onLimit = onLimit;
+  }
+
+  /**
+   * Runs one attempt. Attempts of the same origin run one after the other; those of others reserve their place, so that simultaneous
+   * attempts cannot exceed a limit.
+   * @param person staff id, or the normalized name if nobody has it
+   * @param verify whether the password is right
+   * @throws Refusal `too_many_attempts` while a limit is reached
+   */
+  attempt(person: string, origin: Origin, verify: () => Promise<boolean>): Promise<boolean> {
+    const counts = countsOf(person.slice(0, 200), origin);
+    const [own] = counts as [Count, ...Count[]];
+    return this.locks.run(own.key, async () => {
+      if (counts.some(({ key, max }) => this.used(key) >= max)) throw new Refusal('too_many_attempts');
+      for (const { key } of counts) this.reserve(key, 1);
+      const right = await verify().finally(() => {
+        for (const { key } of counts) this.reserve(key, -1);
+      });
+      if (right) this.failures.delete(own.key);
+      else for (const { key } of counts) this.fail(key);
+      const account = accountKey(person.slice(0, 200));
+      if (!right && counts.some(({ key }) => key === account) && this.isFull(account)) this.onLimit(person);
+      return right;
+    });
+  }
+
+  private isFull(account: string): boolean {
+    return this.recent(account).length === limits.loginFailuresOfAccount;
+  }
+
+  private used(key: string): number {
+    return this.recent(key).length + (this.underWay.get(key) ?? 0);
   }
 
   private recent(key: string): number[] {
@@ -19,28 +69,31 @@ export class LoginGuard {
     return (this.failures.get(key) ?? []).filter((at) => at > since);
   }
 
-  /**
-   * Tries come one after the other: as many at once as somebody likes would otherwise all begin before the first fails.
-   * @param person their id, or the name that nobody bears
-   * @param from the network, the browser that is known, or the session
-   * @param verify whether the password is right
-   * @throws Refusal too_many_attempts while it is locked
-   */
-  attempt(person: string, from: string, verify: () => Promise<boolean>): Promise<boolean> {
-    const key = `${person.slice(0, 200)}\0${from}`;
-    return this.locks.run(key, async () => {
-      if (this.recent(key).length >= limits.loginFailures) throw new Refusal('too_many_attempts');
-      const right = await verify();
-      if (right) this.failures.delete(key);
-      else this.failed(key);
-      return right;
-    });
+  private reserve(key: string, by: 1 | -1): void {
+    const count = (this.underWay.get(key) ?? 0) + by;
+    if (count > 0) this.underWay.set(key, count);
+    else this.underWay.delete(key);
   }
 
-  private failed(key: string): void {
+  private fail(key: string): void {
     const failures = [...this.recent(key), this.now()];
     this.failures.delete(key);
     this.failures.set(key, failures);
     if (this.failures.size > keysMax) this.failures.delete(this.failures.keys().next().value as string);
   }
+}
+
+const accountKey = (person: string) => `${person}\0`;
+
+/** The counts that an attempt falls under, its own first. */
+function countsOf(person: string, origin: Origin): Count[] {
+  const of = (from: string) => `${person}\0${from}`;
+  if ('known' in origin) return [{ key: of(origin.known), max: limits.loginFailures }];
+  const networks = networksOf(origin.address).map(({ network, bits }) => ({ key: of(network), max: maxOf(bits) }));
+  return [...networks, { key: accountKey(person), max: limits.loginFailuresOfAccount }];
+}
+
+function maxOf(bits: ReturnType<typeof networksOf>[number]['bits']): number {
+  if (bits === 56) return limits.loginFailuresIn56;
+  return bits === 48 ? limits.loginFailuresIn48 : limits.loginFailures;
 }

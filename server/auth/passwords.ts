@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../shared/limits.ts';
+import { WorkQueue } from '../process/work-queue.ts';
 
 /** Parameters of scrypt: cost factor, block size, parallelization. */
 export interface PasswordCost {
@@ -42,27 +44,31 @@ function parse(hash: string) {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** Hashes and verifies passwords. */
+/** Hashes and verifies passwords: few at once, so that other work keeps its threads, and few that wait. */
 export class Passwords {
   readonly #cost: PasswordCost;
+  readonly #queue = new WorkQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting });
 
   /** @param cost for new hashes. Tests set a low one. */
   constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }
 
-  /** @returns `scrypt$N$r$p$salt$hash`, base64url */
+  /** @returns `scrypt$N$r$p$salt$hash`, base64url. @throws Refusal `too_many_requests` if too many wait */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
-    const key = await derive(password, salt, this.#cost);
+    const key = await this.#queue.run(() => derive(password, salt, this.#cost));
     return ['scrypt', ...numbers(this.#cost), salt.toString('base64url'), key.toString('base64url')].join('$');
   }
 
-  /** Verifies under the cost of the hash. `null` (unknown user name) takes as long as a current hash and returns false. */
+  /**
+   * Verifies under the cost of the hash. `null` (unknown user name) takes as long as a current hash and returns false.
+   * @throws Refusal `too_many_requests` if too many wait
+   */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const parsed = hash === null ? null : parse(hash);
     const { cost, salt, key } = parsed ?? { cost: this.#cost, salt: Buffer.alloc(16), key: null };
-    const derived = await derive(password, salt, cost);
+    const derived = await this.#queue.run(() => derive(password, salt, cost));
     return key !== null && key.length === derived.length && timingSafeEqual(key, derived);
   }
 

@@ -46,7 +46,7 @@ export async function tryCode(
   { staffId, from, wrong, wasRight }: { staffId: string; from: string; wrong: Refusal; wasRight: boolean },
   use: () => Promise<unknown>,
 ): Promise<void> {
-  const isRight = await guard.attempt(staffId, `code ${from}`, async () => {
+  const isRight = await guard.attempt(staffId, { known: `code ${from}` }, async () => {
     try {
       await use();
       return true;

@@ -14,7 +14,7 @@ export interface RefusedRequest {
   request: FastifyRequest;
 }
 
-type SecurityEvent = EventOf<'sign-in.refused'> | EventOf<'access.refused'>;
+type SecurityEvent = EventOf<'sign-in.refused'> | EventOf<'access.refused'> | EventOf<'sign-ins.limited'>;
 
 const signInCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'invalid_credentials',
@@ -33,6 +33,7 @@ interface Deps {
   engine: Pick<Engine, 'append' | 'now'>;
   /** The person whom a name means. */
   personOf: (name: string) => string | null;
+  isAccount: (staffId: string) => boolean;
   /** The person in the middle of a sign-in. */
   personOfTicket: (ticket: string) => string | null;
   say: (line: { security: SecurityEvent }, words: string) => void;
@@ -67,6 +68,14 @@ export class SecurityLog {
         return { type: 'access.refused', staffId, route, details: reasons, address, repeated };
       });
     }
+  };
+
+  /** Failed sign-ins of a name reached their limit. Reported once per window, and only if the name is that of an account. */
+  readonly signInsLimited = (person: string): void => {
+    if (!this.deps.isAccount(person)) return;
+    this.once(['limited', person], 'system', () => {
+      return { type: 'sign-ins.limited', staffId: person, failures: limits.loginFailuresOfAccount };
+    });
   };
 
   private personIn(body: unknown): string | null {

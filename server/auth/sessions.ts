@@ -1,12 +1,12 @@
 import type { Viewer } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import type { TokenBearer } from '../../shared/vocabulary.ts';
+import type { FirstStep, TokenBearer } from '../../shared/vocabulary.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
+import { firstStep } from './first-step.ts';
 import { LastSeen } from './last-seen.ts';
-import { secondFactorState } from './second-factor-state.ts';
 
 /** The person or API token behind a request or a socket. */
 export interface Authenticated {
@@ -16,10 +16,10 @@ export interface Authenticated {
   sessionId: string;
   /** Milliseconds UTC; null: never. */
   expiresAt: number | null;
-  /** Until when sensitive acts are open; null: not, as of every API token. */
+  /** Until when the session is fresh; `null` for API tokens and for sessions that never were. */
   freshUntil: number | null;
-  /** The person must set up a second factor before anything else. */
-  owesFactor: boolean;
+  /** Step that the person must take before anything else: another password, or a second factor. */
+  owes: FirstStep | null;
   viewer: Viewer;
   /** The person; of an API token who made it. */
   staff: Stored<'staff'>;
@@ -85,8 +85,7 @@ export class Sessions {
     if (session === undefined) return null;
     const found = this.of('session', session, session.staffId, viewerOf);
     if (found === null) return null;
-    const owesFactor = secondFactorState(this.read, found.staff) === 'demanded';
-    return { ...found, owesFactor, freshUntil: session.freshUntil };
+    return { ...found, owes: firstStep(this.read, found.staff), freshUntil: session.freshUntil };
   }
 
   private ofApiToken(id: string): Authenticated | null {
@@ -109,7 +108,7 @@ export class Sessions {
     const viewer = this.inLivingBrands(given);
     // A wall is there for its brands alone.
     if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
-    return { kind, sessionId: id, expiresAt, freshUntil: null, owesFactor: false, viewer, staff };
+    return { kind, sessionId: id, expiresAt, freshUntil: null, owes: null, viewer, staff };
   }
 
   /** A deleted brand gives nobody anything to see, by REST as by the push. */

@@ -34,7 +34,7 @@ export class Tickets {
   issue({ row, hidden }: Stored<'staff'>, browser: string | null): string {
     const id = randomBytes(12).toString('base64url');
     const ticket: Ticket = { id, staffId: row.id, until: this.now() + limits.ticketMs, browser };
-    return this.ids.sign(Buffer.from(JSON.stringify(ticket)).toString('base64url'), hidden.passwordHash);
+    return this.ids.sign(Buffer.from(JSON.stringify(ticket)).toString('base64url'), hidden.passwordHash ?? '');
   }
 
   /** The person whom a ticket is for; null for none that is ours. */
@@ -66,7 +66,7 @@ export class Tickets {
   private ticketOf(given: string): Ticket | null {
     const ticket = parsed(given.split('.')[0] ?? '');
     const staff = ticket === null ? undefined : this.read('staff', ticket.staffId);
-    if (staff === undefined || this.ids.idOf(given, staff.hidden.passwordHash) === null) return null;
+    if (staff === undefined || this.ids.idOf(given, staff.hidden.passwordHash ?? '') === null) return null;
     return ticket;
   }
 }

@@ -38,10 +38,15 @@ type Changes = Omit<EventOf<'staff.changed'>, 'type' | 'staffId'>;
 function lessOf(before: Access, after: Access): Changes {
   const isLater = (field: keyof Access) => after[field].at >= before[field].at;
   const changes: Changes = {};
-  if (isLater('passwordHash') && after.passwordHash.value !== before.passwordHash.value) {
-    changes.passwordHash = after.passwordHash.value;
+  const [was, is] = [before.passwordHash.value, after.passwordHash.value];
+  // Somebody who was invited then is invited again: the links of the backup end.
+  if (isLater('passwordHash') && was !== null && is !== null && was !== is) {
+    changes.passwordHash = is;
+    if (after.mustChangePassword.value !== before.mustChangePassword.value) {
+      changes.mustChangePassword = after.mustChangePassword.value;
+    }
   }
-  if (isLater('status') && after.status.value === 'inactive' && before.status.value === 'active') {
+  if (isLater('status') && after.status.value === 'inactive' && before.status.value !== 'inactive') {
     changes.status = 'inactive';
   }
   const isLower = isLater('role') && rank(after.role.value) < rank(before.role.value);

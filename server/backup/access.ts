@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Role } from '../../shared/permissions.ts';
+import type { StaffStatus } from '../../shared/vocabulary.ts';
 
 /** The last value of a field in a log, and its time. */
 interface Since<T> {
@@ -9,8 +10,10 @@ interface Since<T> {
 
 /** Everything that lets a person in, as a log has it last. */
 export interface Access {
-  status: Since<'active' | 'inactive'>;
-  passwordHash: Since<string>;
+  status: Since<StaffStatus>;
+  /** `null`: invited. */
+  passwordHash: Since<string | null>;
+  mustChangePassword: Since<boolean>;
   role: Since<Role>;
   permissions: Since<string[] | null>;
   assignedBrands: Since<string[]>;
@@ -33,11 +36,12 @@ export function accessOf(
   const set = (at: number, staffId: string, changes: Partial<EventOf<'staff.changed'>>) => {
     const before = people.get(staffId);
     if (before === undefined) return;
-    const { status, passwordHash, role, permissions, assignedBrands } = changes;
+    const { status, passwordHash, mustChangePassword, role, permissions, assignedBrands } = changes;
     const since = <T>(value: T | undefined, last: Since<T>) => (value === undefined ? last : { value, at });
     people.set(staffId, {
       status: since(status, before.status),
       passwordHash: since(passwordHash, before.passwordHash),
+      mustChangePassword: since(mustChangePassword, before.mustChangePassword),
       role: since(role, before.role),
       permissions: since(permissions, before.permissions),
       assignedBrands: since(assignedBrands, before.assignedBrands),
@@ -57,6 +61,7 @@ function created(event: EventOf<'staff.created'>, at: number): Access {
   return {
     status: { value: status, at },
     passwordHash: { value: passwordHash, at },
+    mustChangePassword: { value: false, at },
     role: { value: role, at },
     permissions: { value: permissions, at },
     assignedBrands: { value: assignedBrands, at },

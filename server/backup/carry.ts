@@ -12,7 +12,7 @@ import { LogInUse } from './log-in-use.ts';
 import { type Reseal, resealFor } from './reseal.ts';
 import { restoredIn } from './restored.ts';
 import { secondFactors } from './second-factors.ts';
-import { sessionsOf } from './sessions-ended.ts';
+import { linksOf, sessionsOf } from './sessions-ended.ts';
 
 /** A record of one event. */
 export interface Carried {
@@ -47,6 +47,7 @@ export function carryOver(current: string, staged: string, now: number): unknown
     log.transaction(() => {
       for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
+      append(log, linksOf(log), now);
       append(log, restoredIn(staged, log, running.damage !== null), now);
       // Its key may have stayed behind: the next start takes the one at hand.
       setMetaIn(log, 'keyId', '');

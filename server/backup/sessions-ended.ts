@@ -24,3 +24,15 @@ export function sessionsOf(log: Sqlite): Carried[] {
     );
   });
 }
+
+/** The end of every one-time link that a log contains: it may have been used since the backup. */
+export function linksOf(log: Sqlite): Carried[] {
+  const open = new Map<string, string>();
+  for (const { event } of eventsOf(log, 'link.created', 'link.used', 'link.ended')) {
+    if (event.type === 'link.created') open.set(event.hash, event.staffId);
+    else open.delete(event.hash);
+  }
+  return [...open].map(
+    ([hash, staffId]): Carried => ({ stream: 'config', event: { type: 'link.ended', staffId, hash } }),
+  );
+}

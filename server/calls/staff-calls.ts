@@ -51,10 +51,7 @@ export class StaffCalls {
     callId: string,
     send: (message: CallDown & { callId: string }) => void,
   ): Answer {
-    const brandId = this.engine.read('call', callId)?.row.brandId;
-    const living = brandId !== undefined && this.engine.read('brand', brandId) !== undefined;
-    const may = living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
-    if (!may) return { success: false, code: 'conversation_not_found' };
+    if (!this.isAllowed(viewer, callId)) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
     // The same connection again: both begin anew.
     const party: Party = own.get(callId) ?? {
@@ -68,6 +65,19 @@ export class StaffCalls {
     if (entered !== 'entered') return { success: false, code: entered === 'in_use' ? 'call_in_use' : 'call_over' };
     this.parties.set(connection, own.set(callId, party));
     return { success: true, iceServers: this.iceServers() };
+  }
+
+  private isAllowed(viewer: Viewer, callId: string): boolean {
+    const brandId = this.engine.read('call', callId)?.row.brandId;
+    const living = brandId !== undefined && this.engine.read('brand', brandId) !== undefined;
+    return living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
+  }
+
+  /** Ends the calls of a connection that its person is no longer allowed to be in. @param viewer `null` if nobody is signed in any more */
+  accessChanged(connection: string, viewer: Viewer | null): void {
+    for (const [callId, party] of [...(this.parties.get(connection) ?? [])]) {
+      if (viewer === null || !this.isAllowed(viewer, callId)) this.rooms.leave(callId, 'staff', party);
+    }
   }
 
   /** A connection is gone. */

@@ -25,7 +25,9 @@ export function notificationsFor(
 /** Clears a person's own notifications of these ids; those of others and unknown ones are left alone. */
 export function clearNotifications({ staffId, ids }: { staffId: string; ids: readonly string[] }): Decide {
   return (read) => {
-    const own = ids.filter((id) => read('notification', id)?.row.staffId === staffId);
+    const isOwn = (id: string) =>
+      read('notification', id)?.row.staffId === staffId || read('securityNotice', id)?.row.staffId === staffId;
+    const own = ids.filter(isOwn);
     return own.length === 0 ? nothing : { events: [{ type: 'notifications.cleared', staffId, ids: own }] };
   };
 }

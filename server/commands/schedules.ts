@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Schedule, Timing } from '../../shared/report-rows.ts';
-import { scheduleContents } from '../../shared/reports.ts';
+import { holdsMessages, scheduleContents } from '../../shared/reports.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
@@ -44,13 +44,16 @@ interface ChangeSchedule {
   wished: Partial<Omit<Fields, 'savedBy'>>;
   /** Of the row that was edited; none: whatever it is now. */
   version?: number | undefined;
+  /** Refuses changes of these parts. */
+  mayChange: (parts: readonly string[]) => void;
 }
 
 /**
  * The last one to say what is in it and where it goes is the person in whose name it runs.
  * @throws Refusal `schedule_not_found`, `changed_meanwhile`, `validation_failed`
  */
-export function changeSchedule({ scheduleId, by, wished, version }: ChangeSchedule, next: NextRun): Decide {
+export function changeSchedule(change: ChangeSchedule, next: NextRun): Decide {
+  const { scheduleId, by, wished, version, mayChange } = change;
   return (read, at) => {
     const stored = found(read, 'schedule', scheduleId);
     const { row } = stored;
@@ -59,7 +62,9 @@ export function changeSchedule({ scheduleId, by, wished, version }: ChangeSchedu
     mustBeTimed(whole);
     const changes = differing(row, { ...wished, ...named(whole) });
     if (Object.keys(changes).length === 0) return nothing;
-    const saved = scheduleContents.some((field) => field in changes) && row.savedBy !== by ? { savedBy: by } : {};
+    const changesContents = scheduleContents.some((field) => field in changes);
+    if (changesContents && holdsMessages(whole.template)) mayChange(['messages']);
+    const saved = changesContents && row.savedBy !== by ? { savedBy: by } : {};
     const timed = { ...whole, ...changes };
     const following = nextOf(timed, next, ranUpTo(read, stored, at));
     return { events: [{ type: 'schedule.changed', scheduleId, ...changes, ...saved, ...following }] };

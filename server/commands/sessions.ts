@@ -19,7 +19,7 @@ export interface SignedInFrom {
 const addressMax = 64;
 const browserMax = 200;
 
-/** @throws Refusal `account_inactive` */
+/** Starts a session, which is fresh: the caller has verified the password. @throws Refusal `account_inactive` */
 export function startSession({
   staffId,
   sessionId,
@@ -27,10 +27,11 @@ export function startSession({
   address,
   browser,
 }: Session & Partial<SignedInFrom>): Decide {
-  return (read) => {
+  return (read, at) => {
     if (found(read, 'staff', staffId).row.status !== 'active') throw new Refusal('account_inactive');
     const from = { address: address?.slice(0, addressMax) ?? null, browser: browser?.slice(0, browserMax) ?? null };
-    return { events: [{ type: 'session.started', staffId, sessionId, expiresAt, ...from }] };
+    const freshUntil = at + limits.freshMs;
+    return { events: [{ type: 'session.started', staffId, sessionId, expiresAt, freshUntil, ...from }] };
   };
 }
 

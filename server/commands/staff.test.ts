@@ -182,7 +182,8 @@ describe('changing accounts', () => {
 
   test('passwords: of lower ranks, and the own one while it is what was checked', () => {
     const world = given();
-    const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), passwordHash: 'n' });
+    const word = { passwordHash: 'n', mustChange: true };
+    const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), ...word });
     expect(world.outcome(reset('adm', 'own'))).toBe('forbidden');
     expect(world.outcome(reset('adm', 'ann'))).toBe('forbidden');
     expect(world.outcome(reset('adm', 'bob'))).toEqual(['staff.changed']);
@@ -195,15 +196,16 @@ describe('changing accounts', () => {
 
   test('user name and password of a master are the operator’s to change, and the bypass ends with the role', () => {
     const world = given();
+    const reset = { passwordHash: 'n', mustChange: false };
     world.and([person('two', { role: 'super_admin', assignedBrands: ['all'], master: true, username: 'master2' })]);
     const change = (wish: object, by: Viewer | null) =>
       world.outcome(changeStaff({ staffId: 'max', by, masterUsername, ...wish }));
     for (const by of ['own', 'two']) {
       const editor = viewer(world, by);
       expect(change({ username: 'other' }, editor)).toBe('forbidden');
-      expect(world.outcome(resetPassword({ staffId: 'max', by: editor, passwordHash: 'n' }))).toBe('forbidden');
+      expect(world.outcome(resetPassword({ staffId: 'max', by: editor, ...reset }))).toBe('forbidden');
     }
-    expect(world.outcome(resetPassword({ staffId: 'max', by: null, passwordHash: 'n' }))).toEqual(['staff.changed']);
+    expect(world.outcome(resetPassword({ staffId: 'max', by: null, ...reset }))).toEqual(['staff.changed']);
     expect(change({ fullName: 'Max' }, viewer(world, 'own'))).toEqual(['staff.changed']);
     expect(change({ role: 'viewer', assignedBrands: [] }, viewer(world, 'own'))).toEqual(['staff.changed']);
     const demoted = viewer(world, 'max');

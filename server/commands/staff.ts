@@ -2,7 +2,7 @@ import { errors, Refusal } from '../../shared/errors.ts';
 import { effectivePermissions, type Permission, type Role, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import type { Read } from '../projections/stored.ts';
+import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent, same } from './found.ts';
 import { grantedBrands, mustEdit, mustGrantKeys, mustGrantRole, mustSetKeys, mustStayInSight } from './grants.ts';
 import { isMasterName, isTaken, mustBeFree } from './names.ts';
@@ -14,11 +14,13 @@ interface By {
   /** MASTER_USERNAME: nobody is created under it or renamed to it, but by the operator. */
   masterUsername: string | null;
 }
-type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands'>;
+type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands' | 'languages'>;
 
-export interface CreateStaff extends Fields, By {
+export interface CreateStaff extends Omit<Fields, 'languages'>, By {
   staffId: string;
-  passwordHash: string;
+  /** `null` for somebody who is invited. */
+  passwordHash: string | null;
+  languages?: Staff['languages'] | undefined;
   /** null: the role's defaults. */
   permissions: readonly Permission[] | null;
   /** Made by the operator under the reserved name. */
@@ -42,7 +44,7 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
 }
 
 /** A reserved name answers like a taken one, after the same work. */
-function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
+export function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
   const taken = isTaken(read, 'username', username, staffId);
   if (isMasterName(username, masterUsername) || taken) {
     throw new Refusal('name_taken', [{ path: 'username', message: 'This name is taken.' }]);
@@ -55,18 +57,21 @@ interface ChangeStaff extends Partial<Fields>, By {
   version?: number | undefined;
   /** Beside the role; null: what the role brings. */
   permissions?: readonly Permission[] | null | undefined;
+  /** Refuses changes of these fields. A deactivation is the field `deactivation`. */
+  mayChange?: (fields: readonly string[]) => void;
 }
 
 /**
  * @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile`, `last_super_admin`, `name_taken`, `all_brands_not_allowed`,
  * `brand_not_found`, `brand_out_of_sight`
  */
-export function changeStaff({ staffId, by, masterUsername, permissions, version, ...wished }: ChangeStaff): Decide {
+export function changeStaff(change: ChangeStaff): Decide {
+  const { staffId, by, masterUsername, permissions, version, mayChange, ...wished } = change;
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
     mustEdit(read, by, { row, hidden });
     mustBeCurrent(hidden.editedAt, version);
-    const changes = differing(row, wished);
+    const changes = differing(row, { ...wished, status: statusOf(wished.status, hidden) });
     const role = changes.role ?? row.role;
     if (changes.role !== undefined) mustGrantRole(by, role, row.role);
     const own = permissions === undefined ? hidden.permissions : sorted(permissions);
@@ -90,9 +95,17 @@ export function changeStaff({ staffId, by, masterUsername, permissions, version,
       mustBeFreeUsername(read, changes.username, staffId, masterUsername);
     }
     mustBeFree(read, 'email', changes.email, staffId, 'email');
+    const fields = Object.keys({ ...changes, ...keys });
+    mayChange?.(fields.map((field) => (changes.status === 'inactive' && field === 'status' ? 'deactivation' : field)));
     return { events: [{ type: 'staff.changed', staffId, ...changes, ...keys }] };
   };
 }
+
+/** Somebody without a password cannot be active: their activation is another invitation. */
+const statusOf = (
+  status: Staff['status'] | undefined,
+  { passwordHash }: Pick<Stored<'staff'>['hidden'], 'passwordHash'>,
+) => (status === 'active' && passwordHash === null ? 'invited' : status);
 
 /** @throws Refusal `last_super_admin` when nobody would be left who may all */
 function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staff): void {
@@ -112,7 +125,11 @@ function sorted(list: readonly string[] | null): string[] | null {
 }
 
 /** User name and password of an account that the operator flagged are the operator's alone to change. */
-function mustLeaveMaster(by: Viewer | null, { master }: { master: boolean }, path: 'username' | 'password'): void {
+export function mustLeaveMaster(
+  by: Viewer | null,
+  { master }: { master: boolean },
+  path: 'username' | 'password',
+): void {
   if (by === null || !master) return;
   throw new Refusal('forbidden', [{ path, message: 'Only the operator of this installation changes it.' }]);
 }
@@ -132,29 +149,56 @@ interface SetPassword {
   passwordHash: string;
 }
 
-/** Somebody else's. @throws Refusal `staff_not_found`, `forbidden` */
-export function resetPassword({ staffId, by, passwordHash }: SetPassword & Pick<By, 'by'>): Decide {
+/**
+ * Sets the password of somebody else. An invited person becomes active with it.
+ * @param mustChange nothing else is open to the person before they choose another one
+ * @throws Refusal `staff_not_found`, `forbidden`
+ */
+export function resetPassword({
+  staffId,
+  by,
+  passwordHash,
+  mustChange,
+}: SetPassword & Pick<By, 'by'> & { mustChange: boolean }): Decide {
   return (read) => {
     const stored = found(read, 'staff', staffId);
     mustEdit(read, by, stored);
     mustLeaveMaster(by, stored.hidden, 'password');
-    return { events: [{ type: 'staff.changed', staffId, passwordHash }] };
+    const status = stored.row.status === 'invited' ? { status: 'active' as const } : {};
+    const flag = mustChange === stored.hidden.mustChangePassword ? {} : { mustChangePassword: mustChange };
+    return { events: [{ type: 'staff.changed', staffId, passwordHash, ...flag, ...status }] };
   };
 }
 
 /** One's own; the caller has checked the current one. @throws Refusal `busy` when it was changed meanwhile */
 export function changePassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
   return (read) => {
+    const { hidden } = found(read, 'staff', staffId);
+    if (hidden.passwordHash !== current) throw new Refusal('busy');
+    const flag = hidden.mustChangePassword ? { mustChangePassword: false } : {};
+    return { events: [{ type: 'staff.changed', staffId, passwordHash, ...flag }] };
+  };
+}
+
+/** The same password under another cost. @throws Refusal `busy` when it was changed meanwhile */
+export function rehashPassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
+  return (read) => {
     if (found(read, 'staff', staffId).hidden.passwordHash !== current) throw new Refusal('busy');
     return { events: [{ type: 'staff.changed', staffId, passwordHash }] };
   };
 }
 
-/** One's own. */
-export function changeOwnName({ staffId, fullName }: Pick<ChangeStaff, 'staffId'> & { fullName: string }): Decide {
+/** One's own name and languages. */
+export function changeOwnProfile({
+  staffId,
+  ...wished
+}: Pick<ChangeStaff, 'staffId'> & {
+  fullName?: string | undefined;
+  languages?: Staff['languages'] | undefined;
+}): Decide {
   return (read) => {
-    if (found(read, 'staff', staffId).row.fullName === fullName) return nothing;
-    return { events: [{ type: 'staff.changed', staffId, fullName }] };
+    const changes = differing(found(read, 'staff', staffId).row, wished);
+    return Object.keys(changes).length === 0 ? nothing : { events: [{ type: 'staff.changed', staffId, ...changes }] };
   };
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Warn } from '../process/contain.ts';
 import { isOutOfMemory } from '../process/out-of-memory.ts';
 import { Thread } from '../process/thread.ts';
+import { WorkQueue } from '../process/work-queue.ts';
 import { type Figures, heldTo } from '../queries/figures/figures.ts';
 import type { FigureFile } from './figure-file.ts';
 import type { ExportCalls, ExportThreadData } from './thread.ts';
@@ -21,8 +22,7 @@ interface ExportsOptions {
 export class Exports {
   private readonly options: ExportsOptions;
   private readonly threads = new Set<Thread<ExportCalls>>();
-  private turnsTaken = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly queue = new WorkQueue({ atOnce: limits.exportsAtOnce, waiting: limits.exportsWaiting });
   private isStopped = false;
 
   constructor(options: ExportsOptions) {
@@ -41,13 +41,10 @@ export class Exports {
   }
 
   private async made(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {
-    await this.takeTurn();
-    try {
+    return this.queue.run(() => {
       if (this.isStopped) throw new Refusal('not_ready');
-      return await this.inThread(make);
-    } finally {
-      this.leaveTurn();
-    }
+      return this.inThread(make);
+    });
   }
 
   private async inThread(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -70,26 +67,9 @@ export class Exports {
     }
   }
 
-  private async takeTurn(): Promise<void> {
-    if (this.turnsTaken < limits.exportsAtOnce) {
-      this.turnsTaken += 1;
-      return;
-    }
-    if (this.waiting.length >= limits.exportsWaiting) throw new Refusal('too_many_requests');
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  /** The next that waits takes the turn over. */
-  private leaveTurn(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.turnsTaken -= 1;
-    else next();
-  }
-
-  /** Files that are being made fail. */
+  /** Files that are being made fail, and so do those that wait. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    for (const go of this.waiting.splice(0)) go();
     await Promise.all([...this.threads].map((thread) => thread.close()));
   }
 }

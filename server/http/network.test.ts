@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an IPv6 address is of three networks, an IPv4 address of one', () => {
+  expect(networksOf('2001:db8:1:2f4::6')).toEqual([
+    { network: '2001:db8:1:2f4::/64', bits: 64 },
+    { network: '2001:db8:1:200::/56', bits: 56 },
+    { network: '2001:db8:1:0::/48', bits: 48 },
+  ]);
+  expect(networksOf('::ffff:203.0.113.7')).toEqual([{ network: '203.0.113.7', bits: null }]);
 });

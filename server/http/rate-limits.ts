@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authContracts } from '../../shared/api/auth.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 /** Calls a minute. */
 export interface Rates {
   /** Well-formed sign-ins from one address, or from one browser that is known; a company may sit behind one address. */
   login: number;
-  /** New accounts and tries of the set-up code from one address. */
+  /** New accounts, tries of the setup code and requests for another password from one address. */
   register: number;
   /** Test mails of a person or an API token: each tells whether something answers at an address. */
   mailTests: number;
@@ -20,6 +20,13 @@ export interface Rates {
 
 /** A screen that opens asks a dozen things at once, and a person opens one after the other. */
 export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, strangers: 600, others: 6000 };
+
+/** IPv6 networks that are limited, and how many times the rate of the narrowest each is allowed. */
+const shares = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 4 },
+  { bits: 48, share: 16 },
+] as const;
 
 /** How many callers are remembered at once; the longest silent is forgotten first. */
 const callersMax = 20_000;
@@ -50,9 +57,29 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     addHeadersOnExceeding: silent,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   });
-  const strict: Record<string, ReturnType<typeof app.rateLimit>> = {
-    '/api/auth/register': app.rateLimit({ max: rates.register, timeWindow: minute }),
-    '/api/auth/second-factor': app.rateLimit({ max: rates.login, timeWindow: minute }),
+  type Limit = ReturnType<typeof app.rateLimit>;
+  /** @param browserOf the known browser, which is counted instead of its networks */
+  const byNetwork = (max: number, browserOf: (request: FastifyRequest) => string | null = () => null): Limit => {
+    const checks = shares.map(({ bits, share }) => {
+      const keyGenerator = (request: FastifyRequest) => browserOf(request) ?? networkOf(request.ip, bits);
+      return app.createRateLimit({ max: max * share, timeWindow: minute, keyGenerator });
+    });
+    // The plugin's own hooks run once per request at most.
+    return async (request, reply) => {
+      const isAlone = browserOf(request) !== null || networksOf(request.ip).length === 1;
+      for (const check of isAlone ? checks.slice(0, 1) : checks) {
+        const result = await check(request);
+        if (result.isAllowed || !result.isExceeded) continue;
+        reply.header('retry-after', result.ttlInSeconds);
+        throw new Refusal('too_many_requests');
+      }
+    };
+  };
+  const strict: Record<string, Limit> = {
+    '/api/auth/register': byNetwork(rates.register),
+    '/api/auth/second-factor': byNetwork(rates.login),
+    '/api/auth/forgot-password': byNetwork(rates.register),
+    '/api/auth/invitations/:token': byNetwork(rates.login),
   };
   const stranger = 'stranger ';
   const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${stranger}${networkOf(request.ip)}`;
@@ -66,16 +93,9 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     timeWindow: minute,
     keyGenerator: callerOf,
   });
-  const signIns = app.rateLimit({
-    max: rates.login,
-    timeWindow: minute,
-    keyGenerator: (request) => {
-      const { username } = signIn.parse(request.body);
-      return who.browser(request, username) ?? networkOf(request.ip);
-    },
-  });
-  // A body that is no sign-in at all does not take one from others of the same address.
-  const loginLimit: typeof signIns = async function (request, reply) {
+  const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));
+  // A body that is no sign-in does not count against others of the same address.
+  const loginLimit: Limit = async function (request, reply) {
     const limit = signIn.safeParse(request.body).success ? signIns : others;
     return limit.call(this, request, reply);
   };

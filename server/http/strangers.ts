@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
-import { networkOf } from './network.ts';
+import { networksOf, type Prefix } from './network.ts';
 
 /**
- * Sockets on which nobody has signed in, counted by the network that they come from: each costs memory, and none is bounded by a person.
- * A company may sit behind one address, and come back to it at once.
+ * Sockets on which nobody has signed in, counted by network (of IPv6 by /64, /56 and /48): each costs memory, and none is bounded by a
+ * person. A company can share one address, and reconnect from it all at once.
  */
 export class Strangers {
   private readonly counts = new Map<string, number>();
@@ -18,27 +18,34 @@ export class Strangers {
     this.addressOf = (request) => proxyAddr(request, trusts);
   }
 
-  /** Whether as many stand here from its network as may. */
+  /** Whether a network of the request has as many of them as allowed. */
   isCrowded(request: IncomingMessage): boolean {
-    return (this.counts.get(this.networkOf(request)) ?? 0) >= limits.strangersMax;
+    return this.networksOf(request).some(({ network, bits }) => (this.counts.get(network) ?? 0) >= maxOf(bits));
   }
 
-  /** @returns the function that lets it go: somebody has signed in, or the socket is gone */
+  /** @returns the function that removes it: somebody has signed in, or the socket is gone */
   enter(request: IncomingMessage): () => void {
-    const network = this.networkOf(request);
-    this.counts.set(network, (this.counts.get(network) ?? 0) + 1);
+    const networks = this.networksOf(request);
+    for (const { network } of networks) this.counts.set(network, (this.counts.get(network) ?? 0) + 1);
     let isHere = true;
     return () => {
       if (!isHere) return;
       isHere = false;
-      const left = (this.counts.get(network) ?? 1) - 1;
-      if (left > 0) this.counts.set(network, left);
-      else this.counts.delete(network);
+      for (const { network } of networks) {
+        const left = (this.counts.get(network) ?? 1) - 1;
+        if (left > 0) this.counts.set(network, left);
+        else this.counts.delete(network);
+      }
     };
   }
 
-  private networkOf(request: IncomingMessage): string {
-    // One that is gone already has no address.
-    return networkOf((this.addressOf(request) as string | undefined) ?? '');
+  private networksOf(request: IncomingMessage) {
+    // A request whose socket is closed has no address.
+    return networksOf((this.addressOf(request) as string | undefined) ?? '');
   }
+}
+
+function maxOf(bits: Prefix | null): number {
+  if (bits === 56) return 2 * limits.strangersMax;
+  return bits === 48 ? 4 * limits.strangersMax : limits.strangersMax;
 }

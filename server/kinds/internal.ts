@@ -7,6 +7,7 @@ const cache = 'common' as const;
 /** Kinds of rows that never leave the server. */
 export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
   session: { storing: inRows((row) => row.staffId), retention: 'ended', cache },
+  link: { storing: inRows((row) => row.staffId), retention: 'ended', cache },
   apiToken: { storing: inRows((row) => row.createdBy), retention: 'ended', cache },
   name: { storing: inRows(), retention: 'ended', cache },
   roster: { storing: inRows(), retention: 'kept', cache },

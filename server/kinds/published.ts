@@ -280,7 +280,7 @@ const owned = (row: { staffId: string }) => row.staffId;
 /** Told to one person by the bell. */
 const ofBell = {
   retention: { ms: limits.notificationMs, from: (row: { at: string }) => Date.parse(row.at) },
-  storing: inRows<'notification' | 'scheduleFailure'>(owned),
+  storing: inRows<'notification' | 'scheduleFailure' | 'securityNotice'>(owned),
   topics: { me: { key: owned, column: 'owner' } },
 };
 
@@ -398,6 +398,12 @@ const scheduleFailure: Entry<'scheduleFailure'> = {
   within: (row, audience) => row.staffId === audience.person,
 };
 
+const securityNotice: Entry<'securityNotice'> = {
+  ...common,
+  ...ofBell,
+  within: (row, audience) => row.staffId === audience.person,
+};
+
 /** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
@@ -434,4 +440,5 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   report,
   schedule,
   scheduleFailure,
+  securityNotice,
 };

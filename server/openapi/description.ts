@@ -10,8 +10,9 @@ wall has one of its own (\`POST /wall-tokens\`), which reads the dashboard of so
 \`authorization: Bearer …\`.
 
 **Second factor and fresh sessions.** Of somebody with a second factor \`POST /auth/login\` answers 401 \`second_factor_required\` with
-\`data.ticket\`, and \`POST /auth/second-factor\` takes it with a code. Sensitive calls answer 403 \`reauthentication_required\` until
-\`POST /auth/reauthenticate\`, which holds for ten minutes; no API token opens them.
+\`data.ticket\`, and \`POST /auth/second-factor\` takes it with a code. A session is fresh for ten minutes after a sign-in and after
+\`POST /auth/reauthenticate\`. Calls that grant power, destroy data or extract data in bulk answer 403 \`reauthentication_required\`
+without a fresh session. API tokens cannot grant power or destroy data.
 
 **Lists** take \`limit\` (50, at most 200) and \`cursor\`; \`meta.nextCursor\` leads on and is null at the end.
 

@@ -1,4 +1,5 @@
 import type { Endpoint, SubjectKind } from '../../shared/api/contract.ts';
+import { effectsOf, needsProof } from '../../shared/api/effect.ts';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import type { JsonSchema } from './schemas.ts';
 
@@ -17,8 +18,8 @@ const absent: Record<SubjectKind, ErrorCode> = {
 /** All that an endpoint may refuse with, its own codes and those that it shares with others. */
 function codesOf({
   permission,
-  fresh,
-  unenrolled,
+  effect = 'read',
+  openDuring = [],
   subject,
   params,
   query,
@@ -31,8 +32,9 @@ function codesOf({
     ...(permission === 'public' ? [] : ['unauthenticated' as const]),
     ...(permission === 'public' || permission === 'session' ? [] : ['forbidden' as const]),
     ...(subject === undefined ? [] : [absent[subject.kind]]),
-    ...(permission === 'public' || unenrolled ? [] : ['second_factor_missing' as const]),
-    ...(fresh === undefined ? [] : ['reauthentication_required' as const]),
+    ...(permission === 'public' || openDuring.includes('factor') ? [] : ['second_factor_missing' as const]),
+    ...(permission === 'public' || openDuring.includes('password') ? [] : ['password_change_required' as const]),
+    ...(effectsOf(effect).some(needsProof) ? ['reauthentication_required' as const] : []),
     ...refusals,
     'too_many_requests',
     'internal',

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Sessions and API tokens go when their longest life is over. */
+/** Sessions, API tokens and one-time links end when their longest life is over. */
 
 /** A session that is renewed keeps its timer: no renewal leads further. */
 export function sessionEnds({ id, before, after }: RowChange<'session'>, context: ProjectionContext): RowOp[] {
@@ -21,4 +21,13 @@ export function apiTokenEnds({ id, before, after }: RowChange<'apiToken'>, conte
   if (after === undefined) return [del('timer', timerId)];
   const event = { type: 'api-token.revoked' as const, apiTokenId: id };
   return [put(context, 'timer', { id: timerId, at: after.row.expiresAt, stream: 'config', event })];
+}
+
+export function linkEnds({ id, before, after }: RowChange<'link'>, context: ProjectionContext): RowOp[] {
+  if (before?.row.hash === after?.row.hash) return [];
+  const timerId = `link/${id}`;
+  if (after === undefined) return [del('timer', timerId)];
+  const { staffId, hash, expiresAt } = after.row;
+  const event = { type: 'link.ended' as const, staffId, hash };
+  return [put(context, 'timer', { id: timerId, at: expiresAt, stream: 'config', event })];
 }

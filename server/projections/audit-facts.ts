@@ -45,6 +45,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
       hasSecondFactor: 'told',
       lastLoginAt: 'left',
       presence: 'left',
+      languages: 'told',
     },
     more: (stored) => ({
       permissions: told(viewerOf(stored).permissions),

@@ -124,6 +124,15 @@ export function accessRefused(event: EventOf<'access.refused'>, context: Project
   return aboutPerson('refusal', staffId, { route, details, address, repeated }, context);
 }
 
+export function linkCreated({ staffId, expiresAt }: EventOf<'link.created'>, context: ProjectionContext): RowOp[] {
+  return aboutPerson('staff', staffId, { expiresAt: iso(expiresAt) }, context);
+}
+
+export function signInsLimited(event: EventOf<'sign-ins.limited'>, context: ProjectionContext): RowOp[] {
+  const { staffId, failures: repeated } = event;
+  return aboutPerson('refusal', staffId, { code: 'too_many_attempts', repeated }, context);
+}
+
 function ofAccount(lineAccountId: string, facts: Parameters<typeof said>[0], context: ProjectionContext): RowOp[] {
   const account = context.read('lineAccount', lineAccountId)?.row;
   if (account === undefined) return [];

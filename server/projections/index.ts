@@ -17,6 +17,7 @@ import { episodes } from './episodes.ts';
 import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
 import { spokenIn } from './last-words.ts';
 import * as connections from './line-connections.ts';
+import * as links from './links.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
@@ -33,6 +34,7 @@ import * as reports from './reports.ts';
 import * as failures from './schedule-failures.ts';
 import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
+import * as securityNotices from './security-notices.ts';
 import type { ProjectionSet } from './set.ts';
 import * as setAside from './set-aside.ts';
 import * as staff from './staff.ts';
@@ -193,9 +195,12 @@ const handlers: Handlers = {
   'line-account.quota-told': [quota.quotaReported],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
-  'staff.changed': [staff.staffChanged],
+  'staff.changed': [staff.staffChanged, securityNotices.passwordChanged],
   'staff.deleted': [staff.staffDeleted],
   'registration.expired': [registrations.expired],
+  'link.created': [links.created, audit.linkCreated],
+  'link.used': [links.used, securityNotices.linkUsed],
+  'link.ended': [links.endedOne],
   'label.created': [config.labelCreated],
   'label.changed': [config.labelChanged],
   'label.deleted': [config.labelDeleted],
@@ -219,14 +224,15 @@ const handlers: Handlers = {
   'presence.chosen': [staff.presenceChosen],
   'connection.changed': [staff.connectionChanged],
   'second-factor.offered': [secondFactor],
-  'second-factor.enabled': [secondFactor],
+  'second-factor.enabled': [secondFactor, securityNotices.secondFactorEnabled],
   'second-factor.used': [secondFactor],
   'second-factor.changed': [secondFactor, audit.recoveryCodesRenewed],
-  'second-factor.removed': [secondFactor],
+  'second-factor.removed': [secondFactor, securityNotices.secondFactorRemoved],
   'sign-in.refused': [audit.signInRefused],
   'access.refused': [audit.accessRefused],
+  'sign-ins.limited': [audit.signInsLimited, securityNotices.signInsLimited],
   'notifications.raised': [notifications.raised],
-  'notifications.cleared': [notifications.cleared],
+  'notifications.cleared': [notifications.cleared, securityNotices.cleared],
   'alert.raised': [alerts.raised],
   'alert.ended': [alerts.ended],
   'alert.acknowledged': [alerts.acknowledged],
@@ -273,14 +279,21 @@ const derived: {
   outbox: [brandLimits.pushed],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
-  staff: [staff.colleagueOf, people.roster, registrations.waiting],
+  link: [accessEnds.linkEnds],
+  staff: [
+    staff.colleagueOf,
+    people.roster,
+    registrations.waiting,
+    links.withdrawn,
+    securityNotices.administratorAppeared,
+  ],
   brand: [people.roster],
   report: [reports.files, erasures.listed],
   schedule: [schedules.timer],
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 58;
+const projectionVersion = 59;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

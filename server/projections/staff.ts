@@ -29,10 +29,12 @@ export function staffCreated(event: EventOf<'staff.created'>, context: Projectio
     reserved: event.master,
     lastLoginAt: null,
     presence: 'offline' as const,
+    languages: event.languages ?? [],
     createdAt: iso(context.at),
   };
   const hidden: StaffHidden = {
     passwordHash: event.passwordHash,
+    mustChangePassword: false,
     permissions: event.permissions,
     master: event.master,
     chosen: 'online',
@@ -51,13 +53,14 @@ export function staffCreated(event: EventOf<'staff.created'>, context: Projectio
 export function staffChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
   const known = context.read('staff', event.staffId);
   if (known === undefined) return [];
-  const { type: _, staffId, permissions: own, passwordHash, role, ...changes } = event;
+  const { type: _, staffId, permissions: own, passwordHash, mustChangePassword, role, ...changes } = event;
   const row: Staff = { ...known.row, ...changes, role: role ?? known.row.role };
   const isEdited = passwordHash === undefined || Object.keys(changes).length > 0;
   const hidden = {
     ...known.hidden,
     permissions: own === undefined ? known.hidden.permissions : own,
     passwordHash: passwordHash ?? known.hidden.passwordHash,
+    mustChangePassword: mustChangePassword ?? known.hidden.mustChangePassword,
     editedAt: isEdited ? context.position : known.hidden.editedAt,
   };
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
@@ -96,9 +99,9 @@ function change(
 }
 
 export function sessionStarted(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
-  const { sessionId: id, staffId, expiresAt, address = null, browser = null } = event;
+  const { sessionId: id, staffId, expiresAt, freshUntil = null, address = null, browser = null } = event;
   const session = { id, staffId, startedAt: context.at, expiresAt, address, browser };
-  const seen = { seenAt: context.at, freshUntil: null };
+  const seen = { seenAt: context.at, freshUntil };
   return [
     put(context, 'session', { ...session, ...seen }),
     ...change(context, staffId, { lastLoginAt: iso(context.at) }),

@@ -4,7 +4,7 @@ import type { RangePreset } from '../../shared/figures.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import type { Conversation, Rows } from '../../shared/rows.ts';
-import type { TokenBearer } from '../../shared/vocabulary.ts';
+import type { LinkKind, TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figures.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
@@ -59,7 +59,10 @@ export interface Hidden {
   /** The password, sealed. */
   mailServer: { password: string | null };
   staff: {
-    passwordHash: string;
+    /** `null` until the person accepts the invitation. */
+    passwordHash: string | null;
+    /** The password was set by an administrator: nothing else is open before it is changed. */
+    mustChangePassword: boolean;
     permissions: string[] | null;
     master: boolean;
     chosen: 'online' | 'busy';
@@ -156,11 +159,23 @@ export interface InternalRows {
     expiresAt: number;
     /** Of its last record. */
     seenAt: number;
-    /** Until when sensitive acts are open to it; null: the password was not asked again. */
+    /** Until when the session is fresh; `null`: it never was (sign-ins of old records). */
     freshUntil: number | null;
     /** Of the sign-in. */
     address: string | null;
     browser: string | null;
+    version: number;
+  };
+  /** A one-time link for a password; its id says whether an administrator created it (`linkId`). */
+  link: {
+    id: string;
+    staffId: string;
+    kind: LinkKind;
+    /** SHA-256 of its token, hex. */
+    hash: string;
+    /** The administrator who created it; `null` for one that the person requested. */
+    createdBy: string | null;
+    expiresAt: number;
     version: number;
   };
   apiToken: {
@@ -175,7 +190,7 @@ export interface InternalRows {
     createdAt: string;
     version: number;
   };
-  /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`. */
+  /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`, `link:…`. */
   name: { id: string; holder: string; version: number };
   /** All people, and all brands, that there are, since projections find rows by id alone. */
   roster: { id: 'staff' | 'brand'; ids: string[]; version: number };

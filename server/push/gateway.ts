@@ -8,6 +8,7 @@ import { type Hello, type Presence, PresenceSignal, Resume } from '../../shared/
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { stepCode } from '../auth/first-step.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';
@@ -115,7 +116,8 @@ export class Gateway {
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
     const session = this.deps.sessions.authenticate(auth?.token);
     if (session === null) return new Error('unauthenticated');
-    if (session.owesFactor) return new Error('second_factor_missing');
+    const step = stepCode(session);
+    if (step !== null) return new Error(step);
     if (this.deps.hub.isCrowded(session)) return new Error('too_many_requests');
     socket.data.session = session;
     socket.data.isVersioned = auth?.protocol !== undefined;
@@ -138,11 +140,13 @@ export class Gateway {
       enter: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
       signedOut: () => {
+        this.deps.calls.accessChanged(socket.id, null);
         socket.emit('session', { code: 'signed_out' });
         socket.disconnect();
       },
       accessChanged: () => {
         this.deps.pasts.accessChanged(socket.id);
+        this.deps.calls.accessChanged(socket.id, member.session.viewer);
         this.dropPresence(socket.id, (id) => hub.roomOf({ scope: 'conversation', id }, member.session) !== null);
         socket.emit('session', { code: 'permissions_changed' });
       },

@@ -204,7 +204,7 @@ export class Hub {
     }
     member.session = now;
     this.watchExpiry(member);
-    if (now.owesFactor) {
+    if (now.owes !== null) {
       // The page asks who it is, and learns of it; nothing comes here any more.
       changeAccess(member);
       this.close(member);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
-import { mustOweNoFactor } from '../auth/second-factor-state.ts';
+import { mustOweNothing } from '../auth/first-step.ts';
 import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { type Hub, type Member, refusalOf } from './hub.ts';
@@ -39,7 +39,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       if (!ready()) throw new Refusal('not_ready');
       const session = sessions.authenticate(bearerOf(request.headers.authorization));
       if (session === null) throw new Refusal('unauthenticated');
-      mustOweNoFactor(session);
+      mustOweNothing(session);
       if (hub.isCrowded(session)) throw new Refusal('too_many_requests');
       const query = readStreamQuery(request.query);
       const refused = query.scopes.find((scope) => hub.roomOf(scope, session) === null);

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import { can, type Viewer } from '../../shared/permissions.ts';
+import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { ReportScope } from '../../shared/report-parts.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { type FileFormat, type ReportError, templateKeys } from '../../shared/reports.ts';
@@ -39,9 +39,9 @@ const failed = (error: ReportError): Made => ({ state: 'failed', error });
 export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, progress }: Making): Promise<Made> {
   const { report, staffId, files } = of;
   const person = deps.engine.read('staff', staffId);
-  if (person?.row.status !== 'active') return failed('person_inactive');
+  const bar = barOf(person, report);
+  if (person === undefined || bar !== null) return failed(bar ?? 'person_inactive');
   const viewer = viewerOf(person);
-  if (!templateKeys[report.row.template].every((key) => can(viewer, key))) return failed('person_not_allowed');
   const plan = await planned(deps, report, viewer, person.row.fullName);
   if (typeof plan === 'string') return failed(plan);
   const thread = new ReportThread({ ...deps, signal });
@@ -55,7 +55,28 @@ export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, pro
   } finally {
     await thread.close();
   }
+  // The files took their time: they contain what the person was allowed to see when they were begun.
+  const lost = lostSince(deps.engine.read('staff', staffId), report, plan);
+  if (lost !== null) return failed(lost);
   return { state: 'written', held: { ...heldBrands(report.row, viewer, plan.frame), keys: plan.scope.keys } };
+}
+
+/** Why a report cannot be made for a person; `null` if it can. */
+function barOf(person: Stored<'staff'> | undefined, { row }: Stored<'report'>): ReportError | null {
+  if (person?.row.status !== 'active') return 'person_inactive';
+  const viewer = viewerOf(person);
+  return templateKeys[row.template].every((key) => can(viewer, key)) ? null : 'person_not_allowed';
+}
+
+function lostSince(
+  person: Stored<'staff'> | undefined,
+  report: Stored<'report'>,
+  { frame }: ReportPlan,
+): ReportError | null {
+  const bar = barOf(person, report);
+  if (bar !== null || person === undefined) return bar ?? 'person_inactive';
+  const viewer = viewerOf(person);
+  return frame.brands.every(({ id }) => seesBrand(viewer, id)) ? null : 'brand_lost';
 }
 
 async function planned(

@@ -33,7 +33,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       // As they are when its turn comes.
       const hidden = () => engine.read('staff', staffId)?.hidden;
       const isRight = () => passwords.verify(body.password, hidden()?.passwordHash ?? null);
-      if (!(await guard.attempt(staffId, 'session', isRight))) {
+      if (!(await guard.attempt(staffId, { known: 'session' }, isRight))) {
         throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
       }
       const { sessionId } = session;
@@ -57,11 +57,14 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
       // Guesses at an open screen count as attempts.
-      if (!(await guard.attempt(staffId, 'session', () => passwords.verify(body.currentPassword, current)))) {
+      if (
+        !(await guard.attempt(staffId, { known: 'session' }, () => passwords.verify(body.currentPassword, current)))
+      ) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },
         ]);
       }
+      if (current === null) throw new Refusal('unauthenticated');
       mustBeGoodPassword(body.newPassword, session.staff.row, 'newPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       const change = changePassword({ staffId, passwordHash, current });

@@ -52,7 +52,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
       const { items, ...meta } = audit.page(askedOf(deps, viewer, query), query);
       return { data: items, meta };
     },
-    'GET /audit/export': async ({ query, viewer, reply }) => {
+    'GET /audit/export': async ({ query, viewer, ...receiver }) => {
       const { lang } = query;
       const { timeZone: zone } = settingsOf(engine.read);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
@@ -67,7 +67,7 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
         asOf: iso(at),
       };
       const file = await exports.workbook([auditSheet({ ...told, nameOf }, lang), aboutSheet(about, lang)]);
-      return sendWorkbook(reply, `audit-${dayOf(at, zone)}`, file);
+      return sendWorkbook(receiver, `audit-${dayOf(at, zone)}`, file);
     },
   });
 }

@@ -12,11 +12,11 @@ import type { Tickets } from '../auth/tickets.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { nothing } from '../commands/nothing.ts';
 import { choosePresence, endSessions, startSession } from '../commands/sessions.ts';
-import { changeOwnName, changePassword } from '../commands/staff.ts';
+import { changeOwnProfile, rehashPassword } from '../commands/staff.ts';
 import type { Decide } from '../engine/decision.ts';
-import { networkOf } from '../http/network.ts';
 import { newId } from '../keys/ids.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
@@ -30,6 +30,7 @@ export interface AuthDeps extends RouteDeps {
   mediaCookie: MediaCookie;
   tickets: Tickets;
   secrets: Secrets;
+  mailer: Pick<Mailer, 'isSetUp'>;
 }
 
 /** A person by user name or e-mail address. */
@@ -56,8 +57,8 @@ export async function signIn(
   return token;
 }
 
-/** The same password under the present cost; one that was changed meanwhile stays. @returns the hash under which it is right */
-async function makeAnew(
+/** Hashes the same password under the current cost, unless it was changed meanwhile. @returns the hash that verifies it */
+async function rehashed(
   { engine, passwords }: AuthDeps,
   staffId: string,
   current: string,
@@ -66,7 +67,7 @@ async function makeAnew(
   const passwordHash = await passwords.hash(password);
   await engine.execute('config', `staff:${staffId}`, (read, at) =>
     read('staff', staffId)?.hidden.passwordHash === current
-      ? changePassword({ staffId, passwordHash, current })(read, at)
+      ? rehashPassword({ staffId, passwordHash, current })(read, at)
       : nothing,
   );
   const now = engine.read('staff', staffId)?.hidden.passwordHash ?? current;
@@ -89,14 +90,18 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const person = found?.row.id ?? nameKey('username', body.username);
       const browser = found === undefined ? null : browsers.idFor(request, found.row.id);
       const tried = { hash: null as string | null };
-      const isRight = await guard.attempt(person, browser ?? networkOf(request.ip), () => {
-        tried.hash = engine.read('staff', person)?.hidden.passwordHash ?? null;
-        return passwords.verify(body.password, tried.hash);
-      });
+      const isRight = await guard.attempt(
+        person,
+        browser === null ? { address: request.ip } : { known: browser },
+        () => {
+          tried.hash = engine.read('staff', person)?.hidden.passwordHash ?? null;
+          return passwords.verify(body.password, tried.hash);
+        },
+      );
       const { hash } = tried;
       if (!isRight || found === undefined || hash === null) throw new Refusal('invalid_credentials');
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
-      const proven = passwords.isOutdated(hash) ? await makeAnew(deps, found.row.id, hash, body.password) : hash;
+      const proven = passwords.isOutdated(hash) ? await rehashed(deps, found.row.id, hash, body.password) : hash;
       const now = engine.read('staff', found.row.id) ?? found;
       const stays = stillOf(found.row.id, proven);
       if (now.hidden.secondFactor?.state === 'active') {
@@ -119,7 +124,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       return { data: signedInOf(engine.read, session.staff) };
     },
     'PUT /auth/me': async ({ body, viewer, session }) => {
-      const change = changeOwnName({ staffId: viewer.id, fullName: body.fullName });
+      const change = changeOwnProfile({ staffId: viewer.id, ...body });
       await engine.execute('config', actorOf(viewer), change);
       return { data: signedInOf(engine.read, engine.read('staff', viewer.id) ?? session.staff) };
     },
@@ -127,6 +132,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       data: {
         needsOwner: setupCode.value !== null,
         registrationOpen: settingsOf(engine.read).registrationOpen,
+        resetsByMail: deps.mailer.isSetUp(),
       },
     }),
     'PUT /auth/me/presence': async ({ body, viewer }) => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type AnalyticsColumn, analyticsColumns } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
@@ -47,7 +47,7 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
   const { engine, rows, exports } = deps;
 
   async function send(
-    reply: FastifyReply,
+    receiver: Parameters<typeof sendWorkbook>[0],
     { name, lang: language, question }: { name: string; lang: Language; question: Question },
     content: Content,
   ) {
@@ -56,15 +56,15 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
     const { staffId } = question;
     const person = staffId === undefined ? null : (engine.read('staff', staffId)?.row.fullName ?? '');
     const file = await exports.figures({ language, question, position, brands, person, content });
-    return sendWorkbook(reply, `${name}-${question.range.to}`, file);
+    return sendWorkbook(receiver, `${name}-${question.range.to}`, file);
   }
 
   mount(app, deps.mounting, {
-    'GET /dashboard/export': ({ query, viewer, reply }) => {
+    'GET /dashboard/export': ({ query, viewer, ...receiver }) => {
       const { lang, ...days } = query;
       const question = questionOf(deps, viewer, days, 'today');
       return send(
-        reply,
+        receiver,
         { name: 'dashboard', lang, question },
         {
           of: 'dashboard',
@@ -75,23 +75,23 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
         },
       );
     },
-    'GET /performance/export': ({ query, viewer, reply }) => {
+    'GET /performance/export': ({ query, viewer, ...receiver }) => {
       const { lang, ...days } = query;
       const question = questionOf(deps, viewer, days, 'last7');
       const candidates = answeringIn(rows, engine.read, question.brandIds);
-      return send(reply, { name: 'performance', lang, question }, { of: 'performance', candidates });
+      return send(receiver, { name: 'performance', lang, question }, { of: 'performance', candidates });
     },
-    'GET /analytics/export': ({ query, viewer, reply }) => {
+    'GET /analytics/export': ({ query, viewer, ...receiver }) => {
       const { lang, columns: asked, grain, ...days } = query;
       const columns = columnsOf(asked);
       const question = questionOf(deps, viewer, days, 'last7');
       const accounts = accountsOf(rows, question.brandIds);
-      return send(reply, { name: 'analytics', lang, question }, { of: 'analytics', columns, grain, accounts });
+      return send(receiver, { name: 'analytics', lang, question }, { of: 'analytics', columns, grain, accounts });
     },
-    'POST /analytics/custom-report/export': ({ body, query, viewer, reply }) => {
+    'POST /analytics/custom-report/export': ({ body, query, viewer, ...receiver }) => {
       const { question, wanted } = reportOf(deps, viewer, body);
       const accounts = accountsOf(rows, question.brandIds);
-      return send(reply, { name: 'report', lang: query.lang, question }, { of: 'report', wanted, accounts });
+      return send(receiver, { name: 'report', lang: query.lang, question }, { of: 'report', wanted, accounts });
     },
   });
 }

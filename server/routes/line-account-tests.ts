@@ -31,9 +31,13 @@ export function lineAccountTestRoutes(
       await command('config', () => testedLineAccount({ lineAccountId, test }));
       return { data: test };
     },
-    'POST /line-accounts/:id/webhook': async ({ body, subject, command, params: { id: lineAccountId } }) => {
-      const url = body.webhookUrl ?? lineAccountView(subject.row, config.publicUrl).webhookUrl;
-      await command('config', () => askWebhook({ lineAccountId, url }));
+    'POST /line-accounts/:id/webhook': async ({ body, subject, command, mayChange, params: { id: lineAccountId } }) => {
+      const own = lineAccountView(subject.row, config.publicUrl).webhookUrl;
+      const url = body.webhookUrl ?? own;
+      await command('config', () => {
+        if (url !== own) mayChange(['otherAddress']);
+        return askWebhook({ lineAccountId, url });
+      });
       return { data: await administration.registerWebhook(tokenOf(subject), url) };
     },
     'POST /line-accounts/:id/test-message': async ({ body, subject, command, params: { id: lineAccountId } }) => {

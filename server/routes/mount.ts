@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint, Method, Parts } from '../../shared/api/contract.ts';
+import { type Effect, effectsOf, isOpenToTokens, needsProof } from '../../shared/api/effect.ts';
 import { type AllContracts, contracts, type RouteKey } from '../../shared/api/index.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
-import { mustOweNoFactor } from '../auth/second-factor-state.ts';
+import { can, hasLost, type Permission, type Viewer } from '../../shared/permissions.ts';
+import { mustOweNothing } from '../auth/first-step.ts';
 import type { Authenticated } from '../auth/sessions.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Engine, Executed } from '../engine/engine.ts';
 import { actorOf } from './deps.ts';
+import type { LastingRequests } from './lasting-requests.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
@@ -20,12 +22,16 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   subject: AllContracts[R] extends { subject: { kind: infer K extends keyof Subjects } } ? Subjects[K] : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Asks again after a wait, as for the end of an upload. @returns the person as they are now. @throws the refusals of the call */
+  /**
+   * Checks the rights again after a wait, as at the end of an upload or before a file is sent. A file contains what its caller was allowed
+   * to see at the start, so that somebody who lost a brand or a permission since then does not get it.
+   * @returns the person as they are now. @throws the refusals of the call
+   */
   mustStillBeAllowed: () => Viewer;
   command: Command;
   /**
-   * Asks what the fields need that the call is to change, by its contract's `fieldKeys` and `fresh`.
-   * @throws Refusal `forbidden` with the keys that the person lacks, `reauthentication_required`
+   * Checks the parts of the call that take effect: fields of the body, or aspects that the contract's `effect` names.
+   * @throws Refusal `forbidden` with the missing permissions, `reauthentication_required`
    */
   mayChange: (fields: readonly string[]) => void;
 };
@@ -64,6 +70,7 @@ export interface MountDeps {
   ) => void;
   /** In tests every answer is held against its schema; a field too many fails too. */
   checkAnswers: boolean;
+  lasting: LastingRequests;
   now: () => number;
 }
 
@@ -105,7 +112,8 @@ async function handle(
   const mayAsk = (asking: Authenticated | null) => {
     if (contract.permission === 'public') return asking;
     allow(contract, asking);
-    if (contract.fresh === true) mustBeFresh(asking, deps.now());
+    const { effect } = contract;
+    if (typeof effect === 'string') mustBeProven([effect], asking, deps.now());
     return asking;
   };
   let session = mayAsk(arrived);
@@ -123,9 +131,10 @@ async function handle(
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
   const mustStillBeAllowed = () => {
     const now = deps.authenticate(request);
-    // Freshness was asked for at the start: an upload may take longer than it lasts.
+    // Freshness is checked at the start only: an upload can take longer than ten minutes.
     allow(contract, now);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
+    if (contract.answer === null && session !== null && hasLost(session.viewer, now.viewer)) throw lost();
     return now.viewer;
   };
   const command: Command = (stream, decide) => {
@@ -136,13 +145,15 @@ async function handle(
     const now = deps.authenticate(request);
     if (now === null) throw new Refusal('unauthenticated');
     mayWriteFields(contract, fields, now.viewer);
-    mustBeFreshFor(contract, fields, now, deps.now());
+    mustBeProven(effectsOfParts(contract, fields), now, deps.now());
   };
   const viewer = session?.viewer ?? null;
   // A file goes out of the handler's hands.
   if (contract.answer === null && session !== null) tellPosition(reply, asked);
   const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command, mayChange };
-  const output = await handler(parts as never);
+  const work = () => handler(parts as never);
+  const lasts = session !== null && (contract.upload === true || contract.answer === null);
+  const output = lasts ? await whileAllowed(deps.lasting, { request, reply, mustStillBeAllowed }, work) : await work();
   // A reply that was sent answers itself: awaited, it is nothing.
   if (reply.sent || contract.answer === null) return reply;
   const { data, meta } = output as { data: unknown; meta?: unknown };
@@ -158,6 +169,40 @@ async function handle(
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
+/** Time in which the client can read a refusal while it still uploads. Milliseconds. */
+const refusedMs = 2000;
+
+/** Ends a request as soon as its caller is no longer allowed: with a refusal, or, once the response is on its way, by cutting it off. */
+function whileAllowed(
+  lasting: LastingRequests,
+  {
+    request,
+    reply,
+    mustStillBeAllowed,
+  }: { request: FastifyRequest; reply: FastifyReply; mustStillBeAllowed: () => void },
+  work: () => unknown,
+): Promise<unknown> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  let isEnded = false;
+  const leave = lasting.enter(() => {
+    try {
+      if (!isEnded) mustStillBeAllowed();
+    } catch (error) {
+      isEnded = true;
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else {
+        reply.header('connection', 'close');
+        setTimeout(() => request.raw.destroy(), refusedMs).unref();
+        reject(error);
+      }
+    }
+  });
+  const result = Promise.try(work);
+  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+  void Promise.allSettled([result, closed]).then(leave);
+  return Promise.race([result, ended]);
+}
+
 function tellPosition(reply: FastifyReply, { position, epoch }: { position: number; epoch: string }): void {
   reply.header('log-position', String(position));
   reply.header('log-epoch', epoch);
@@ -170,12 +215,13 @@ function ageOf(meta: unknown, now: number): number | null {
 }
 
 function allow(
-  { permission, besides, personal, fresh, unenrolled, wall }: Endpoint,
+  { permission, besides, personal, effect = 'read', openDuring, wall }: Endpoint,
   session: Authenticated | null,
 ): asserts session is Authenticated {
   if (session === null) throw new Refusal('unauthenticated');
-  if (!unenrolled) mustOweNoFactor(session);
-  if ((personal || fresh === true) && session.kind !== 'session') throw refusedTo('session');
+  mustOweNothing(session, openDuring);
+  const isPersonal = personal || !effectsOf(effect).some(isOpenToTokens);
+  if (isPersonal && session.kind !== 'session') throw refusedTo('session');
   // A wall shows what its screen has, whatever its keys open.
   if (session.kind === 'wall' && permission !== 'wall' && !wall) throw refusedTo('session');
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
@@ -185,17 +231,23 @@ function allow(
   if (besides !== undefined && !can(session.viewer, besides)) throw forbidden([besides]);
 }
 
+const lost = () => new Refusal('forbidden', [{ path: 'permission', message: 'lost' }]);
+
 /** @param needed the only sort of caller that it is for */
 const refusedTo = (needed: 'session' | 'wall') => new Refusal('forbidden', [{ path: 'permission', message: needed }]);
 
-/** Sensitive acts are for people who proved a moment ago to be themselves; a token cannot. */
-function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
-  if (kind !== 'session') throw refusedTo('session');
-  if (freshUntil === null || freshUntil <= now) throw new Refusal('reauthentication_required');
+/** @throws Refusal `reauthentication_required` for a person whose session is not fresh, `forbidden` for an API token */
+function mustBeProven(effects: readonly Effect[], { kind, freshUntil }: Authenticated, now: number): void {
+  if (kind !== 'session') {
+    if (!effects.every(isOpenToTokens)) throw refusedTo('session');
+    return;
+  }
+  const isFresh = freshUntil !== null && freshUntil > now;
+  if (!isFresh && effects.some(needsProof)) throw new Refusal('reauthentication_required');
 }
 
-function mustBeFreshFor({ fresh }: Endpoint, fields: readonly string[], session: Authenticated, now: number): void {
-  if (Array.isArray(fresh) && fresh.some((field) => fields.includes(field))) mustBeFresh(session, now);
+function effectsOfParts({ effect = 'read' }: Endpoint, parts: readonly string[]): Effect[] {
+  return typeof effect === 'string' ? [effect] : parts.map((part) => effect.parts[part] ?? effect.others);
 }
 
 function mayWriteFields({ fieldKeys }: Endpoint, fields: readonly string[], viewer: Viewer): void {

@@ -18,9 +18,13 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
     },
     'POST /notifications/clear': async ({ body, viewer }) => {
       const own = rows.of('notification', viewer.id).map(({ row }) => row);
-      const { conversationId } = body;
-      const chosen = own.filter((row) => conversationId === undefined || row.conversationId === conversationId);
-      const ids = chosen.map(({ id }) => id);
+      const notices = rows.of('securityNotice', viewer.id).map(({ row }) => row.id);
+      const { conversationId, noticeId } = body;
+      const isAll = conversationId === undefined && noticeId === undefined;
+      const ids = [
+        ...own.filter((row) => isAll || row.conversationId === conversationId).map(({ id }) => id),
+        ...notices.filter((id) => isAll || id === noticeId),
+      ];
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), clearNotifications({ staffId: viewer.id, ids }));
       return { data: { cleared: ids.length } };
     },

@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { holdsMessages } from '../../shared/reports.ts';
 import { clearFailures, resendTo, sendAgain } from '../commands/report-mails.ts';
 import { queueStream } from '../commands/reports.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
@@ -60,10 +61,11 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     engine.execute(`schedule/${scheduleId}`, actorOf(viewer), decide);
 
   async function create(
-    viewer: Viewer,
+    { viewer, mayChange }: { viewer: Viewer; mayChange: (parts: readonly string[]) => void },
     fields: Omit<Parameters<typeof createSchedule>[0], 'scheduleId' | 'savedBy'>,
   ): Promise<{ data: Schedule }> {
     mayHave(viewer, fields.template);
+    if (holdsMessages(fields.template)) mayChange(['messages']);
     const scheduleId = newId(engine.now());
     await execute(scheduleId, viewer, createSchedule({ scheduleId, ...fields, savedBy: viewer.id }, next));
     return { data: shown(scheduleId) };
@@ -79,17 +81,17 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       const { items, ...meta } = pageOf(seen, query, ({ name }) => [name.toLocaleLowerCase()]);
       return { data: items, meta };
     },
-    'POST /reports/schedules': ({ body, viewer }) => create(viewer, { ...body, brand: brandsIn(viewer, body.brand) }),
-    'POST /reports/:id/schedule': ({ body, viewer, subject }) => {
+    'POST /reports/schedules': ({ body, ...by }) => create(by, { ...body, brand: brandsIn(by.viewer, body.brand) }),
+    'POST /reports/:id/schedule': ({ body, subject, ...by }) => {
       const { name, template, brand, language } = subject.row;
       // Seen as a whole already.
-      return create(viewer, { ...body, name: body.name ?? name, template, brand, language });
+      return create(by, { ...body, name: body.name ?? name, template, brand, language });
     },
-    'PUT /reports/schedules/:id': async ({ params, body, viewer }) => {
+    'PUT /reports/schedules/:id': async ({ params, body, viewer, mayChange }) => {
       const { version, brand, ...others } = body;
       const wished = { ...others, ...(brand === undefined ? {} : { brand: brandsIn(viewer, brand) }) };
       mayHave(viewer, body.template ?? shown(params.id).template);
-      const change = changeSchedule({ scheduleId: params.id, by: viewer.id, wished, version }, next);
+      const change = changeSchedule({ scheduleId: params.id, by: viewer.id, wished, version, mayChange }, next);
       await withPresent(execute(params.id, viewer, change), () => shown(params.id));
       return { data: shown(params.id) };
     },

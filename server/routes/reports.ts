@@ -10,6 +10,7 @@ import {
   type FileFormat,
   filesOf,
   fileTypes,
+  holdsMessages,
   type ReportSort,
   reportFormats,
   reportTemplates,
@@ -44,6 +45,7 @@ interface Served {
   request: FastifyRequest;
   reply: FastifyReply;
   viewer: Viewer;
+  mayChange: (parts: readonly string[]) => void;
 }
 
 export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
@@ -83,12 +85,13 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
   }
 
   function send(
-    { request, reply, viewer }: Served,
+    { request, reply, viewer, mayChange }: Served,
     stored: Stored<'report'>,
     format: FileFormat,
     made: 'inline' | 'attachment',
   ) {
     mayRead(viewer, stored);
+    if (holdsMessages(stored.row.template)) mayChange(['messages']);
     const { blob, bytes } = fileOf(stored, format);
     const fileName = fileNameOf(stored.row.name, format);
     return sendBlob(request, reply, blobs, { blob, bytes, mime: fileTypes[format], fileName, made });
@@ -142,9 +145,10 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     'POST /reports/:id/cancel': ({ params, viewer }) => done(params.id, viewer, cancelReport({ reportId: params.id })),
     'GET /reports/:id/preview': ({ subject, ...served }) => send(served, subject, 'pdf', 'inline'),
     'GET /reports/:id/download': async ({ params, query, subject, ...served }) => {
-      const { viewer, request } = served;
+      const { viewer, request, mayChange } = served;
       const format = query.format ?? (filesOf(subject.row.format)[0] as FileFormat);
       mayRead(viewer, subject);
+      if (holdsMessages(subject.row.template)) mayChange(['messages']);
       fileOf(subject, format);
       if (isWhole(request)) {
         const downloaded = { type: 'report.downloaded' as const, reportId: params.id, format, staffId: viewer.id };

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { SecondFactorView } from '../../shared/api/second-factor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { signedInOf } from '../auth/access.ts';
+import { isDemanded } from '../auth/first-step.ts';
 import { isRightNow, proveBy, tryCode } from '../auth/prove.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
-import { isDemanded } from '../auth/second-factor-state.ts';
 import { newSecret, otpauthUrlOf } from '../auth/totp.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { nothing } from '../commands/nothing.ts';
@@ -19,11 +19,12 @@ import type { Decide } from '../engine/decision.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { type AuthDeps, signIn } from './auth.ts';
 import { actorOf } from './deps.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 
 /** The second factor: the second step of a sign-in, setting it up, and switching it off. */
 export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { engine, guard, secrets, tickets, browsers } = deps;
+  const { engine, rows, guard, secrets, tickets, browsers } = deps;
 
   function shown(staffId: string): SecondFactorView {
     const stored = engine.read('staff', staffId);
@@ -69,9 +70,12 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const otpauthUrl = otpauthUrlOf(secret, { issuer, label: session.staff.row.username });
       return { data: { secret, otpauthUrl, recoveryCodes } };
     },
-    'PUT /auth/second-factor': async ({ body, viewer }) => {
+    'PUT /auth/second-factor': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
-      const enable = enableSecondFactor({ staffId, prove: proveBy(secrets, body.code) });
+      const enable = inOneRecord(
+        enableSecondFactor({ staffId, prove: proveBy(secrets, body.code) }),
+        endAllSessions(rows, staffId, { but: session.sessionId }),
+      );
       const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the app.' }]);
       await tryCode(guard, { staffId, from: 'enrolment', wrong, wasRight: false }, () =>
         execute(staffId, viewer, enable),

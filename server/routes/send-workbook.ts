@@ -1,7 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers with an Excel file. */
-export function sendWorkbook(reply: FastifyReply, name: string, file: Uint8Array): FastifyReply {
+interface Receiver {
+  reply: FastifyReply;
+  mustStillBeAllowed: () => unknown;
+}
+
+/** Answers with an Excel file, which took its time. @throws Refusal if the caller is no longer allowed to have it */
+export function sendWorkbook({ reply, mustStillBeAllowed }: Receiver, name: string, file: Uint8Array): FastifyReply {
+  mustStillBeAllowed();
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename="${name}.xlsx"`)

@@ -4,13 +4,12 @@ import { limits } from '../../shared/limits.ts';
 import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import type { StaffStatus } from '../../shared/vocabulary.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
-import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
-import type { Decide } from '../engine/decision.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import type { Exports } from '../export/exports.ts';
 import { peopleSheet } from '../export/people-sheet.ts';
@@ -24,7 +23,8 @@ import type { AccountQueries } from '../queries/accounts.ts';
 import { namesMeant } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
-import { endAllSessions } from './end-sessions.ts';
+import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
+import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { mustSeeBrands } from './shown.ts';
@@ -32,9 +32,9 @@ import { withPresent } from './with-present.ts';
 
 export function staffRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { accounts: AccountQueries; exports: Exports; people: PeopleQueries },
+  deps: RouteDeps & { accounts: AccountQueries; exports: Exports; people: PeopleQueries; links: LinkIssuer },
 ): void {
-  const { engine, rows, config, passwords, accounts, exports, people } = deps;
+  const { engine, rows, config, passwords, accounts, exports, people, links } = deps;
   const { masterUsername } = config;
 
   function shown(id: string, viewer: Viewer): Staff {
@@ -42,14 +42,6 @@ export function staffRoutes(
     if (stored === undefined) throw new Refusal('staff_not_found');
     return cutFor('staff', stored.row, audienceOf(viewer, true));
   }
-
-  /** A token that was made under a password goes with it. */
-  const withoutTokens =
-    (staffId: string): Decide =>
-    (read, at) => {
-      const apiTokenIds = rows.of('apiToken', staffId).map(({ row }) => row.id);
-      return revokeApiTokens({ apiTokenIds })(read, at);
-    };
 
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
     await engine.execute(`staff/${staffId}`, actorOf(viewer), endAllSessions(rows, staffId));
@@ -78,7 +70,7 @@ export function staffRoutes(
       const { items, meta } = people.page(audienceOf(viewer, true), { ...query, brand }, query, engine.now());
       return { data: items, meta };
     },
-    'GET /staff/export': async ({ query, viewer, reply }) => {
+    'GET /staff/export': async ({ query, viewer, ...receiver }) => {
       const { lang, brand = 'all', ...asked } = query;
       mustSeeBrands(deps, viewer, brand);
       const at = engine.now();
@@ -91,7 +83,7 @@ export function staffRoutes(
         peopleSheet({ people: items, isMore: meta.nextCursor !== null, nameOf }, lang),
         aboutSheet({ brands, days: null, person: null, zone, asOf: iso(at) }, lang),
       ]);
-      return sendWorkbook(reply, `people-${dayOf(at, zone)}`, file);
+      return sendWorkbook(receiver, `people-${dayOf(at, zone)}`, file);
     },
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all', ...page } = query;
@@ -101,17 +93,28 @@ export function staffRoutes(
       return { data: items, meta };
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
-    'POST /staff': async ({ body, viewer, command }) => {
-      const { password, permissions = null, ...fields } = body;
+    'POST /staff': async ({ body, viewer, command, request }) => {
+      const { password, permissions = null, status: wished, ...fields } = body;
       const staffId = newId(engine.now());
-      mustBeGoodPassword(password, fields);
-      const passwordHash = await passwords.hash(password);
-      const account = { ...fields, permissions, master: false, masterUsername, staffId, passwordHash };
+      if (password !== undefined) mustBeGoodPassword(password, fields);
+      const passwordHash = password === undefined ? null : await passwords.hash(password);
+      const status: StaffStatus = passwordHash === null && wished === 'active' ? 'invited' : wished;
+      const account = { ...fields, status, permissions, master: false, masterUsername, staffId, passwordHash };
       await command('config', (by) => createStaff({ ...account, by }));
-      return { data: shown(staffId, viewer) };
+      if (status !== 'invited') return { data: shown(staffId, viewer), meta: { mailedTo: null } };
+      const language = request.headers['accept-language'];
+      const { invitation, mailedTo } = await links.create(staffId, { command, language });
+      return { data: { ...shown(staffId, viewer), invitation }, meta: { mailedTo } };
+    },
+    'POST /staff/:id/invitation': async ({ params: { id: staffId }, viewer, command, request }) => {
+      const language = request.headers['accept-language'];
+      const { invitation, mailedTo } = await links.create(staffId, { command, language });
+      return { data: { ...shown(staffId, viewer), invitation }, meta: { mailedTo } };
     },
     'PUT /staff/:id': async ({ params, body, viewer, subject, command, mayChange }) => {
-      const { password, ...fields } = body;
+      const { password, status: wished, ...others } = body;
+      const status = wished === 'invited' ? undefined : wished;
+      const fields = { ...others, status };
       const staffId = params.id;
       const mayChangePassword = () => {
         if (password !== undefined) mayChange(['password']);
@@ -122,8 +125,10 @@ export function staffRoutes(
       const change = command('config', (by) => {
         mayChangePassword();
         return inOneRecord(
-          changeStaff({ ...fields, staffId, by, masterUsername }),
-          ...(passwordHash === null ? [] : [resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)]),
+          changeStaff({ ...fields, staffId, by, masterUsername, mayChange }),
+          ...(passwordHash === null
+            ? []
+            : [resetPassword({ staffId, by, passwordHash, mustChange: false }), revokeAllTokens(rows, staffId)]),
         );
       });
       await withPresent(change, () => shown(staffId, viewer));
@@ -134,13 +139,13 @@ export function staffRoutes(
       deleteStaff({ staffId, by: viewer })(engine.read, engine.now());
       // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
       await returnToQueue(staffId, viewer);
-      await command('config', (by) => inOneRecord(deleteStaff({ staffId, by }), withoutTokens(staffId)));
+      await command('config', (by) => inOneRecord(deleteStaff({ staffId, by }), revokeAllTokens(rows, staffId)));
       await signOut(staffId, viewer);
       await returnToQueue(staffId, viewer);
       return { data: {} };
     },
-    'PUT /staff/:id/status': async ({ params: { id: staffId }, body, viewer, command }) => {
-      const change = command('config', (by) => changeStaff({ ...body, staffId, by, masterUsername }));
+    'PUT /staff/:id/status': async ({ params: { id: staffId }, body, viewer, command, mayChange }) => {
+      const change = command('config', (by) => changeStaff({ ...body, staffId, by, masterUsername, mayChange }));
       await withPresent(change, () => shown(staffId, viewer));
       if (body.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
@@ -149,7 +154,7 @@ export function staffRoutes(
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       await command('config', (by) =>
-        inOneRecord(resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)),
+        inOneRecord(resetPassword({ staffId, by, passwordHash, mustChange: true }), revokeAllTokens(rows, staffId)),
       );
       await signOut(staffId, viewer);
       return { data: {} };

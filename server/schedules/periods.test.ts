@@ -83,7 +83,9 @@ class Scheduled {
 
   private save(isPaused: boolean): void {
     const changed = (wished: object) =>
-      this.world.when(changeSchedule({ scheduleId: 's', by: 'boss', wished }, this.settings().next));
+      this.world.when(
+        changeSchedule({ scheduleId: 's', by: 'boss', wished, mayChange: () => undefined }, this.settings().next),
+      );
     const at = this.world.at;
     if (isPaused) for (const active of [false, true]) changed({ active });
     else changed({ name: `Board ${this.world.at}` });

@@ -148,6 +148,7 @@ export const analyticsContracts = {
   'POST /analytics/custom-report': {
     ...view,
     summary: 'Chosen figures along one dimension.',
+    effect: 'read',
     permission: 'analytics.advanced',
     body: CustomReport,
     answer: CustomReportAnswer,
@@ -155,6 +156,7 @@ export const analyticsContracts = {
   },
   'POST /analytics/custom-report/export': {
     summary: 'The same as an Excel file.',
+    effect: 'read',
     permission: 'analytics.export',
     besides: 'analytics.advanced',
     query: z.strictObject({ lang: Lang }),

@@ -15,6 +15,7 @@ export const answerContracts = {
   'POST /conversations/:id/answer': {
     summary:
       'Send up to five messages that go out together, as one reply or one push, and resolve the case if asked to.',
+    effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,

@@ -30,9 +30,9 @@ export const apiTokenContracts = {
   'POST /api-tokens': {
     summary:
       'Make a token for another program; it may do no more than its maker, and lives 90 days unless said otherwise, 400 at most.',
+    effect: 'grant',
     permission: 'settings.integrations',
     personal: true,
-    fresh: true,
     body: z.strictObject({
       name,
       permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),
@@ -46,6 +46,7 @@ export const apiTokenContracts = {
   },
   'DELETE /api-tokens/:id': {
     summary: 'Revoke a token; its streams end.',
+    effect: 'change',
     permission: 'settings.integrations',
     personal: true,
     params: ById,

@@ -29,6 +29,7 @@ export const auditContracts = {
   },
   'GET /audit/export': {
     summary: 'The same as an Excel file, up to 20,000 lines.',
+    effect: 'extract',
     permission: 'access.permissions',
     query: rangeWith({ ...filters, lang: Lang }),
     answer: null,

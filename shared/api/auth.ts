@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
-import { presences, secondFactorStates } from '../vocabulary.ts';
+import { languages, linkKinds, presences, secondFactorStates, staffStatuses } from '../vocabulary.ts';
 import { ById, Empty, name } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -17,13 +17,24 @@ export const SessionUser = z.strictObject({
   isMaster: z.boolean(),
   hasAllBrandsAccess: z.boolean(),
   canBypassAllRestrictions: z.boolean(),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(staffStatuses),
   presence: z.enum(presences),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The signed-in person, and beside them how their second factor stands. */
-export const SignedIn = z.strictObject({ user: SessionUser, secondFactor: z.enum(secondFactorStates) });
+/** The signed-in person, the state of their second factor, and whether they must choose another password first. */
+export const SignedIn = z.strictObject({
+  user: SessionUser,
+  secondFactor: z.enum(secondFactorStates),
+  mustChangePassword: z.boolean(),
+});
+
+/** Languages that a person answers customers in; empty: any. */
+export const answerLanguages = z
+  .array(z.enum(languages))
+  .max(languages.length)
+  .transform((list) => [...new Set(list)]);
+const linkParams = z.strictObject({ token: z.string().max(200) });
 
 /** Its rules are told by codes of their own. */
 export const password = z.string().min(1).max(limits.passwordMax);
@@ -55,6 +66,7 @@ export const authContracts = {
   'POST /auth/login': {
     summary:
       'Sign in with a user name or an e-mail address. Of somebody with a second factor: 401 second_factor_required, whose data.ticket goes to POST /auth/second-factor with a code.',
+    effect: 'change',
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(limits.emailMax), password }),
     answer: SignedIn.extend({ token: z.string() }),
@@ -65,6 +77,7 @@ export const authContracts = {
   'POST /auth/register': {
     summary:
       'On an empty log: make the owner and sign in, with the set-up code that the program printed at its start. Later, where settings allow it: ask for an account that an administrator activates; the answer does not tell whether the name is free.',
+    effect: 'change',
     permission: 'public',
     body: z.strictObject({
       username,
@@ -82,37 +95,87 @@ export const authContracts = {
     },
   },
   'GET /auth/setup': {
-    summary: 'Whether the set-up code is asked for, to make the owner, and whether people can ask for accounts.',
+    summary:
+      'Whether the setup code is needed to create the owner, whether people can request accounts, and whether mail can reset passwords.',
     permission: 'public',
-    answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean() }),
+    answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean(), resetsByMail: z.boolean() }),
+  },
+  'GET /auth/invitations/:token': {
+    summary: 'A one-time link for a password: for a new account, or for another password of an existing one.',
+    permission: 'public',
+    params: linkParams,
+    answer: z.strictObject({
+      fullName: z.string(),
+      username: z.string(),
+      /** Whether the role needs a second factor that is not set up yet. */
+      needsSecondFactor: z.boolean(),
+      kind: z.enum(linkKinds),
+      /** Full name of the administrator who created the link; `null` if the person requested it. */
+      invitedBy: z.string().nullable(),
+      /** Names of the person's brands. */
+      brands: z.array(z.string()),
+      expiresAt: Time,
+    }),
+    refusals: ['invitation_not_found'],
+  },
+  'POST /auth/invitations/:token': {
+    summary:
+      'Use a one-time link: set the password and sign in. An invited person can choose other names; a reset ignores them, ends the sessions of the person and asks for an existing second factor as POST /auth/login does.',
+    effect: 'change',
+    permission: 'public',
+    params: linkParams,
+    body: z.strictObject({ password, username: username.optional(), fullName: name.optional() }),
+    answer: SignedIn.extend({ token: z.string() }),
+    refusals: [
+      'invitation_not_found',
+      ...passwordRefusals,
+      'name_taken',
+      'second_factor_required',
+      'account_inactive',
+      'too_many_requests',
+    ],
+    example: { body: { password: 'a long password' } },
+  },
+  'POST /auth/forgot-password': {
+    summary:
+      'Mail a one-time link for another password, if there is an active account with the username or email address and mail is set up. The response is always the same.',
+    effect: 'change',
+    permission: 'public',
+    body: z.strictObject({ login: z.string().min(1).max(limits.emailMax) }),
+    answer: Empty,
+    refusals: ['too_many_requests'],
+    example: { body: { login: 'malee@example.com' } },
   },
   'POST /auth/logout': {
     summary: 'End this session, on its sockets too.',
+    effect: 'change',
     permission: 'session',
     personal: true,
-    unenrolled: true,
+    openDuring: ['password', 'factor'],
     answer: Empty,
   },
   'GET /auth/me': {
     summary: 'Who is signed in.',
     permission: 'session',
     personal: true,
-    unenrolled: true,
+    openDuring: ['factor'],
     answer: SignedIn,
   },
   'PUT /auth/me': {
-    summary: "Change one's own name.",
+    summary: "Change one's own name, and the languages that one answers customers in.",
+    effect: 'change',
     permission: 'session',
     personal: true,
-    body: z.strictObject({ fullName: name }),
+    body: z.strictObject({ fullName: name.optional(), languages: answerLanguages.optional() }),
     answer: SignedIn,
     example: { body: { fullName: 'Malee Srisuk' } },
   },
   'POST /auth/renew': {
     summary: 'A fresh token for the same session.',
+    effect: 'change',
     permission: 'session',
     personal: true,
-    unenrolled: true,
+    openDuring: ['factor'],
     answer: z.strictObject({ token: z.string() }),
   },
   'GET /auth/me/sessions': {
@@ -123,12 +186,14 @@ export const authContracts = {
   },
   'DELETE /auth/me/sessions': {
     summary: "End all of one's own sessions but this one, on their sockets too.",
+    effect: 'change',
     permission: 'session',
     personal: true,
     answer: Empty,
   },
   'DELETE /auth/me/sessions/:id': {
     summary: "End one of one's own sessions, on its sockets too.",
+    effect: 'change',
     permission: 'session',
     personal: true,
     params: ById,
@@ -137,9 +202,11 @@ export const authContracts = {
   },
   'POST /auth/reauthenticate': {
     summary:
-      'Prove once more to be oneself, with a second factor by a code too: sensitive acts are open to this session for ten minutes.',
+      'Prove your identity again with the password, and a code if the account has a second factor. The session is fresh for ten minutes.',
+    effect: 'change',
     permission: 'session',
     personal: true,
+    openDuring: ['factor'],
     body: z.strictObject({ password, code: code.optional() }),
     answer: z.strictObject({ freshUntil: Time }),
     refusals: ['wrong_password', 'wrong_code', 'too_many_attempts'],
@@ -147,6 +214,7 @@ export const authContracts = {
   },
   'PUT /auth/me/presence': {
     summary: "Set one's own status.",
+    effect: 'change',
     permission: 'session',
     personal: true,
     body: z.strictObject({ presence: z.enum(['online', 'busy']) }),
@@ -155,8 +223,10 @@ export const authContracts = {
   },
   'PUT /auth/change-password': {
     summary: "Change one's own password; the other sessions end.",
+    effect: 'change',
     permission: 'session',
     personal: true,
+    openDuring: ['password'],
     body: z.strictObject({
       currentPassword: password,
       newPassword: password,

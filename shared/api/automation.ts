@@ -32,6 +32,7 @@ export const automationContracts = {
   'PUT /brands/:id/automation': {
     summary:
       'Change automatic messages; a part that is left out stays. What is on needs words in the default language, which stand for empty ones of the others.',
+    effect: 'change',
     permission: 'brand.edit',
     subject,
     params: ById,

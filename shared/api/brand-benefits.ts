@@ -16,6 +16,7 @@ export const brandBenefitContracts = {
   },
   'PUT /brands/:id/benefits': {
     summary: "Set a brand's own benefits of each member group, all at once.",
+    effect: 'change',
     permission: 'brand.edit',
     subject,
     params: ById,

@@ -23,6 +23,7 @@ export const brandLimitContracts = {
   'PUT /brands/:id/limits': {
     summary:
       'Set the limits of billed messages in a month; null takes one away. Beyond the stop a message that LINE would bill is refused with `brand_limit_reached`, and free replies still leave.',
+    effect: 'change',
     permission: 'lineconfig.edit',
     subject,
     params: ById,

@@ -12,6 +12,7 @@ const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 export const brandPartContracts = {
   'POST /brands/:id/assign-staff': {
     summary: "Replace the brand's list of people. Those with all brands are in no list.",
+    effect: 'grant',
     permission: 'brand.edit',
     subject,
     params: ById,
@@ -36,6 +37,7 @@ export const brandPartContracts = {
   },
   'POST /brands/:id/bind-line-account': {
     summary: 'Give a free LINE account to the brand; it is switched on.',
+    effect: 'change',
     permission: 'lineconfig.edit',
     subject,
     params: ById,
@@ -46,6 +48,7 @@ export const brandPartContracts = {
   },
   'DELETE /brands/:id/unbind-line-account/:lineAccountId': {
     summary: 'Take a LINE account from the brand; it is switched off.',
+    effect: 'change',
     permission: 'lineconfig.edit',
     subject,
     params: z.strictObject({ id: Id, lineAccountId: Id }),

@@ -54,6 +54,7 @@ export const brandContracts = {
   },
   'POST /brands': {
     summary: 'Make a brand; it starts with the six label presets, and its maker works in it.',
+    effect: 'change',
     permission: 'brand.create',
     body: BrandBody,
     status: 201,
@@ -63,6 +64,7 @@ export const brandContracts = {
   },
   'PUT /brands/:id': {
     summary: 'Change a brand; what is left out stays.',
+    effect: 'change',
     permission: 'brand.edit',
     subject,
     params: ById,
@@ -73,6 +75,7 @@ export const brandContracts = {
   },
   'DELETE /brands/:id': {
     summary: 'Delete a brand: its LINE accounts are disabled, its conversations hidden.',
+    effect: 'destroy',
     permission: 'brand.delete',
     subject,
     params: ById,
@@ -81,6 +84,7 @@ export const brandContracts = {
   },
   'POST /brands/:id/logo': {
     summary: 'Upload the logo (one file of a multipart form): PNG, JPG or GIF by content, at most 2 MB.',
+    effect: 'change',
     permission: 'brand.edit',
     subject,
     params: ById,
@@ -90,6 +94,7 @@ export const brandContracts = {
   },
   'DELETE /brands/:id/logo': {
     summary: 'Take the logo away.',
+    effect: 'change',
     permission: 'brand.edit',
     subject,
     params: ById,

@@ -9,6 +9,7 @@ export const callContracts = {
     summary:
       'Offer a single customer a call: they get a message with a button whose link is theirs, for this call alone. ' +
       'Who offers it again while it is open gets the same call.',
+    effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,

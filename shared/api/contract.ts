@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
+import type { FirstStep } from '../vocabulary.ts';
+import type { Effect, EffectByPart } from './effect.ts';
 
 /** The row that must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
 export type SubjectKind =
@@ -34,16 +36,14 @@ export interface Endpoint {
   always?: true;
   /** Needed beside it for a `brand` of the query other than `all`. */
   brandKey?: Permission;
-  /** For people who signed in alone: no API token opens it. */
+  /** For signed-in people only. API tokens are refused. */
   personal?: true;
-  /**
-   * Only within ten minutes of `POST /auth/reauthenticate`, so for people alone; a list: where the call changes one of these fields.
-   */
-  fresh?: true | readonly string[];
+  /** Effect of the call, which decides whether it needs a fresh session. A GET without one only reads. */
+  effect?: Effect | EffectByPart;
   /** The token of a wall opens it, too: what the screen on a wall shows, and nothing else. */
   wall?: true;
-  /** Open to somebody who must set up a second factor first, too. */
-  unenrolled?: true;
+  /** Open also to people who must take one of these steps first: choose another password, set up a second factor. */
+  openDuring?: readonly FirstStep[];
   /** Of a call for one of several keys: those that the fields need which it changes. */
   fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;
@@ -63,7 +63,9 @@ export interface Endpoint {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Route = `${Method} /${string}`;
-export type Contracts = Record<Route, Endpoint>;
+/** Every call that is not a GET declares its effect. */
+export type Contracts = Record<`GET /${string}`, Endpoint> &
+  Record<`${Exclude<Method, 'GET'>} /${string}`, Endpoint & { effect: Effect | EffectByPart }>;
 
 type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type Given<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;

@@ -131,6 +131,7 @@ export const BatchResult = z.union([
 export type BatchResult = z.infer<typeof BatchResult>;
 
 const about = {
+  effect: 'change',
   subject: { kind: 'conversation', in: 'params', key: 'id' },
   params: ById,
   answer: ConversationView,
@@ -141,6 +142,7 @@ export const conversationChangeContracts = {
   ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
   'POST /conversations/batch': {
     summary: 'Do one thing to many conversations; answers for each.',
+    effect: 'change',
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,
     answer: z.array(BatchResult),

@@ -14,6 +14,7 @@ const amountMax = 1e12;
 export const conversationRecordContracts = {
   'POST /conversations/:id/notes': {
     summary: 'Write a lasting note about the customer.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -24,6 +25,7 @@ export const conversationRecordContracts = {
   },
   'DELETE /conversations/:id/notes/:noteId': {
     summary: 'Remove a lasting note: one’s own, or with messages.delete.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: z.strictObject({ id: Id, noteId: Id }),
@@ -32,6 +34,7 @@ export const conversationRecordContracts = {
   },
   'POST /conversations/:id/sales': {
     summary: "Record a sale in minor units of the brand's currency.",
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -42,6 +45,7 @@ export const conversationRecordContracts = {
   },
   'DELETE /conversations/:id/sales/:saleId': {
     summary: 'Remove a sale that was recorded by mistake.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: z.strictObject({ id: Id, saleId: Id }),
@@ -50,6 +54,7 @@ export const conversationRecordContracts = {
   },
   'POST /conversations/:id/complaint': {
     summary: 'Mark the case as a complaint.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -59,6 +64,7 @@ export const conversationRecordContracts = {
   },
   'DELETE /conversations/:id/complaint': {
     summary: 'Withdraw the mark of a complaint from the case.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -73,6 +79,7 @@ export const conversationRecordContracts = {
   },
   'POST /conversations/:id/erase': {
     summary: 'Erase all that the customer wrote and all that describes them, for good; figures stay.',
+    effect: 'destroy',
     permission: 'messages.delete',
     subject,
     params: ById,

@@ -260,6 +260,7 @@ export const dashboardContracts = {
   },
   'POST /dashboard/allocate': {
     summary: 'Share waiting, unassigned conversations among the people who are there: the plan, or doing it.',
+    effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
       brand: BrandList,

@@ -22,6 +22,7 @@ export const labelContracts = {
   },
   'POST /labels': {
     summary: 'Make a label for a brand.',
+    effect: 'change',
     permission: 'messages.assign',
     subject: { kind: 'brand', in: 'body', key: 'brandId' },
     body: z.strictObject({ brandId: Id, ...fields }),
@@ -31,6 +32,7 @@ export const labelContracts = {
   },
   'PUT /labels/:id': {
     summary: 'Rename or recolour a label; a preset that is renamed is no longer translated.',
+    effect: 'change',
     permission: 'messages.assign',
     subject,
     params: ById,
@@ -41,6 +43,7 @@ export const labelContracts = {
   },
   'DELETE /labels/:id': {
     summary: 'Delete a label.',
+    effect: 'change',
     permission: 'messages.assign',
     subject,
     params: ById,

@@ -74,6 +74,7 @@ export const lineAccountContracts = {
   'POST /line-accounts': {
     summary:
       'Connect a LINE account. Its secrets go in and never come out; its token is checked with LINE when LINE can be reached.',
+    effect: 'change',
     permission: 'lineconfig.create',
     body: LineAccountBody,
     status: 201,
@@ -92,6 +93,7 @@ export const lineAccountContracts = {
   },
   'PUT /line-accounts/:id': {
     summary: 'Change a LINE account; what is left out stays.',
+    effect: 'change',
     permission: 'lineconfig.edit',
     subject,
     params: ById,
@@ -104,6 +106,7 @@ export const lineAccountContracts = {
   'PUT /line-accounts': {
     summary:
       'Save several LINE accounts, all or none: those with an id are changed, the others made; each needs its key.',
+    effect: 'change',
     permission: savingKeys,
     body: LineAccountItems.min(1),
     answer: z.array(LineAccountView),
@@ -113,6 +116,7 @@ export const lineAccountContracts = {
   },
   'PUT /line-config': {
     summary: 'Save LINE accounts and limits of brands, all or none; limits need lineconfig.edit.',
+    effect: 'change',
     permission: savingKeys,
     body: z.strictObject({
       accounts: LineAccountItems.default([]),
@@ -133,6 +137,7 @@ export const lineAccountContracts = {
   },
   'DELETE /line-accounts/:id': {
     summary: 'Disconnect a LINE account; its conversations stay, unreachable.',
+    effect: 'destroy',
     permission: 'lineconfig.delete',
     subject,
     params: ById,
@@ -140,6 +145,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/test': {
     summary: "LINE's own test of our webhook address, and why it came out so.",
+    effect: 'change',
     permission: 'lineconfig.test',
     subject,
     params: ById,
@@ -147,6 +153,8 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhook': {
     summary: 'Register a webhook address at LINE (default: ours) and answer what LINE has.',
+    // At another address the product receives no more messages, and somebody else receives them.
+    effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
     subject,
     params: ById,
@@ -159,6 +167,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/test-message': {
     summary: 'Push a text to a LINE user, outside any conversation.',
+    effect: 'change',
     permission: 'lineconfig.test',
     subject,
     params: ById,
@@ -197,6 +206,7 @@ export const lineAccountContracts = {
   'POST /line-accounts/:id/webhooks/replay': {
     summary:
       'Read again what was set aside, one delivery or all of the account, however long ago LINE delivered it: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased, and after which position the next call goes on where there are more.',
+    effect: 'change',
     permission: 'lineconfig.edit',
     subject,
     params: ById,

@@ -58,8 +58,8 @@ export const mailContracts = {
   'PUT /settings/smtp': {
     summary:
       'Set the server over which mail goes out, as a whole. The password is never shown again, and stays while it is left out for the same host, port, security and user name; it goes over an encrypted connection, or within this machine.',
+    effect: 'grant',
     permission: 'settings.integrations',
-    fresh: true,
     body: asRead(MailServer, MailServerBody),
     answer: MailServer,
     refusals: ['changed_meanwhile'],
@@ -77,13 +77,14 @@ export const mailContracts = {
   },
   'DELETE /settings/smtp': {
     summary: "Forget the server that people set, and its password: the environment's counts again, if there is one.",
+    effect: 'destroy',
     permission: 'settings.integrations',
-    fresh: true,
     answer: MailServer,
   },
   'POST /settings/smtp/test': {
     summary:
       'Send a mail over the server that counts, and say what came of it. A few times a minute, since it tells whether something answers at an address.',
+    effect: 'change',
     permission: 'settings.integrations',
     personal: true,
     body: z.strictObject({ to: z.email().max(limits.nameMax), lang: z.enum(languages).default('en') }),

@@ -17,6 +17,7 @@ export const mediaContracts = {
   'POST /media': {
     summary:
       'Upload a picture, film or sound to send: the file of a multipart form, and before it perhaps a part named preview, a JPEG or PNG of at most 1 MB that phones show first.',
+    effect: 'change',
     permission: 'messages.reply',
     upload: true,
     status: 201,

@@ -33,6 +33,7 @@ export const messagePartContracts = {
   'DELETE /messages/:id': {
     summary:
       'Take a queued or failed message back, or remove a note: one’s own, or with messages.delete. LINE cannot take back what was sent.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -41,6 +42,7 @@ export const messagePartContracts = {
   },
   'POST /messages/:id/resend': {
     summary: 'Send a message again that failed, or whose fate nobody knows.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,

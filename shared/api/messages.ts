@@ -41,6 +41,7 @@ export const messageContracts = {
   },
   'POST /messages': {
     summary: 'Send a message to the customer, or write a note. The same clientId makes one message.',
+    effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'body', key: 'conversationId' },
     body: MessageBody,
@@ -51,6 +52,7 @@ export const messageContracts = {
   },
   'PUT /messages/:id/read': {
     summary: 'Mark the conversation read up to this message.',
+    effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'message', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id }),

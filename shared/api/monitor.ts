@@ -59,6 +59,7 @@ export const monitorContracts = {
   },
   'PUT /monitor/alerts/:id/acknowledge': {
     summary: 'Somebody looks after it. The first one stands there.',
+    effect: 'change',
     permission: 'monitor.alerts',
     params: ById,
     query: z.strictObject({ lang: Lang }),

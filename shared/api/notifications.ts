@@ -14,10 +14,11 @@ export const notificationContracts = {
     refusals: ['cursor_invalid'],
   },
   'POST /notifications/clear': {
-    summary: "Clear one's own notifications, all or those of a conversation.",
+    summary: "Clear one's own notifications, all, those of a conversation, or one security notice.",
+    effect: 'change',
     permission: 'session',
     personal: true,
-    body: z.strictObject({ conversationId: Id.optional() }),
+    body: z.strictObject({ conversationId: Id.optional(), noticeId: Id.optional() }),
     answer: z.strictObject({ cleared: z.int() }),
     example: { body: {} },
   },

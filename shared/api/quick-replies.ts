@@ -44,6 +44,7 @@ export const quickReplyContracts = {
   },
   'POST /quick-replies': {
     summary: 'Make a quick reply, last in order unless told.',
+    effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
       ...fields,
@@ -59,6 +60,7 @@ export const quickReplyContracts = {
   },
   'PUT /quick-replies/:id': {
     summary: 'Change a quick reply; what is left out stays.',
+    effect: 'change',
     permission: 'messages.assign',
     subject,
     params: ById,
@@ -69,6 +71,7 @@ export const quickReplyContracts = {
   },
   'DELETE /quick-replies/:id': {
     summary: 'Delete a quick reply.',
+    effect: 'change',
     permission: 'messages.assign',
     subject,
     params: ById,
@@ -76,6 +79,7 @@ export const quickReplyContracts = {
   },
   'PUT /quick-replies/batch/sort': {
     summary: 'Put several in order, all or none.',
+    effect: 'change',
     permission: 'messages.assign',
     /** The list stands under `items` or alone. */
     body: z.union([z.strictObject({ items: inOrder }), inOrder.transform((items) => ({ items }))]),
@@ -94,6 +98,7 @@ export const quickReplyContracts = {
   },
   'POST /quick-replies/:id/use': {
     summary: 'Count one use.',
+    effect: 'change',
     permission: 'messages.reply',
     subject,
     params: ById,

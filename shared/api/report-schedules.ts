@@ -14,6 +14,7 @@ import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { BrandList } from './figures.ts';
+import { ofMessages } from './reports.ts';
 
 const subject = { kind: 'schedule', in: 'params', key: 'id' } as const;
 
@@ -121,6 +122,7 @@ export const reportSchedulingContracts = {
   'POST /reports/schedules': {
     summary:
       'Let a report be made daily, weekly or monthly at a time of the business time zone, in one’s own name, and mailed.',
+    effect: ofMessages('change'),
     permission: 'reports.schedule',
     body: NewSchedule,
     status: 201,
@@ -130,6 +132,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/:id/schedule': {
     summary: 'Let such a report be made by itself: of the same template, brands and language.',
+    effect: ofMessages('change'),
     permission: 'reports.schedule',
     subject: { kind: 'report', in: 'params', key: 'id' },
     params: ById,
@@ -142,6 +145,7 @@ export const reportSchedulingContracts = {
   'PUT /reports/schedules/:id': {
     summary:
       'Change a schedule. It runs in the name of the last one to say what is in it and where it goes: template, brand, recipients.',
+    effect: ofMessages('change'),
     permission: 'reports.schedule',
     subject,
     params: ById,
@@ -152,6 +156,7 @@ export const reportSchedulingContracts = {
   },
   'DELETE /reports/schedules/:id': {
     summary: 'Delete a schedule; the reports that it made stay.',
+    effect: 'change',
     permission: 'reports.schedule',
     subject,
     params: ById,
@@ -159,6 +164,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/schedules/:id/run': {
     summary: 'Run a schedule now, beside its times.',
+    effect: 'change',
     permission: 'reports.schedule',
     subject,
     params: ById,
@@ -168,6 +174,7 @@ export const reportSchedulingContracts = {
   'POST /reports/schedules/:id/runs/:runId/send': {
     summary:
       'Send the mail of a run again to those who did not get it, or of whom nobody knows whether they did: they may get it twice.',
+    effect: 'change',
     permission: 'reports.schedule',
     subject,
     params: z.strictObject({ id: Id, runId: Id }),
@@ -182,6 +189,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/schedules/failures/clear': {
     summary: 'Take them off one’s own bell, all or that of one schedule.',
+    effect: 'change',
     permission: 'session',
     personal: true,
     body: z.strictObject({ scheduleId: Id.optional() }),

@@ -11,7 +11,11 @@ import {
 import { asRead } from './as-read.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
+import type { Effect } from './effect.ts';
 import { checkDays, Lang, rangeQuery } from './figures.ts';
+
+/** Effect of a call about a report or a schedule. The part `messages` is a report that contains customers' messages. */
+export const ofMessages = <E extends Effect>(others: E) => ({ parts: { messages: 'extract' }, others }) as const;
 
 const subject = { kind: 'report', in: 'params', key: 'id' } as const;
 
@@ -71,6 +75,7 @@ export const reportContracts = {
   'POST /reports': {
     summary:
       'Make a report of a range (the last seven days unless told). It is processed at once, two of a person at a time; `processing`, its progress and its end are pushed.',
+    effect: 'change',
     permission: 'reports.create',
     body: NewReport,
     status: 201,
@@ -80,6 +85,7 @@ export const reportContracts = {
   },
   'PUT /reports/:id': {
     summary: 'Rename a report.',
+    effect: 'change',
     permission: 'reports.create',
     subject,
     params: ById,
@@ -89,6 +95,7 @@ export const reportContracts = {
   },
   'DELETE /reports/:id': {
     summary: 'Delete a report and its files; one that is being made is stopped.',
+    effect: 'change',
     permission: 'reports.create',
     subject,
     params: ById,
@@ -96,6 +103,7 @@ export const reportContracts = {
   },
   'POST /reports/:id/generate': {
     summary: 'Make a report anew, of the same brands and days. Its files stand until there are others.',
+    effect: 'change',
     permission: 'reports.create',
     subject,
     params: ById,
@@ -104,6 +112,7 @@ export const reportContracts = {
   },
   'POST /reports/:id/cancel': {
     summary: 'Stop a report that is being made.',
+    effect: 'change',
     permission: 'reports.create',
     subject,
     params: ById,
@@ -112,6 +121,7 @@ export const reportContracts = {
   },
   'GET /reports/:id/preview': {
     summary: 'The PDF of a report, to be shown; it does not count as a download. It stands while another is made.',
+    effect: ofMessages('read'),
     permission: 'reports.view',
     subject,
     params: ById,
@@ -120,6 +130,7 @@ export const reportContracts = {
   },
   'GET /reports/:id/download': {
     summary: 'A file of a report, its first unless told; it counts as a download.',
+    effect: ofMessages('read'),
     permission: 'reports.export',
     subject,
     params: ById,

@@ -21,6 +21,7 @@ const own = { permission: 'session', personal: true } as const;
 export const secondFactorContracts = {
   'POST /auth/second-factor': {
     summary: 'The second step of a sign-in: a code of the app, or a recovery code. A ticket takes few tries.',
+    effect: 'change',
     permission: 'public',
     body: z.strictObject({ ticket: z.string().min(1).max(1000), code }),
     answer: SignedIn.extend({ token: z.string() }),
@@ -30,21 +31,23 @@ export const secondFactorContracts = {
   'GET /auth/second-factor': {
     summary: "One's own second factor.",
     ...own,
-    unenrolled: true,
+    openDuring: ['factor'],
     answer: SecondFactorView,
   },
   'POST /auth/second-factor/enrol': {
     summary:
       'Begin to set up a second factor: a secret for an app that makes codes by time (TOTP), and recovery codes, all shown this once. It is asked for from its first right code on (PUT /auth/second-factor).',
+    effect: 'grant',
     ...own,
-    unenrolled: true,
+    openDuring: ['factor'],
     answer: z.strictObject({ secret: z.string(), otpauthUrl: z.string(), recoveryCodes }),
     refusals: ['second_factor_on'],
   },
   'PUT /auth/second-factor': {
-    summary: 'The first code of the app: from now on sign-ins ask for one.',
+    summary: 'The first code of the app: sign-ins ask for one from now on, and all other sessions end.',
+    effect: 'grant',
     ...own,
-    unenrolled: true,
+    openDuring: ['factor'],
     body: z.strictObject({ code }),
     answer: SecondFactorView,
     refusals: ['wrong_code', 'second_factor_on', 'second_factor_off', 'too_many_attempts'],
@@ -52,23 +55,23 @@ export const secondFactorContracts = {
   },
   'POST /auth/second-factor/recovery-codes': {
     summary: 'Fresh recovery codes; those before them open nothing any more.',
+    effect: 'grant',
     ...own,
-    fresh: true,
     answer: z.strictObject({ recoveryCodes }),
     refusals: ['second_factor_off'],
   },
   'DELETE /auth/second-factor': {
     summary: "Switch one's own second factor off.",
+    effect: 'grant',
     ...own,
-    fresh: true,
     answer: SecondFactorView,
     refusals: ['second_factor_off'],
   },
   'DELETE /staff/:id/second-factor': {
     summary: "Take somebody else's second factor away, for those who may edit them: the phone and the codes are lost.",
+    effect: 'grant',
     permission: 'access.users',
     personal: true,
-    fresh: true,
     subject: { kind: 'staff', in: 'params', key: 'id' },
     params: ById,
     answer: Empty,

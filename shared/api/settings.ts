@@ -81,7 +81,12 @@ const guarded = {
     },
     others: 'settings.system',
   },
-  fresh: ['secondFactorFrom', 'retentionDays'],
+} as const;
+
+/** Effects of a change of settings; a lower number of kept backups deletes the others. */
+const effect = {
+  parts: { secondFactorFrom: 'grant', retentionDays: 'destroy', backupsKept: 'destroy' },
+  others: 'change',
 } as const;
 
 export const settingsContracts = {
@@ -89,6 +94,7 @@ export const settingsContracts = {
   'PUT /settings': {
     summary:
       'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
+    effect,
     permission: ['settings.system', 'settings.security', 'settings.integrations'],
     ...guarded,
     body: asRead(Settings, SettingsChanges.extend({ version })),
@@ -110,18 +116,25 @@ export const settingsContracts = {
   },
   'POST /settings/reset': {
     summary: 'Back to how the product came. Nothing changes where that takes a key that the person lacks.',
+    effect: 'destroy',
     permission: 'settings.system',
     ...guarded,
     answer: Settings,
   },
   'POST /settings/logo': {
     summary: "Upload the system's logo (one file of a multipart form): PNG, JPG or GIF by content, at most 2 MB.",
+    effect: 'change',
     permission: 'settings.system',
     upload: true,
     answer: Settings,
     refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
   },
-  'DELETE /settings/logo': { summary: 'Take the logo away.', permission: 'settings.system', answer: Settings },
+  'DELETE /settings/logo': {
+    summary: 'Take the logo away.',
+    effect: 'change',
+    permission: 'settings.system',
+    answer: Settings,
+  },
   'GET /settings/logo': {
     summary: "The system's logo, a picture.",
     permission: 'public',
@@ -132,9 +145,9 @@ export const settingsContracts = {
   'GET /settings/backup': {
     summary:
       'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not, and plain=false is refused where nothing seals it.',
+    effect: 'extract',
     permission: 'settings.system',
     personal: true,
-    fresh: true,
     query: z.strictObject({ plain: flag.optional() }),
     answer: null,
   },
@@ -146,9 +159,9 @@ export const settingsContracts = {
   'POST /settings/restore': {
     summary:
       'Put a backup back (a multipart form: the passphrase as it is, where one was given, then the file; or the header backup-passphrase, percent-encoded). It is checked whole before anything changes, and rows of kind `upkeep` tell how far that is; then the product starts anew.',
+    effect: 'destroy',
     permission: 'settings.system',
     personal: true,
-    fresh: true,
     upload: true,
     answer: RestoredBackup,
     refusals: ['not_a_backup', 'backup_too_new', 'wrong_passphrase', 'upload_failed', 'payload_too_large', 'busy'],

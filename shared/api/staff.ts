@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { type Area, areas, type Permission, permissions, roles } from '../permissions.ts';
 import { Colleague, Id, Staff, Time } from '../rows.ts';
-import { presences } from '../vocabulary.ts';
+import { presences, staffStatuses } from '../vocabulary.ts';
 import { asRead } from './as-read.ts';
-import { password, passwordRefusals, username } from './auth.ts';
+import { answerLanguages, password, passwordRefusals, username } from './auth.ts';
 import { ById, Empty, flag, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
@@ -14,6 +14,13 @@ export const StaffView = Staff;
 export type StaffView = z.infer<typeof StaffView>;
 
 const status = z.enum(['active', 'inactive']);
+
+/** A one-time link, returned once. */
+const Invitation = z.strictObject({ url: z.string(), expiresAt: Time });
+export type Invitation = z.infer<typeof Invitation>;
+/** The address that the link was mailed to; `null` if it was not mailed. */
+const mailed = z.strictObject({ mailedTo: z.string().nullable() });
+
 const key = z.enum(permissions as [Permission]);
 const keys = z.array(key).max(200);
 const fields = {
@@ -26,6 +33,7 @@ const fields = {
   status,
   /** Beside the role, for those who may set keys; null: what the role brings. */
   permissions: keys.nullable().optional(),
+  languages: answerLanguages.optional(),
 };
 /** `own`: what was set for the person; null: what the role brings. */
 const StaffPermissions = z.strictObject({
@@ -54,11 +62,25 @@ export type StaffCounts = z.infer<typeof StaffCounts>;
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
+/** Effects of the fields of a person. The part `status` is an activation; a deactivation is another part. */
+const personEffect = {
+  parts: {
+    username: 'grant',
+    email: 'grant',
+    password: 'grant',
+    role: 'grant',
+    permissions: 'grant',
+    assignedBrands: 'grant',
+    status: 'grant',
+  },
+  others: 'change',
+} as const;
+
 const filters = {
   /** In full name, user name and e-mail address. */
   q: Phrase.optional(),
   role: z.enum(roles).optional(),
-  status: status.optional(),
+  status: z.enum(staffStatuses).optional(),
   brand: Id.optional(),
   /** Holders of the key, by their role or beside it. */
   key: key.optional(),
@@ -84,6 +106,7 @@ export const staffContracts = {
   },
   'GET /staff/export': {
     summary: 'The same people and their keys as an Excel file, up to 20,000.',
+    effect: 'extract',
     permission: 'access.permissions',
     query: z.strictObject({ ...filters, lang: Lang }),
     answer: null,
@@ -111,15 +134,18 @@ export const staffContracts = {
   },
   'POST /staff': {
     summary:
-      'Make an account: of a lower role, with keys that the maker may give and brands that they see. A role other than the lowest needs access.roles, keys beside it access.permissions.',
+      'Create an account: of a lower role, with keys that the creator may give and brands that they see. A role other than the lowest needs access.roles, keys beside it access.permissions. Without a password the person is invited: the response contains a one-time link, which is also mailed if mail is set up.',
+    effect: 'grant',
     permission: 'access.users',
     body: z.strictObject({
       ...fields,
+      password: password.optional(),
       assignedBrands: fields.assignedBrands.default([]),
       status: status.default('active'),
     }),
     status: 201,
-    answer: StaffView,
+    answer: StaffView.extend({ invitation: Invitation.optional() }),
+    meta: mailed,
     refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found', 'brand_out_of_sight'],
     example: {
       body: {
@@ -135,11 +161,12 @@ export const staffContracts = {
   'PUT /staff/:id': {
     summary:
       'Change an account; what is left out stays. Nobody edits themselves, or beyond their own brands and keys. Another role needs access.roles, other keys access.permissions.',
+    effect: personEffect,
     permission: 'access.users',
     subject,
     params: ById,
-    body: asRead(StaffView, z.strictObject({ ...fields, version }).partial()),
-    fresh: ['password'],
+    // An invited person as read: the status of a request is `active` or `inactive`.
+    body: asRead(StaffView, z.strictObject({ ...fields, status: z.enum(staffStatuses), version }).partial()),
     answer: StaffView,
     refusals: [
       ...passwordRefusals,
@@ -154,6 +181,7 @@ export const staffContracts = {
   },
   'DELETE /staff/:id': {
     summary: 'Delete an account: its sessions end, its open conversations return to the queue.',
+    effect: 'destroy',
     permission: 'access.users',
     subject,
     params: ById,
@@ -162,6 +190,7 @@ export const staffContracts = {
   },
   'PUT /staff/:id/status': {
     summary: 'Activate or deactivate; deactivation ends every session.',
+    effect: { parts: { status: 'grant' }, others: 'change' },
     permission: 'access.users',
     subject,
     params: ById,
@@ -170,10 +199,23 @@ export const staffContracts = {
     refusals: ['changed_meanwhile', 'last_super_admin'],
     example: { body: { status: 'inactive' } },
   },
-  'PUT /staff/:id/reset-password': {
-    summary: "Set somebody else's password; their sessions end.",
+  'POST /staff/:id/invitation': {
+    summary:
+      'Create a one-time link with which the person chooses a password: another invitation, or a reset for an active account. The link before it ends; this one is mailed if mail is set up.',
+    effect: 'grant',
     permission: 'access.users',
-    fresh: true,
+    subject,
+    params: ById,
+    status: 201,
+    answer: StaffView.extend({ invitation: Invitation }),
+    meta: mailed,
+    refusals: ['staff_inactive'],
+  },
+  'PUT /staff/:id/reset-password': {
+    summary:
+      "Set somebody else's password: their sessions end, and they must choose another password before they can do anything else.",
+    effect: 'grant',
+    permission: 'access.users',
     subject,
     params: ById,
     body: z.strictObject({ newPassword: password }),
@@ -190,6 +232,7 @@ export const staffContracts = {
   },
   'PUT /staff/:id/permissions': {
     summary: 'Set what a person may do beside their role; null for what the role brings.',
+    effect: 'grant',
     permission: 'access.permissions',
     subject,
     params: ById,

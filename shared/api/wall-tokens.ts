@@ -43,9 +43,9 @@ export const wallTokenContracts = {
   'POST /wall-tokens': {
     summary:
       'Make a token with which a screen shows the dashboard of some brands at /dashboard?wall=1#token, and changes nothing; it shows no more than its maker may, and lives 90 days unless said otherwise, 400 at most.',
+    effect: 'grant',
     permission: 'settings.integrations',
     personal: true,
-    fresh: true,
     body: z.strictObject({ name, brands: Brands, expiresAt: Moment.optional() }),
     status: 201,
     answer: z.strictObject({ token: z.string(), wallToken: WallToken }),
@@ -59,6 +59,7 @@ export const wallTokenContracts = {
   },
   'DELETE /wall-tokens/:id': {
     summary: 'Revoke the token of a wall; its screens say so at once.',
+    effect: 'change',
     permission: 'settings.integrations',
     personal: true,
     params: ById,
@@ -67,9 +68,9 @@ export const wallTokenContracts = {
   },
   'PUT /wall-tokens/:id/renew': {
     summary: 'Let the same token of a wall live on: 90 days from now unless said otherwise, 400 at most.',
+    effect: 'grant',
     permission: 'settings.integrations',
     personal: true,
-    fresh: true,
     params: ById,
     body: z.strictObject({ expiresAt: Moment.optional() }),
     answer: WallToken,

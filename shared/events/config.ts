@@ -5,7 +5,7 @@ import { roles } from '../permissions.ts';
 import { ReportedQuota } from '../quota.ts';
 import { MemberBenefits } from '../rows.ts';
 import { RecordedSettings } from '../settings-values.ts';
-import { tokenBearers } from '../vocabulary.ts';
+import { languages, linkKinds, staffStatuses, tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
 
@@ -151,12 +151,15 @@ const staffCreated = z.strictObject({
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(['active', 'inactive']),
+  status: z.enum(staffStatuses),
   assignedBrands: z.array(z.string()),
   /** null: the role's defaults. */
   permissions: z.array(z.string()).nullable(),
-  passwordHash: z.string(),
+  /** `null` for an invited person. */
+  passwordHash: z.string().nullable(),
   master: z.boolean(),
+  /** Absent from old records. */
+  languages: z.array(z.enum(languages)).optional(),
 });
 
 const staffChanged = z.strictObject({
@@ -166,16 +169,34 @@ const staffChanged = z.strictObject({
   fullName: z.string().optional(),
   email: z.string().optional(),
   role: z.enum(roles).optional(),
-  status: z.enum(['active', 'inactive']).optional(),
+  status: z.enum(staffStatuses).optional(),
   assignedBrands: z.array(z.string()).optional(),
   permissions: z.array(z.string()).nullable().optional(),
   passwordHash: z.string().optional(),
+  /** Beside a password that an administrator set, and once it was changed. */
+  mustChangePassword: z.boolean().optional(),
+  languages: z.array(z.enum(languages)).optional(),
 });
 
 const staffDeleted = z.strictObject({ type: z.literal('staff.deleted'), staffId: id });
 
 /** A visitor asked for the account and no administrator took it up. */
 const registrationExpired = z.strictObject({ type: z.literal('registration.expired'), staffId: id });
+
+/** SHA-256 of the token of a one-time link, hex; the token is returned once. */
+const linkHash = z.string();
+const linkCreated = z.strictObject({
+  type: z.literal('link.created'),
+  staffId: id,
+  kind: z.enum(linkKinds),
+  hash: linkHash,
+  /** `null`: the person requested it ("Forgot password"). */
+  createdBy: id.nullable(),
+  expiresAt: ms,
+});
+const linkUsed = z.strictObject({ type: z.literal('link.used'), staffId: id, hash: linkHash, kind: z.enum(linkKinds) });
+/** Expired, or ended by a restore. Deactivation, deletion, another address and another password withdraw links without it. */
+const linkEnded = z.strictObject({ type: z.literal('link.ended'), staffId: id, hash: linkHash });
 
 const labelCreated = z.strictObject({
   type: z.literal('label.created'),
@@ -262,6 +283,9 @@ export const configEvents = [
   staffChanged,
   staffDeleted,
   registrationExpired,
+  linkCreated,
+  linkUsed,
+  linkEnded,
   labelCreated,
   labelChanged,
   labelDeleted,

@@ -27,4 +27,11 @@ const accessRefused = z.strictObject({
   repeated,
 });
 
-export const securityEvents = [signInRefused, accessRefused] as const;
+/** Failed sign-ins of an account reached their limit over all networks. */
+const signInsLimited = z.strictObject({
+  type: z.literal('sign-ins.limited'),
+  staffId: id,
+  failures: z.int().nonnegative(),
+});
+
+export const securityEvents = [signInRefused, accessRefused, signInsLimited] as const;

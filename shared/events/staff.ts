@@ -9,6 +9,8 @@ const sessionStarted = z.strictObject({
   /** From where and with which program; absent from old records. */
   address: z.string().nullable().optional(),
   browser: z.string().nullable().optional(),
+  /** Until when the session is fresh. Absent from old records: such a session is not. */
+  freshUntil: ms.optional(),
 });
 
 const sessionRenewed = z.strictObject({

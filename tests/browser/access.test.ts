@@ -3,9 +3,11 @@ import type { Locator, Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import { createBrand } from '../../server/commands/brands.ts';
 import { newId } from '../../server/keys/ids.ts';
+import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
-import { enrolled } from '../support/second-factor.ts';
+import { Authenticator, enrolled } from '../support/second-factor.ts';
+import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { Caller, makePerson, password } from '../support/world.ts';
 import { Inspection, languages, prepared } from './axe.ts';
 import { row as conversation, thread } from './inbox.ts';
@@ -58,6 +60,7 @@ describe('the accounts of people', () => {
     const page = await prepared(await stage.console('super_admin', { path: people }));
     await button(page, 'New user').click();
     const made = panel(page, 'New user');
+    await made.getByText('Set a password').click();
     await made.getByLabel('Full name').fill('  ');
     await button(made, 'Create').click();
     await expect(made.getByText('Please fill in all required fields.').first()).toBeVisible();
@@ -176,30 +179,6 @@ describe('the accounts of people', () => {
     await expect(row(page, 'Person dao')).not.toContainText('Inactive');
     check((await login('dao')).status).toBe(200);
     await Promise.all([stage.leave(page), stage.leave(window)]);
-  });
-
-  test('a password is reset after the own one was given once more', async () => {
-    await somebody('fon');
-    const other = await stage.world.as('fon');
-    const page = await prepared(await stage.visitor({ path: '/login' }));
-    await page.getByLabel('User name or e-mail').fill('super_admin');
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-    await page.goto(`${stage.world.url}${people}&q=fon`);
-    const shown = await openPerson(page, 'Person fon');
-    await button(shown, 'Reset password').click();
-    const dialog = page.getByRole('dialog', { name: 'Reset password' });
-    await dialog.getByLabel('New password').fill('a newer password');
-    await page.keyboard.press('Enter');
-    const prove = page.getByRole('dialog', { name: 'Is it still you?' });
-    await prove.getByLabel('Your password').fill(password);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Password reset')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    check((await other.get('/auth/me')).status).toBe(401);
-    check((await login('fon', 'a newer password')).status).toBe(200);
-    await stage.leave(page);
   });
 
   test('a second factor whose phone is lost is taken away', async () => {
@@ -359,6 +338,7 @@ describe('somebody who may not', () => {
     await fresh.getByLabel('Full name').fill('Out of Sight');
     await fresh.getByLabel('Username').fill('out-of-sight');
     await fresh.getByLabel('Email').fill('out@example.com');
+    await fresh.getByText('Set a password').click();
     await fresh.getByRole('textbox', { name: 'Password' }).fill(password);
     await button(fresh, 'Create').click();
     await expect(fresh.getByText('Please choose a brand that you see', { exact: false })).toBeVisible();
@@ -526,6 +506,236 @@ test('the keyboard alone makes somebody a lead', async () => {
   await save(shown).focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await staffOf(id)).role).toBe('cs_lead');
+  await stage.leave(page);
+});
+
+describe('an invitation by link', () => {
+  /** Copies the link that the dialog shows. @returns the path of the page that it leads to */
+  async function copied(page: Page, name: string): Promise<string> {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const dialog = page.getByRole('dialog', { name });
+    await look(page, name, '[role="dialog"]');
+    await button(dialog, 'Copy link').click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const { pathname, hash } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    check(pathname).toBe('/welcome');
+    await button(dialog, 'Done').click();
+    await expect(dialog).toBeHidden();
+    return pathname + hash;
+  }
+  const opened = async (path: string) => prepared(await stage.visitor({ path }));
+  const gone = (page: Page) => expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+
+  test('is copied by the administrator, and lets the colleague choose a password and see the inbox', async () => {
+    const page = await prepared(await stage.console('super_admin', { path: people }));
+    await button(page, 'New user').click();
+    const made = panel(page, 'New user');
+    await made.getByLabel('Full name').fill('Somchai');
+    await made.getByLabel('Username').fill('somchai');
+    await made.getByLabel('Email').fill('somchai@example.com');
+    await made.getByRole('radio', { name: /^CS Agent/ }).check();
+    await made.getByText('Brand 0').click();
+    await button(made, 'Invite').click();
+    const path = await copied(page, 'Invitation link');
+    await expect(row(page, 'Somchai')).toContainText('Invited');
+
+    const colleague = await opened(path);
+    await expect(colleague.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await expect(colleague.getByText('Person super_admin invited you to join Brand 0.')).toBeVisible();
+    await inspection.everywhere(colleague, 'an invitation', 'main');
+    check(await rawIds(colleague)).toEqual([]);
+    await colleague.getByLabel('Name that colleagues see').fill('Somchai Jaidee');
+    await colleague.getByRole('textbox', { name: 'Password' }).fill('short');
+    await button(colleague, 'Get started').click();
+    await expect(colleague.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await colleague.getByRole('textbox', { name: 'Password' }).fill('a password of my own');
+    await button(colleague, 'Get started').click();
+    await expect(colleague.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await expect(row(page, 'Somchai Jaidee')).not.toContainText('Invited');
+    check((await login('somchai', 'a password of my own')).status).toBe(200);
+
+    const late = await opened(path);
+    await gone(late);
+    await inspection.everywhere(late, 'a used link', 'main');
+    await Promise.all([stage.leave(page), stage.leave(colleague), stage.leave(late)]);
+  });
+
+  test('for another password signs the person out everywhere once it is used', async () => {
+    await somebody('fon');
+    const before = await stage.world.as('fon');
+    const [page, shown] = await at('super_admin', 'fon');
+    await prepared(page);
+    await button(shown, 'Reset password').click();
+    await button(page.getByRole('dialog', { name: 'Reset password' }), 'Create link').click();
+    const path = await copied(page, 'Link for a new password');
+    check((await before.get('/auth/me')).status).toBe(200);
+    const person = await opened(path);
+    await expect(person.getByText('Choose a new password for fon.')).toBeVisible();
+    await expect(person.getByLabel('Username')).toHaveCount(0);
+    await look(person, 'a reset', 'main');
+    await person.getByRole('textbox', { name: 'New password' }).fill('a newer password');
+    await button(person, 'Set the password').click();
+    await expect(person.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    check((await before.get('/auth/me')).status).toBe(401);
+    check((await login('fon', 'a newer password')).status).toBe(200);
+    await Promise.all([stage.leave(page), stage.leave(person)]);
+  });
+
+  test('is renewed for somebody who did not come, and ends with their deactivation', async () => {
+    const { body } = await (await stage.caller('super_admin')).post('/staff', {
+      ...{ username: 'late', fullName: 'Person late', email: 'late@example.com', role: 'cs_agent' },
+      assignedBrands: [stage.world.brands[0]!.id],
+    });
+    const [page, shown] = await at('super_admin', 'late');
+    await prepared(page);
+    await button(shown, 'New invitation link').click();
+    const path = await copied(page, 'Invitation link');
+    const first = await opened(`/welcome#${body.data.invitation.url.split('#')[1]}`);
+    await gone(first);
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByText('User status updated')).toBeVisible();
+    const second = await opened(path);
+    await gone(second);
+    await Promise.all([stage.leave(page), stage.leave(first), stage.leave(second)]);
+  });
+
+  test('leads to the second factor where it is demanded, on the same page', async () => {
+    const { body } = await (await stage.caller('super_admin')).post('/staff', {
+      ...{ username: 'guarded', fullName: 'Guarded', email: 'guarded@example.com', role: 'super_admin' },
+      assignedBrands: ['all'],
+    });
+    const demand = (secondFactorFrom: 'super_admin' | null) =>
+      stage.world.app.engine.execute('config', 'system', () => ({
+        events: [{ type: 'settings.changed', changes: { secondFactorFrom } }],
+      }));
+    await demand('super_admin');
+    const page = await opened(`/welcome#${body.data.invitation.url.split('#')[1]}`);
+    await page.getByRole('textbox', { name: 'Password' }).fill('a password of my own');
+    await button(page, 'Continue').click();
+    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+    await look(page, 'the second step', 'main');
+    const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+    const app = new Authenticator(secret, stage.world.clock);
+    await page.getByLabel('The code that the app shows').fill(app.code());
+    await button(page, 'Switch on').click();
+    await button(page, 'I have kept them').click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await demand(null);
+    await stage.leave(page);
+  });
+});
+
+test('a temporary password is changed before anything else', async () => {
+  const id = await somebody('temporary');
+  const owner = await stage.caller('super_admin');
+  await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
+  const page = await prepared(await stage.visitor({ path: '/login' }));
+  await page.getByLabel('User name or e-mail').fill('temporary');
+  await page.getByRole('textbox', { name: 'Password' }).fill('set by the owner');
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { name: 'Choose a new password' });
+  await expect(title).toBeVisible();
+  await inspection.everywhere(page, 'another password', 'main');
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password that you received' }).fill('set by the owner');
+  await page.getByRole('textbox', { name: 'New password' }).fill('a password of my own');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await stage.leave(page);
+});
+
+test('a forgotten password is set behind a link in a mail', async () => {
+  const smtp = await new SmtpStandIn().start();
+  const server = { host: 'localhost', port: smtp.port, security: 'none', username: '', fromName: 'Desk' };
+  const owner = await stage.caller('super_admin');
+  check((await owner.put('/settings/smtp', { ...server, fromAddress: 'desk@example.com' })).status).toBe(200);
+  await somebody('forgetful');
+  const page = await prepared(await stage.visitor({ path: '/login' }));
+  await page.getByLabel('User name or e-mail').fill('forgetful');
+  await button(page, 'Forgot password?').click();
+  await look(page, 'a forgotten password', 'main');
+  await button(page, 'Email me a link').click();
+  await expect(page.getByText('If there is an active account with an email address')).toBeVisible();
+  await expect.poll(() => smtp.mails.length).toBe(1);
+  const [, token] = /welcome#([\w-]+)/.exec(smtp.mails[0]!.raw.replaceAll('=\r\n', '')) ?? [];
+  await page.goto(`${stage.world.url}/welcome#${token}`);
+  await page.getByRole('textbox', { name: 'New password' }).fill('a newer password');
+  await button(page, 'Set the password').click();
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await owner.delete('/settings/smtp');
+  await stage.leave(page);
+  await smtp.stop();
+});
+
+test('another super administrator is notified of a new administrator by the bell', async () => {
+  await somebody('second-owner', 'super_admin');
+  const page = await prepared(await stage.console('second-owner', { path: '/dashboard' }));
+  const id = await somebody('promoted');
+  await (await stage.caller('super_admin')).put(`/staff/${id}`, { role: 'admin' });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const notice = page.getByRole('link', { name: /New administrator: Person promoted/ });
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('By Person super_admin');
+  await look(page, 'the bell');
+  await notice.click();
+  await expect(panel(page, 'Person promoted')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await button(page, 'Clear this security notification').click();
+  await expect(notice).toHaveCount(0);
+  await stage.leave(page);
+});
+
+test('after ten minutes buttons and menus ask for the password, and go on once it is given', async () => {
+  const id = await somebody('guided');
+  const page = await prepared(await stage.visitor({ path: '/login' }));
+  await page.getByLabel('User name or e-mail').fill('super_admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goto(`${stage.world.url}${people}&q=guided`);
+  const shown = await openPerson(page, 'Person guided');
+  const choose = async (item: string) => {
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const prove = async () => {
+    await dialog.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  stage.world.clock.pass(limits.freshMs);
+  await choose('Deactivate');
+  await expect(row(page, 'Person guided')).toContainText('Inactive');
+  await choose('Activate');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Person guided')).toContainText('Inactive');
+  await choose('Activate');
+  await prove();
+  await expect(row(page, 'Person guided')).not.toContainText('Inactive');
+
+  stage.world.clock.pass(limits.freshMs);
+  await shown.getByRole('radio', { name: /^CS Lead/ }).check();
+  await save(shown).click();
+  await prove();
+  await expect.poll(async () => (await staffOf(id)).role).toBe('cs_lead');
+
+  stage.world.clock.pass(limits.freshMs);
+  await choose('Delete');
+  await button(page.getByRole('dialog', { name: 'Delete this user?' }), 'Delete').click();
+  await prove();
+  await expect(page.getByText('User deleted')).toBeVisible();
+
+  stage.world.clock.pass(limits.freshMs);
+  await page.goto(`${stage.world.url}/access-control?tab=audit`);
+  const download = page.waitForEvent('download');
+  await button(page, /Excel|Export/).click();
+  await prove();
+  check((await download).suggestedFilename()).toMatch(/^audit-.*xlsx$/);
   await stage.leave(page);
 });
 

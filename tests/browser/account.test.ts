@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { Authenticator, enrolled } from '../support/second-factor.ts';
 import { Caller, password } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
@@ -40,8 +41,17 @@ async function secretOn(page: Page): Promise<Authenticator> {
   return new Authenticator(secret.replaceAll(' ', ''), stage.world.clock);
 }
 
+/** Another session of somebody with a second factor. */
+async function signedIn(username: string, app: Authenticator): Promise<Caller> {
+  step();
+  const { body } = await login(username);
+  const visitor = new Caller(stage.world.url);
+  const entered = await visitor.post('/auth/second-factor', { ticket: body.data.ticket, code: app.code() });
+  return new Caller(stage.world.url, entered.body.data.token);
+}
+
 test('somebody without the settings sets a factor up, signs in with it, changes the password and ends other sessions', async () => {
-  const other = await stage.world.as('cs_agent');
+  const before = await stage.world.as('cs_agent');
   const page = await prepared(await stage.console('cs_agent', { path: '/messages' }));
   await toAccount(page, 'cs_agent');
   await expect(page.getByRole('link', { name: 'General' })).toHaveCount(0);
@@ -65,6 +75,7 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   await look(page, 'recovery codes');
   await button(page, 'I have kept them').click();
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  check((await before.get('/auth/me')).status).toBe(401);
 
   await button(page, 'Sign Out').click();
   await signIn(page, 'cs_agent');
@@ -78,6 +89,8 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   await page.keyboard.press('Enter');
 
   await toAccount(page, 'cs_agent');
+  const other = await signedIn('cs_agent', app);
+  await page.reload();
   await expect(page.getByText('this one')).toBeVisible();
   check((await other.get('/auth/me')).status).toBe(200);
   await button(page, 'End all others').click();
@@ -101,13 +114,9 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
 describe('a sensitive act', () => {
   test('asks once for the password and a code, says what is wrong, and goes on', async () => {
     const { app } = await enrolled(await stage.world.as('admin'), stage.world.clock);
-    step();
-    const { body } = await login('admin');
-    const entered = await new Caller(stage.world.url).post('/auth/second-factor', {
-      ticket: body.data.ticket,
-      code: app.code(),
-    });
-    const storage = { token: entered.body.data.token };
+    const { token = '' } = await signedIn('admin', app);
+    const storage = { token };
+    stage.world.clock.pass(limits.freshMs);
     const page = await prepared(await stage.visitor({ path: '/settings/account', storage }));
     await button(page, 'New recovery codes').click();
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -131,6 +140,7 @@ describe('a sensitive act', () => {
 
   test('is left undone when the question is closed, and asked again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
+    stage.world.clock.pass(limits.freshMs);
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
     await page.getByLabel('Passphrase', { exact: true }).fill('oolong and green');
     await page.getByLabel('Repeat the passphrase').fill('oolong and green');
@@ -169,7 +179,7 @@ test('a typed name and a typed password are asked about once, and the name alone
 test('a role that needs a factor is led to it while it works, and goes on with one', async () => {
   const page = await prepared(await stage.console('manager', { path: '/messages' }));
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
-  const owner = await stage.world.fresh('super_admin');
+  const owner = await stage.world.as('super_admin');
   check((await owner.put('/settings', { secondFactorFrom: 'manager' })).status).toBe(200);
   await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
   await look(page, 'demanded');

@@ -113,6 +113,8 @@ describe('access control without a mouse', () => {
     await page.keyboard.type('anong');
     await reach(made.getByLabel('Email'));
     await page.keyboard.type('anong@example.com');
+    await reach(made.getByRole('radio', { name: 'Invite by link' }));
+    await press('ArrowRight');
     await reach(made.getByRole('textbox', { name: 'Password' }));
     await page.keyboard.type(password);
     await press('Enter');

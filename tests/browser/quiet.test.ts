@@ -116,7 +116,7 @@ during(
   'pages of figures, the past and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns',
   async (stage) => {
     const { world } = stage;
-    const owner = await world.fresh('super_admin');
+    const owner = await world.as('super_admin');
     await owner.post('/brands', { name: 'Another' });
     const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
     const board = await open(stage, 'super_admin', '/dashboard');

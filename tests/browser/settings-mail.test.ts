@@ -59,7 +59,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
 });
 
 test('two people who change it see it, and neither change is lost', async () => {
-  const owner = await stage.world.fresh('super_admin');
+  const owner = await stage.world.as('super_admin');
   const wish = {
     host: 'one.example',
     port: 25,

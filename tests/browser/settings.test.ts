@@ -79,7 +79,7 @@ describe('the system', () => {
 
   test('two administrators who change the same see it; a change of other fields stands beside', async () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
-    const owner = await stage.world.fresh('super_admin');
+    const owner = await stage.world.as('super_admin');
     const reward = page.getByLabel('Reward of the weekly champion');
     // The usual one is said by its place alone, in the reader's language.
     await expect(reward).toHaveValue('');
@@ -268,7 +268,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
 });
 
 test('two who edit the same quick reply see it; that it was used meanwhile is no change', async () => {
-  const owner = await stage.world.fresh('super_admin');
+  const owner = await stage.world.as('super_admin');
   const fields = { brandId: null, title: 'Greeting', text: 'Hello!', keywords: [], category: '' };
   const { id } = (await owner.post('/quick-replies', fields)).body.data;
   const page = await stage.console('super_admin', { path: '/settings/quick-replies' });

@@ -168,7 +168,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
   proxy.restore();
   await patient(waiting(page)).toHaveText('4');
 
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   check((await owner.put(`/wall-tokens/${made.id}/renew`)).status).toBe(200);
   await someoneWaits();
   await expect(waiting(page)).toHaveText('5');

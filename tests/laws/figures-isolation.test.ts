@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const staffId of [mine, both]) {
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   }
-  callers['a person'] = await world.fresh('everything');
+  callers['a person'] = await world.as('everything');
   const { body } = await callers['a person'].post('/wall-tokens', { name: 'Lobby', brands: [here] });
   callers['a wall'] = new Caller(world.url, body.data.token);
   await happens(0, 'both', 2);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Every key, so that nothing but the brand stands in the way; and people as they are.
   const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
-  for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.fresh(name)]);
+  for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.as(name)]);
   const token = { name: 'x', permissions, assignedBrands: [here!.id] };
   const made = await callers[0]![1].post('/api-tokens', token);
   callers.push(['an API token', new Caller(world.url, made.body.data.token)]);

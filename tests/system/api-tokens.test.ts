@@ -12,7 +12,7 @@ let there: string;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   [here, there] = world.brands.map(({ id }) => id) as [string, string];
 });
 afterAll(() => world.close());
@@ -33,12 +33,12 @@ async function maker(keys: Permission[]) {
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', [here]);
   await give(id, ['settings.integrations', ...keys]);
-  return { id, name, caller: await world.fresh(name) };
+  return { id, name, caller: await world.as(name) };
 }
 
 describe('API tokens', () => {
   test.each(['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer'])('are not the business of %s', async (role) => {
-    const caller = await world.fresh(role);
+    const caller = await world.as(role);
     const { id } = (await owner.post('/api-tokens', wish())).body.data.apiToken;
     const answers = [
       await caller.get('/api-tokens'),

@@ -13,7 +13,7 @@ let near: Caller;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const id = await makePerson(world, 'near', 'admin', [brandId(0)]);
   await owner.put(`/staff/${id}/permissions`, { permissions: ['access.view', 'access.users', 'messages.view'] });
   near = await world.as('near');
@@ -240,7 +240,7 @@ describe('of very many lines', () => {
   let labelId: string;
 
   beforeAll(async () => {
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     labelId = (await owner.post('/labels', { brandId: brandId(0), name: 'Far back', color: '#123456' })).body.data.id;
     const { engine, log } = world.app;
     const at = world.clock.now();
@@ -316,7 +316,9 @@ const administrative: EventType[] = [
   'second-factor.removed',
   'backup.taken',
   'backup.restored',
+  'link.created',
   'sign-in.refused',
+  'sign-ins.limited',
   'access.refused',
   'conversation.erased',
 ];

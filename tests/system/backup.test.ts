@@ -22,7 +22,7 @@ let restored: PromiseWithResolvers<void>;
 beforeEach(async () => {
   restored = Promise.withResolvers();
   world = await bootWorld({ app: { onRestart: () => restored.resolve() } });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterEach(() => world.close());
 
@@ -34,7 +34,7 @@ async function restart(): Promise<void> {
   await restored.promise;
   restored = Promise.withResolvers();
   await world.restart();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 }
 
 const picture = (grey: number) => new Blob([new Uint8Array(greyPicture(9, 9, grey))], { type: 'image/png' });
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'plain']);
     const sealing = await bootWorld({ env: { BACKUP_PASSPHRASE: 'oolong' } });
     try {
-      const keeper = await sealing.fresh('super_admin');
+      const keeper = await sealing.as('super_admin');
       const [given, , sealed] = await bare(sealing, keeper);
       expect([given, sealed.subarray(0, 8).toString()]).toEqual([200, 'Salted__']);
       const [wished, , asked] = await bare(sealing, keeper, '?plain=false');
@@ -123,7 +123,7 @@ describe('a backup', () => {
 
     const backup = await take();
     await makePerson(world, 'later', 'super_admin', ['all']);
-    owner = await world.fresh('later');
+    owner = await world.as('later');
     expect((await put(backup)).status).toBe(200);
     await restart();
     const lines = await told();
@@ -236,7 +236,7 @@ describe('a backup', () => {
     const mine = world;
     try {
       world = other;
-      owner = await world.fresh('super_admin');
+      owner = await world.as('super_admin');
       expect((await put(sealed, 'coffee')).body.code).toBe('wrong_passphrase');
       const { body } = await put(open);
       expect(body.data.accountsWithoutSecrets.map(({ nickname }: { nickname: string }) => nickname).sort()).toEqual([
@@ -317,7 +317,7 @@ describe('the command line', () => {
     expect(await run('restore', join(world.dataDir, 'log.db'))).toMatchObject({ code: 1 });
     expect(await run('restore', file)).toMatchObject({ code: 0 });
     await world.restart();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
   });
 

@@ -69,7 +69,7 @@ test('a push beyond the stop is refused with its code, a reply still goes, and s
   const { currency } = (await admin.get(`/brands/${world.brands[0]!.id}`)).body.data;
   expect((await admin.get(`${account}/sends`)).body.data).toEqual({ ...counts, saved: { currency, amount: 17 } });
   await world.settled();
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   const [priced] = (await owner.get('/audit?kind=lineAccount')).body.data;
   expect(priced.changes).toEqual([{ field: 'messagePrice', before: null, after: 0.165, secret: false }]);
 

@@ -34,7 +34,7 @@ async function told(): Promise<Upkeep[]> {
 beforeAll(async () => {
   // 09:00 in Bangkok, the business time zone.
   world = await bootWorld({ startsAt: Date.parse('2026-11-17T02:00:00.000Z'), env: { BACKUP_PASSPHRASE: 'tea' } });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 
@@ -71,7 +71,7 @@ test('one is written each day at its time, sealed, and the newest stay', async (
     'oa-console-daily-2026-11-18.tar.enc',
     'oa-console-daily-2026-11-19.tar.enc',
   ]);
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const shown = await schedule();
   expect(shown).toMatchObject({
     last: { name: 'oa-console-daily-2026-11-19.tar.enc' },
@@ -107,7 +107,7 @@ test('a failure is an alert until the next succeeds', async () => {
   await look();
   expect((await schedule()).failedAt).not.toBeNull();
   world.clock.pass(hourMs);
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   await look();
   expect((await schedule()).failedAt).toBeNull();
   expect(readdirSync(folder())).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('the day of a backup', () => {
     await world.close();
     // 22:00 in Bangkok.
     world = await bootWorld({ startsAt: Date.parse('2026-11-17T15:00:00.000Z'), env: { BACKUP_PASSPHRASE: 'tea' } });
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
   });
 
   test('a schedule that begins today owes nothing of yesterday', async () => {
@@ -130,7 +130,7 @@ describe('the day of a backup', () => {
   test('one that was missed is written once when the product is back, under the name of its day, and says so', async () => {
     world.clock.pass(2.5 * hourMs);
     await world.restart();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     const heard = await told();
     await look();
     await look();
@@ -142,7 +142,7 @@ describe('the day of a backup', () => {
     // The day that has begun is written at its own time.
     expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');
     world.clock.pass(23.5 * hourMs);
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     await look();
     expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-18.tar.enc', late: true });
   });
@@ -155,7 +155,7 @@ describe('the day of a backup', () => {
     await look();
     rmSync(folder());
     world.clock.pass(hourMs);
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     await look();
     expect((await schedule()).last).toMatchObject({ name: 'oa-console-daily-2026-11-19.tar.enc', late: true });
   });

@@ -190,7 +190,7 @@ describe('an exception in what a socket or a timer set off', () => {
     const open = (name: string) => {
       const nothing = () => undefined;
       const transport = { enter: nothing, leave: nothing, signedOut: nothing, accessChanged: nothing };
-      const ends = { expiresAt: null, freshUntil: null, owesFactor: false };
+      const ends = { expiresAt: null, freshUntil: null, owes: null };
       const session = { kind: 'session' as const, sessionId: name, ...ends, viewer: viewerOf(staff), staff };
       return hub.open(session, { ...transport, drop: () => told.push(name) });
     };

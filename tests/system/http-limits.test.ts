@@ -55,6 +55,8 @@ describe('rate limits', () => {
     const account = { username: 'new', password, fullName: 'New', email: 'new@example.com' };
     expect((await visitor.post('/auth/register', account)).status).toBe(403);
     expect((await visitor.post('/auth/register', account)).body).toEqual(tooMany);
+    const forgotten = () => visitor.post('/auth/forgot-password', { login: 'viewer' });
+    expect([(await forgotten()).status, (await forgotten()).body]).toEqual([200, tooMany]);
     for (const status of [200, 200, 429]) expect((await visitor.get('/auth/setup')).status).toBe(status);
     for (let n = 0; n < 5; n++) expect((await visitor.get('/health')).status).toBe(200);
   });
@@ -156,7 +158,7 @@ describe('every answer of the server', () => {
 
 test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
   const world = await boot();
-  const { token } = await world.fresh('super_admin');
+  const { token } = await world.as('super_admin');
   const types = ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(100)}`];
   for (const path of ['/media', '/settings/restore', `/brands/${world.brands[0]!.id}/logo`]) {
     for (const type of types) {

@@ -21,7 +21,7 @@ let world: World;
 let owner: Caller;
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 1 });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 
@@ -47,7 +47,7 @@ test('servers are written with the key of integrations, all else of the settings
   const withKey = async (key: string) => {
     const id = await makePerson(world, key, 'admin', []);
     await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.view', key] });
-    return world.fresh(key);
+    return world.as(key);
   };
   const [integrator, system] = [await withKey('settings.integrations'), await withKey('settings.system')];
   const iceServers = [{ urls: 'stun:keys.example' }];

@@ -16,7 +16,7 @@ const running: SmtpStandIn[] = [];
 
 async function boot(options: Parameters<typeof bootWorld>[0] = {}): Promise<void> {
   world = await bootWorld({ brandCount: 1, ...options });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 }
 
 async function standIn(options: SmtpStandInOptions = {}): Promise<SmtpStandIn> {
@@ -109,11 +109,11 @@ describe('the server that people set', () => {
 
   test('needs its key and, to be changed, a session that was proved a moment ago', async () => {
     await boot();
-    const stale = await world.as('super_admin');
+    const stale = await world.stale('super_admin');
     expect((await stale.put('/settings/smtp', { ...wish, password })).body.code).toBe('reauthentication_required');
     expect((await stale.delete('/settings/smtp')).body.code).toBe('reauthentication_required');
     expect((await stale.get('/settings/smtp')).status).toBe(200);
-    const agent = await world.fresh('cs_agent');
+    const agent = await world.as('cs_agent');
     for (const asked of [
       agent.get('/settings/smtp'),
       agent.put('/settings/smtp', { ...wish, password }),

@@ -5,7 +5,7 @@ let world: World;
 let owner: Caller;
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await customer.writes('hello');
   await world.settled();

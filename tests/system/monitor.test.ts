@@ -203,7 +203,7 @@ describe('an alert', () => {
 
   test('an old backup ends with a new one', async () => {
     await look(8 * 86_400_000);
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     expect(await open()).toContain('backup-old');
     await takeBackup(owner);
     await within5s('backup-old', false);

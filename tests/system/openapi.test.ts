@@ -181,11 +181,12 @@ describe('the examples', () => {
       // Each in the name of somebody of its own: one changes the password, one signs out.
       const username = `owner${n}`;
       await makePerson(world, username, 'super_admin', ['all']);
-      const owner = await world.fresh(username);
+      const owner = await world.as(username);
       const kit = await new Kit(owner, n).fill(path);
       const example = kit.real(operation.requestBody!.content['application/json']!.example);
       const body = await bodyOf(route, example, username, owner);
-      const answer = await owner.call(method, kit.at(path), body);
+      const address = path.startsWith('/auth/invitations/') ? await linkOf(owner) : kit.at(path);
+      const answer = await owner.call(method, address, body);
       const expected = Number(Object.keys(operation.responses)[0]);
       // A file is no JSON.
       results.push([route, answer.status, answer.body?.code, answer.body?.details]);
@@ -194,6 +195,13 @@ describe('the examples', () => {
     expect(results).toEqual(wanted);
   });
 });
+
+/** The path of a link for somebody who is invited. */
+async function linkOf(owner: Caller): Promise<string> {
+  const names = { username: 'linked', fullName: 'Linked', email: 'linked@example.com' };
+  const { body } = await owner.post('/staff', { ...names, role: 'viewer', assignedBrands: [] });
+  return `/auth/invitations/${body.data.invitation.url.split('#')[1]}`;
+}
 
 /** Unknown to an example: the signed-in person, and codes of the moment. */
 async function bodyOf(route: string, example: unknown, username: string, owner: Caller): Promise<unknown> {

@@ -9,7 +9,7 @@ let world: World;
 let owner: Caller;
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 1 });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   await owner.put('/settings', { registrationOpen: true });
 });
 afterAll(() => world.close());

@@ -336,7 +336,7 @@ describe('SYNC-20: the past as it goes by', () => {
     const { isOver } = heardBy(socket);
     expect(await socket.emitWithAck('join', scope(now, 1))).toMatchObject({ success: true });
     const told = new Promise((resolve) => socket.once('session', resolve));
-    await owner.put(`/staff/${id}`, { permissions: ['dashboard.view'] });
+    await (await world.as('super_admin')).put(`/staff/${id}`, { permissions: ['dashboard.view'] });
     expect(await told).toEqual({ code: 'permissions_changed' });
     expect(world.app.past.playing).toBe(0);
     // Their page may find nothing else changed: the player must hear it.

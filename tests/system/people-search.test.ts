@@ -37,7 +37,7 @@ beforeAll(async () => {
     await engine.append({ stream: 'config', at: engine.now() - 100 * day, actor: 'system', events });
   }
   await world.settled();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const young = world.line.customer(channel.channelId, { displayName: 'Nok' });
   await young.writes('hello');
   await world.settled();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 
@@ -42,12 +42,13 @@ test('nothing is erased where nothing is set, and those who may not neither coun
   expect((await count(90)).data).toEqual({ conversations: 1, messages: 2, isMore: false });
   expect((await count(101)).data).toEqual({ conversations: 0, messages: 0, isMore: false });
   for (const role of ['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer']) {
-    const caller = await world.fresh(role);
+    const caller = await world.as(role);
     expect([(await count(90, caller)).code, (await keep(90, caller)).body.code]).toEqual(['forbidden', 'forbidden']);
   }
   expect((await keep(29)).body.code).toBe('validation_failed');
-  const stale = await world.as('super_admin');
+  const stale = await world.stale('super_admin');
   expect((await keep(90, stale)).body.code).toBe('reauthentication_required');
+  owner = await world.as('super_admin');
 });
 
 test('contents of quiet ones go, their records and every figure stay', async () => {
@@ -87,7 +88,7 @@ test('one is erased once, and again only when somebody wrote and it lay quiet an
 });
 
 test('notes and tags of somebody who was erased are words of their own day', async () => {
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const [inThread, beside] = (await talks()).map(({ id }) => id) as [string, string];
   const note = { conversationId: inThread, direction: 'note', kind: 'text', text: 'called at home' };
   expect((await owner.post('/messages', note)).status).toBe(201);
@@ -98,7 +99,7 @@ test('notes and tags of somebody who was erased are words of their own day', asy
   expect(await found(now() + dayMs)).toEqual([inThread, beside].toSorted());
   world.clock.pass(89 * dayMs);
   await forget();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   expect(await wordsOf(inThread)).toContain('called at home');
   expect((await owner.post(`/conversations/${inThread}/tags`, { tags: ['mornings'] })).status).toBe(200);
   world.clock.pass(2 * dayMs);
@@ -106,7 +107,7 @@ test('notes and tags of somebody who was erased are words of their own day', asy
   expect(await found(now() + dayMs)).toEqual([inThread]);
   world.clock.pass(90 * dayMs);
   await forget();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   expect(await wordsOf(inThread)).not.toContain('called at home');
   expect(await found(now() + dayMs)).toEqual([]);
 });
@@ -117,7 +118,7 @@ test('conversations of a brand that was deleted are counted and erased like all 
   await world.settled();
   await owner.delete(`/brands/${brandId}`);
   world.clock.pass(95 * dayMs);
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   expect((await count(90)).data).toMatchObject({ conversations: 1, messages: 1 });
   await forget();
   expect(JSON.stringify(await world.app.log.read(0, 10_000))).not.toContain('a secret of the other brand');

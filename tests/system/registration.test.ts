@@ -26,7 +26,11 @@ describe('asking for an account', () => {
   test('is off until it is switched on', async () => {
     const world = await boot();
     const visitor = new Caller(world.url);
-    expect((await visitor.get('/auth/setup')).body.data).toEqual({ needsOwner: false, registrationOpen: false });
+    expect((await visitor.get('/auth/setup')).body.data).toEqual({
+      needsOwner: false,
+      registrationOpen: false,
+      resetsByMail: false,
+    });
     const refused = await visitor.post('/auth/register', person('new'));
     expect([refused.status, refused.body.code]).toEqual([403, 'registration_closed']);
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   smtp = await new SmtpStandIn().start();
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://desk.example.com' };
   world = await bootWorld({ env, app: { backoff: () => hourMs } });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   await smtp.stop();
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function offered({ id, runId }: { id: string; runId: string }, reader: Cal
 
 async function laterBy(ms: number): Promise<void> {
   await world.restart(() => world.clock.pass(ms));
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   await world.settled();
 }
 

@@ -19,7 +19,7 @@ const full = { template: 'full-detail', format: 'xlsx', range: 'today' };
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
 });
 afterAll(() => world.close());
@@ -154,7 +154,7 @@ test('conversations that are erased for their age take along the files with thei
   const young = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' });
   await young.writes('of today');
   await world.settled();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const later = await made();
   expect(await reportOf(owner, report.id)).toMatchObject(completed);
   expect((await owner.put('/settings', { retentionDays: 30 })).status).toBe(200);

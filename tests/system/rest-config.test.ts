@@ -27,7 +27,7 @@ let owner: Caller;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 

@@ -14,7 +14,7 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   world = await bootWorld();
-  caller = await world.fresh('super_admin');
+  caller = await world.as('super_admin');
 });
 afterAll(() => world.close());
 

@@ -15,7 +15,7 @@ const callers = new Map<string, Caller>();
 beforeAll(async () => {
   world = await bootWorld();
   const { clock } = world;
-  for (const role of roles) callers.set(role, await world.fresh(role));
+  for (const role of roles) callers.set(role, await world.as(role));
   callers.set('nobody', new Caller(world.url));
   callers.set('a bad token', new Caller(world.url, 'no.token.atall'));
   const revoked = await world.as('super_admin');
@@ -60,6 +60,9 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
 /** Refusals that an allowed call may meet here, with the reason. */
 const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /auth/login': ['invalid_credentials', 'too_many_attempts'],
+  // Nobody has a link here; its own tests are beside.
+  'GET /auth/invitations/:token': ['invitation_not_found'],
+  'POST /auth/invitations/:token': ['invitation_not_found'],
   // Off until it is switched on.
   'POST /auth/register': ['registration_closed'],
   'PUT /auth/change-password': ['wrong_password', 'too_many_attempts'],

@@ -16,7 +16,7 @@ let things: ExistingRows;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   agent = await world.as('cs_agent');
 });
 afterAll(() => world.close());
@@ -190,7 +190,7 @@ describe('accounts of people', () => {
       const name = `p${crypto.randomUUID()}`;
       const staffId = await makePerson(world, name, 'admin', [brandId()]);
       await owner.put(`/staff/${staffId}/permissions`, { permissions: [...permissions] });
-      const editor = await world.fresh(name);
+      const editor = await world.as(name);
       const people = world.app.rows.all('staff').length;
       const begun = hashing();
       const asked = act(editor);
@@ -206,14 +206,14 @@ describe('accounts of people', () => {
   test('a password that is hashed until the session is fresh no more is not set', async () => {
     const { id } = await someone();
     const before = world.app.engine.read('staff', id);
-    const editor = await world.fresh('super_admin');
+    const editor = await world.as('super_admin');
     const begun = hashing();
     const asked = editor.put(`/staff/${id}`, { password: 'a new password' });
     await begun;
     world.clock.pass(limits.freshMs);
     expect((await asked).body.code).toBe('reauthentication_required');
     expect(world.app.engine.read('staff', id)).toEqual(before);
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
   });
 
   test('an activation that comes too late is refused, with the person as they are now', async () => {
@@ -238,7 +238,7 @@ describe('accounts of people', () => {
       details: [{ path: 'role' }],
     });
     await second.put(`/staff/${id}`, { status: 'active' });
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
   });
 
   test('a brand is staffed with those whom its editor may touch, and the others keep their place', async () => {

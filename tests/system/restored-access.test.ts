@@ -19,7 +19,7 @@ let owner: Caller;
 
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 2 });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterEach(() => world.close());
 
@@ -182,7 +182,7 @@ describe('a second factor', () => {
     expect(await runCommand(world.dataDir, ['rotate-key'])).toMatchObject({ code: 0 });
     world.app.close = async () => undefined;
     await world.restart();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     const { app } = await enrolled(await world.as('cs_agent'), world.clock);
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
     expect((await putBackup(owner, backup, 'tea')).status).toBe(200);
@@ -228,7 +228,7 @@ test('a backup that knows of a later change has its word', async () => {
   const later = await takeBackup(owner);
   expect((await putBackup(owner, earlier)).status).toBe(200);
   await restart();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   expect(staffRow(cs_agent)?.row.status).toBe('inactive');
   expect((await putBackup(owner, later)).status).toBe(200);
   await restart();
@@ -266,7 +266,7 @@ test('a log in use that is damaged is replaced, keeps what can be read of it, an
     sqlite.close();
   });
   expect([cs_agent, cs_lead].map((id) => staffRow(id)?.row.status)).toEqual(['inactive', 'active']);
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   const [line] = (await owner.get('/audit?kind=backup')).body.data;
   expect(line).toMatchObject({ event: 'backup.restored', changes: [{ field: 'takenAt' }, { field: 'inPart' }] });
 });

@@ -70,7 +70,9 @@ afterAll(() => world.close());
 test('every kind says how long its rows stay', () => {
   const kinds = sets.flatMap((set) => set.kinds);
   const withEnd = kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
-  expect(withEnd.toSorted()).toEqual([...timed, 'audit', 'oddEvent', 'report', 'scheduleFailure'].toSorted());
+  expect(withEnd.toSorted()).toEqual(
+    [...timed, 'audit', 'oddEvent', 'report', 'scheduleFailure', 'securityNotice'].toSorted(),
+  );
 });
 
 test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {

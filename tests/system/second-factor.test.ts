@@ -158,7 +158,7 @@ describe('a sign-in', () => {
     for (const bad of ['x', 'e30.x', forged]) {
       expect(codeOf(await enter(bad, app.code()))).toEqual([401, 'sign_in_expired']);
     }
-    const owner = await world.fresh('super_admin');
+    const owner = await world.as('super_admin');
     await owner.put(`/staff/${id}/reset-password`, { newPassword: 'quite another' });
     expect(codeOf(await enter(ticket, app.code()))).toEqual([401, 'sign_in_expired']);
   });
@@ -200,6 +200,7 @@ describe('a sign-in', () => {
 describe('switching it off', () => {
   test('needs a fresh session, and sign-ins ask for no code any more', async () => {
     const { username, caller, app } = await person();
+    world.clock.pass(limits.freshMs);
     expect(codeOf(await caller.delete('/auth/second-factor'))).toEqual([403, 'reauthentication_required']);
     await caller.post('/auth/reauthenticate', { password, code: app.code() });
     expect((await caller.delete('/auth/second-factor')).body.data.since).toBeNull();
@@ -209,12 +210,12 @@ describe('switching it off', () => {
 
   test('for somebody else is for those who may edit them, and a record of who did it', async () => {
     const { id, username } = await person();
-    const manager = await world.fresh('manager');
+    const manager = await world.as('manager');
     expect((await manager.delete(`/staff/${id}/second-factor`)).body.code).toBe('forbidden');
-    const owner = await world.as('super_admin');
+    const owner = await world.stale('super_admin');
     expect((await owner.get(`/staff/${id}`)).body.data.hasSecondFactor).toBe(true);
     expect((await owner.delete(`/staff/${id}/second-factor`)).body.code).toBe('reauthentication_required');
-    const fresh = await world.fresh('super_admin');
+    const fresh = await world.as('super_admin');
     const before = await world.app.log.head();
     expect((await fresh.delete(`/staff/${id}/second-factor`)).status).toBe(200);
     const [record] = await world.app.log.read(before, 1);

@@ -21,15 +21,15 @@ const due = async () => {
 async function maker(): Promise<{ id: string; caller: Caller; program: Caller }> {
   const name = `p${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', [world.brands[0]!.id]);
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'settings.integrations'] });
-  const caller = await world.fresh(name);
+  const caller = await world.as(name);
   const { token } = (await caller.post('/api-tokens', wish)).body.data;
   return { id, caller, program: new Caller(world.url, token) };
 }
 
 test('an API token goes with the password that somebody else resets, and with its maker', async () => {
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   const acts = [
     (id: string) => owner.put(`/staff/${id}/reset-password`, { newPassword: 'a new password' }),
     (id: string) => owner.put(`/staff/${id}`, { password: 'a new password' }),
@@ -55,7 +55,7 @@ test('with the own password API tokens go if that is wished', async () => {
 });
 
 test('an API token lives 90 days unless said otherwise, 400 at most, and its row goes with it', async () => {
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   const inDays = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString();
   const make = (expiresAt?: string | null) => owner.post('/api-tokens', { ...wish, expiresAt });
   const usual = (await make()).body.data;
@@ -72,7 +72,7 @@ test('an API token lives 90 days unless said otherwise, 400 at most, and its row
 });
 
 test('a program is told apart from the person in whose name it acts', async () => {
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   const [brand] = world.brands;
   const keys = { permissions: ['brand.edit'], assignedBrands: [brand!.id] };
   const { token, apiToken } = (await owner.post('/api-tokens', { ...wish, ...keys })).body.data;

@@ -51,6 +51,56 @@ describe('too many wrong passwords', () => {
     expect((await login('viewer', password, '2001:db8:1:3::1')).status).toBe(200);
   });
 
+  test('of IPv6 count by the /56 and the /48 too, which one customer of a provider can have', async () => {
+    const { login } = await boot();
+    const evaluated = async (addresses: string[]) => {
+      let count = 0;
+      for (const from of addresses) if ((await login('viewer', 'wrong', from)).status === 401) count++;
+      return count;
+    };
+    const upTo = (count: number, of: (n: number) => string) => Array.from({ length: count }, (_, n) => of(n));
+    const in56 = upTo(40, (n) => `2001:db8:1:ff${n.toString(16).padStart(2, '0')}::1`);
+    expect(await evaluated(in56)).toBe(limits.loginFailuresIn56);
+    const in48 = upTo(40, (n) => `2001:db8:2:${n.toString(16)}00::1`);
+    expect(await evaluated(in48)).toBe(limits.loginFailuresIn48);
+  });
+
+  describe('of one account from many networks', () => {
+    const networks = (count: number) => Array.from({ length: count }, (_, n) => `198.51.${n >> 8}.${n & 255}`);
+    const beyond = 10;
+
+    test('are evaluated 50 times, then refused to every browser but those that the person used', async () => {
+      const { world, login } = await boot();
+      const cookie = cookiesOf(await login('viewer', password));
+      const tries = networks(limits.loginFailuresOfAccount + beyond);
+      const statuses = [];
+      for (const from of tries) statuses.push((await login('viewer', 'wrong', from)).status);
+      expect(statuses).toEqual(tries.map((_, n) => (n < limits.loginFailuresOfAccount ? 401 : 429)));
+      const unknown = await login('viewer', password, '203.0.113.77');
+      expect([unknown.status, unknown.body.code]).toEqual([429, 'too_many_attempts']);
+      expect((await login('viewer', password, '203.0.113.78', cookie)).status).toBe(200);
+      expect((await login('manager', password, '203.0.113.79')).status).toBe(200);
+      world.clock.pass(limits.loginWindowMs);
+      expect((await login('viewer', password, '203.0.113.80')).status).toBe(200);
+    });
+
+    test('are evaluated 50 times also when all come at once', async () => {
+      const { login } = await boot();
+      const tries = networks(limits.loginFailuresOfAccount + beyond);
+      const answers = await Promise.all(tries.map((from) => login('viewer', 'wrong', from)));
+      const counts = Object.groupBy(answers, ({ status }) => String(status));
+      expect([counts['401']?.length, counts['429']?.length]).toEqual([limits.loginFailuresOfAccount, beyond]);
+    });
+
+    test('tell nothing about whether there is such an account', async () => {
+      const { login } = await boot();
+      const tries = networks(limits.loginFailuresOfAccount + 1);
+      const statuses = [];
+      for (const from of tries) statuses.push((await login('nobody', 'wrong', from)).status);
+      expect([statuses.at(-2), statuses.at(-1)]).toEqual([401, 429]);
+    });
+  });
+
   test('are counted by the person, not by what was typed', async () => {
     const { login } = await boot();
     for (const typed of ['viewer', 'VIEWER', ' viewer ', 'viewer@example.com', 'ｖｉｅｗｅｒ'])
@@ -92,13 +142,20 @@ describe('sign-ins of one address', () => {
   });
 });
 
+test('sign-ins of one /56 are limited together, at four times the rate of a /64', async () => {
+  const { login } = await boot({ login: 2 });
+  const statuses = [];
+  for (let n = 0; n < 10; n++) statuses.push((await login(`nobody${n}`, 'wrong', `2001:db8:1:ff0${n}::1`)).status);
+  expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
+});
+
 describe('sign-ins that wait for their turn', () => {
   /** As slow as in production, so that a change overtakes them. */
   const bootSlow = () => boot(undefined, { passwordCost: defaultCost });
 
   test('open nothing with a password that somebody resets meanwhile', async () => {
     const { world, login } = await bootSlow();
-    const owner = await world.fresh('super_admin');
+    const owner = await world.as('super_admin');
     const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
     const reset = owner.put(`/staff/${world.people.viewer}/reset-password`, { newPassword: 'quite another' });
     const answers = await Promise.all(waiting);
@@ -112,7 +169,7 @@ describe('sign-ins that wait for their turn', () => {
   test('get no ticket for the code with one either', async () => {
     const { world, login } = await bootSlow();
     await enrolled(await world.as('viewer'), world.clock);
-    const owner = await world.fresh('super_admin');
+    const owner = await world.as('super_admin');
     const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
     const reset = owner.put(`/staff/${world.people.viewer}/reset-password`, { newPassword: 'quite another' });
     const answers = await Promise.all(waiting);

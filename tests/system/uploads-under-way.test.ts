@@ -16,7 +16,7 @@ let restarts = 0;
 
 beforeAll(async () => {
   world = await bootWorld({ app: { onRestart: () => restarts++ } });
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
 
@@ -49,7 +49,7 @@ let people = 0;
 async function person(role: Role): Promise<{ id: string; caller: Caller }> {
   people += 1;
   const id = await makePerson(world, `slow${people}`, role, [world.brands[0]!.id]);
-  return { id, caller: await world.fresh(`slow${people}`) };
+  return { id, caller: await world.as(`slow${people}`) };
 }
 const deactivate = (id: string) => () => owner.put(`/staff/${id}/status`, { status: 'inactive' });
 const picture = greyPicture(9, 9, 0x10);
@@ -83,6 +83,8 @@ test('a backup takes no place of somebody who was deactivated, or lost all brand
   const backup = await takeBackup(owner);
   const gone = await person('super_admin');
   expect(await uploaded(gone.caller, '/settings/restore', backup, deactivate(gone.id))).toBe('unauthenticated');
+  // One backup at a time is taken in, until the request is over.
+  await expect.poll(() => world.app.lasting.size).toBe(0);
   const demoted = await person('super_admin');
   const demote = () =>
     owner.put(`/staff/${demoted.id}`, { role: 'admin', assignedBrands: [], permissions: ['settings.system'] });

@@ -22,7 +22,7 @@ let foreign: ExistingRows;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.fresh('super_admin');
+  owner = await world.as('super_admin');
   [here, there] = world.brands.map(({ id }) => id) as [string, string];
   foreign = new ExistingRows(world, there);
   await foreign.all();
@@ -45,7 +45,7 @@ async function maker(brands = [here], keys: readonly Permission[] = ['settings.i
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', brands);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId: id, by: null, permissions: [...keys] }));
-  return { id, caller: await world.fresh(name) };
+  return { id, caller: await world.as(name) };
 }
 
 const self = (wall: Caller) => wall.get('/wall-tokens/self');
@@ -259,7 +259,7 @@ describe('the socket of a wall', () => {
     expect(await ended(socket, later)).toEqual(signedOut);
     expect((await self(wall)).status).toBe(401);
     expect(world.app.engine.read('apiToken', wallToken.id)).toBeUndefined();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
   });
 
   const ends: [string, (id: string) => Promise<unknown>][] = [
@@ -311,12 +311,12 @@ describe('renewal', () => {
     expect((await renew()).body.data).toMatchObject({ id: wallToken.id, expiresAt: inDays(90), active: true });
     world.clock.pass(86_400_000);
     await due();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     expect((await self(wall)).status).toBe(200);
     expect(await socket.emitWithAck('join', 'team')).toMatchObject({ success: true });
     world.clock.pass(limits.apiTokenMs);
     await due();
-    owner = await world.fresh('super_admin');
+    owner = await world.as('super_admin');
     expect((await self(wall)).status).toBe(401);
     expect((await renew()).body.code).toBe('wall_token_not_found');
   });

@@ -143,7 +143,7 @@ test('words that were erased since are gone', async () => {
   await world.settled();
   const conversationId = conversationIdOf(lineAccountId, 'user', nok.userId);
   await setAside(text('500000000000000003', 'gone'), nok.userId);
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   expect((await owner.post(`/conversations/${conversationId}/erase`)).status).toBeLessThan(300);
   await world.settled();
   expect((await admin.get(path)).body.meta.setAside).toBe(0);
@@ -159,7 +159,7 @@ test('a delivery of which one event was replayed and the other erased was replay
   deliver([known.position, odd.position]);
   expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 1, gone: 0 });
   expect(await verdicts()).toEqual(['set-aside']);
-  const owner = await world.fresh('super_admin');
+  const owner = await world.as('super_admin');
   expect((await owner.post(`/conversations/${odd.conversationId}/erase`)).status).toBeLessThan(300);
   await world.settled();
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });

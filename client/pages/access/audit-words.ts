@@ -57,10 +57,14 @@ const acts = {
   restored: msg({ id: 'access.act.restored', message: 'restored' }),
   tested: msg({ id: 'access.act.tested', message: 'tested' }),
   ended: msg({ id: 'access.act.ended', message: 'ended other sessions' }),
+  linked: msg({ id: 'access.act.linked', message: 'was given a password link' }),
+  limited: msg({ id: 'access.act.limited', message: 'had many failed sign-ins' }),
 } as const;
 
 const ends: readonly [string, keyof typeof acts][] = [
   ['session.started', 'signedIn'],
+  ['link.created', 'linked'],
+  ['sign-ins.limited', 'limited'],
   ['message-tried', 'tried'],
   ['webhooks-replayed', 'replayed'],
   ['created', 'created'],
@@ -103,6 +107,7 @@ const values = {
 };
 
 const statusWords = {
+  invited: msg({ id: 'access.invited', message: 'Invited' }),
   active: msg({ id: 'access.active', message: 'Active' }),
   inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
 };

@@ -15,6 +15,8 @@ export const fieldWords = {
   permissions: msg({ id: 'access.permissions', message: 'Permissions' }),
   ownPermissions: msg({ id: 'access.field_own', message: 'Own set of keys' }),
   password: msg({ id: 'access.password', message: 'Password' }),
+  languages: msg({ id: 'access.languages', message: 'Answers customers in' }),
+  signIn: msg({ id: 'access.sign_in_by', message: 'First sign-in' }),
   hasSecondFactor: msg({ id: 'access.field_factor', message: 'Second factor' }),
   warnAt: msg({ id: 'lineconfig.warn_at', message: 'Warn at' }),
   stopAt: msg({ id: 'lineconfig.stop_at', message: 'Stop at' }),

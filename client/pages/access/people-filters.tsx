@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
+import { staffStatuses } from '../../../shared/vocabulary.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
 import { roleWords } from '../../ui/role-words.ts';
@@ -17,13 +18,14 @@ export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string
   const [params, change] = useAddressQuery();
   const [q, role, brand, key, status] = ['q', 'role', 'brand', 'key', 'status'].map((name) => params.get(name));
   const known = roles.find((one) => one === role);
+  const knownStatus = staffStatuses.find((one) => one === status);
   const flag = (name: 'differing' | 'idle') => (params.get(name) === 'true' ? { [name]: 'true' as const } : {});
   const query: PeopleQuery = {
     ...(q ? { q: cutText(q, limits.phraseMax) } : {}),
     ...(known === undefined ? {} : { role: known }),
     ...(brand ? { brand } : {}),
     ...(key && isPermission(key) ? { key } : {}),
-    ...(status === 'active' || status === 'inactive' ? { status } : {}),
+    ...(knownStatus === undefined ? {} : { status: knownStatus }),
     ...flag('differing'),
     ...flag('idle'),
   };
@@ -84,6 +86,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
           data={[
             { value: '', label: anyStatus },
             { value: 'active', label: t({ id: 'access.active', message: 'Active' }) },
+            { value: 'invited', label: t({ id: 'access.invited', message: 'Invited' }) },
             { value: 'inactive', label: t({ id: 'access.inactive', message: 'Inactive' }) },
           ]}
           value={query.status ?? ''}

@@ -13,7 +13,7 @@ interface Props {
   under?: ReactNode;
 }
 
-/** A person with their user name; the dot tells of their presence, and a badge of an account that is switched off. */
+/** A person with their user name; the dot tells of their presence, and a badge of an account that nobody can sign in to. */
 export function PersonCell({ row, size = 28, under }: Props) {
   const isOwn = useUser().id === row.id;
   return (
@@ -22,9 +22,13 @@ export function PersonCell({ row, size = 28, under }: Props) {
       <span className={classes.names}>
         <span className={classes.named}>
           <bdi className={classes.name}>{row.fullName}</bdi>
-          {row.status === 'inactive' && (
+          {row.status !== 'active' && (
             <Badge variant="default" size="sm" radius="sm" tt="none">
-              <Trans id="access.inactive">Inactive</Trans>
+              {row.status === 'invited' ? (
+                <Trans id="access.invited">Invited</Trans>
+              ) : (
+                <Trans id="access.inactive">Inactive</Trans>
+              )}
             </Badge>
           )}
         </span>

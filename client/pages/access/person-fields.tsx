@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
-import { TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import { can } from '../../../shared/permissions.ts';
+import { languages } from '../../../shared/vocabulary.ts';
 import { FieldRow } from '../../forms/field-row.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useUser } from '../../session/session.ts';
+import { languageName } from '../../ui/language-name.ts';
 import { BrandsField } from './brands-field.tsx';
 import { KeysField } from './keys-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -17,9 +19,9 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Name, role, brands and keys of a person. */
+/** Names, languages, role, brands and permissions of a person; of a new one also how they sign in first. */
 export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const user = useUser();
   const { values, errors, getInputProps, setFieldValue } = draft;
   return (
@@ -52,15 +54,16 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
           maxLength={limits.emailMax}
           withAsterisk
         />
-        {isNew && (
-          <PasswordField
-            label={t({ id: 'access.password', message: 'Password' })}
-            {...getInputProps('password')}
-            autoComplete="new-password"
-            withAsterisk
-          />
-        )}
+        <MultiSelect
+          label={t({ id: 'access.languages', message: 'Answers customers in' })}
+          placeholder={
+            values.languages.length === 0 ? t({ id: 'access.any_language', message: 'Any language' }) : undefined
+          }
+          data={languages.map((one) => ({ value: one, label: languageName(one, i18n.locale) }))}
+          {...getInputProps('languages')}
+        />
       </FieldRow>
+      {isNew && <FirstSignIn draft={draft} />}
       <RoleField
         value={values.role}
         mayChange={mayChange}
@@ -85,5 +88,38 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
         onChange={(keys) => setFieldValue('permissions', keys)}
       />
     </>
+  );
+}
+
+/** An invitation by a link first; a password that the creator chooses is the other way. */
+function FirstSignIn({ draft: { values, getInputProps, setFieldValue } }: Pick<Props, 'draft'>) {
+  const { t } = useLingui();
+  const isInvite = values.signIn === 'link';
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label={t({ id: 'access.sign_in_by', message: 'First sign-in' })}
+        data={[
+          { value: 'link', label: t({ id: 'access.by_link', message: 'Invite by link' }) },
+          { value: 'password', label: t({ id: 'access.by_password', message: 'Set a password' }) },
+        ]}
+        value={values.signIn}
+        onChange={(way) => setFieldValue('signIn', way === 'password' ? 'password' : 'link')}
+      />
+      {isInvite ? (
+        <Text size="sm" c="dimmed">
+          <Trans id="access.by_link_text">
+            You get a link to send. It works once within 48 hours, and the new user chooses a password with it.
+          </Trans>
+        </Text>
+      ) : (
+        <PasswordField
+          label={t({ id: 'access.password', message: 'Password' })}
+          {...getInputProps('password')}
+          autoComplete="new-password"
+          withAsterisk
+        />
+      )}
+    </Stack>
   );
 }

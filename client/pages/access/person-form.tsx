@@ -4,6 +4,7 @@ import type { Staff } from '../../../shared/rows.ts';
 import { unguarded } from '../../app/leave-guard.ts';
 import { PaneForm } from '../../forms/pane-form.tsx';
 import { barWords } from './bar-words.ts';
+import type { GivenLink } from './link-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonMeanwhile } from './person-meanwhile.tsx';
@@ -16,19 +17,21 @@ interface Props {
   person: Staff | null;
   isDrawer: boolean;
   onClose: () => void;
+  onLink: (link: GivenLink) => void;
 }
 
 /** A person's account: fields that somebody else changes meanwhile are told, and nothing of theirs is overwritten unseen. */
-export function PersonForm({ person, isDrawer, onClose }: Props) {
+export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
   const { i18n, t } = useLingui();
   const isNew = person === null;
-  const { draft, bar, present, meanwhile } = usePersonDraft(person, onClose);
+  const { draft, bar, present, meanwhile } = usePersonDraft(person, onClose, onLink);
   const { values, isChanged, leave } = draft;
+  const isInvite = values.signIn === 'link';
   const close = () => leave(onClose);
   const label = isNew ? t({ id: 'access.new_user', message: 'New user' }) : person.fullName;
   return (
     <PersonPanel label={label} isDrawer={isDrawer} onClose={close}>
-      <PersonHead person={present} bar={bar} onClose={close} onDeleted={() => unguarded(onClose)} />
+      <PersonHead person={present} bar={bar} onClose={close} onDeleted={() => unguarded(onClose)} onLink={onLink} />
       {bar !== null && (
         <p className={classes.locked}>
           <IconLock size={16} stroke={1.6} aria-hidden />
@@ -42,7 +45,9 @@ export function PersonForm({ person, isDrawer, onClose }: Props) {
         hasFoot={isChanged || isNew}
         note={!isNew && <Trans id="access.act_at_once">Not saved yet; changes act on open windows at once.</Trans>}
         onClose={isNew ? onClose : undefined}
-        {...(isNew ? { action: <Trans id="access.create">Create</Trans> } : {})}
+        {...(isNew
+          ? { action: isInvite ? <Trans id="access.invite">Invite</Trans> : <Trans id="access.create">Create</Trans> }
+          : {})}
       >
         <PersonFields draft={draft} isNew={isNew} isReserved={present?.reserved === true} mayChange={bar === null} />
       </PaneForm>

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, CloseButton, Menu } from '@mantine/core';
-import { IconDots, IconKey } from '@tabler/icons-react';
+import { IconDots, IconKey, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { createLink } from './create-link.ts';
 import { FactorDialog } from './factor-dialog.tsx';
+import type { GivenLink } from './link-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { Bar } from './standing.ts';
 import classes from './users.module.css';
@@ -17,17 +19,23 @@ interface Props {
   bar: Bar | null;
   onClose: () => void;
   onDeleted: () => void;
+  onLink: (link: GivenLink) => void;
 }
 
 /** Name and acts of a person. */
-export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
+export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'password' | 'factor' | 'delete' | null>(null);
   const close = () => setAsked(null);
-  const setStatus = async (id: string, status: Staff['status']) => {
+  const setStatus = async (id: string, status: 'active' | 'inactive') => {
     const result = await call('PUT /staff/:id/status', { params: { id }, body: { status } });
     if (result.error) toastError(result);
     else toastDone(t({ id: 'access.status_updated', message: 'User status updated' }));
+  };
+  const renew = async (id: string) => {
+    const link = await createLink(id);
+    if ('error' in link) toastError(link);
+    else onLink(link);
   };
   const remove = async (id: string) => {
     close();
@@ -48,14 +56,24 @@ export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
       </h2>
       {person !== null && bar === null && (
         <>
-          {!person.reserved && (
+          {!person.reserved && person.status !== 'inactive' && (
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
-              onClick={() => setAsked('password')}
+              leftSection={
+                person.status === 'invited' ? (
+                  <IconLink size={14} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconKey size={14} stroke={1.6} aria-hidden />
+                )
+              }
+              onClick={() => (person.status === 'invited' ? void renew(person.id) : setAsked('password'))}
             >
-              <Trans id="access.reset_password">Reset password</Trans>
+              {person.status === 'invited' ? (
+                <Trans id="access.renew_link">New invitation link</Trans>
+              ) : (
+                <Trans id="access.reset_password">Reset password</Trans>
+              )}
             </Button>
           )}
           <Menu position="bottom-end">
@@ -65,7 +83,7 @@ export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {person.status === 'active' ? (
+              {person.status !== 'inactive' ? (
                 <Menu.Item onClick={() => void setStatus(person.id, 'inactive')}>
                   <Trans id="access.deactivate">Deactivate</Trans>
                 </Menu.Item>
@@ -87,7 +105,7 @@ export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
         </>
       )}
       <CloseButton aria-label={t({ id: 'messages.close_dialog', message: 'Close' })} onClick={onClose} />
-      {asked === 'password' && person !== null && <PasswordDialog person={person} onClose={close} />}
+      {asked === 'password' && person !== null && <PasswordDialog person={person} onClose={close} onLink={onLink} />}
       {asked === 'factor' && person !== null && <FactorDialog person={person} onClose={close} />}
       {asked === 'delete' && person !== null && (
         <ConfirmDialog

@@ -4,6 +4,7 @@ import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
 import type { Meanwhile } from '../../forms/use-shared-draft.ts';
 import { useAll } from '../../sync/store.ts';
+import { languageName } from '../../ui/language-name.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
 import type { PersonFields } from './person-draft.ts';
@@ -18,6 +19,7 @@ export function PersonMeanwhile({ meanwhile, mine }: Props) {
     if (field === 'role') return i18n._(roleWords[role].name);
     if (value === null) return t({ id: 'access.of_role', message: 'those of the role' });
     if (!Array.isArray(value)) return value;
+    if (field === 'languages') return value.map((one) => languageName(one, i18n.locale)).join(', ') || '—';
     return value.map((one) => brands.find(({ id }) => id === one)?.name ?? one).join(', ') || '—';
   };
   return (

@@ -4,6 +4,7 @@ import type { Staff } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { useSharedDraft } from '../../forms/use-shared-draft.ts';
 import { useUser } from '../../session/session.ts';
+import type { GivenLink } from './link-dialog.tsx';
 import { fieldsOf, newPerson, type PersonFields } from './person-draft.ts';
 import { barOf } from './standing.ts';
 
@@ -15,11 +16,12 @@ const rulesFor = (person: Staff | null) => ({
   fullName: filled,
   username: filled,
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
-  password: (value: string) => (person === null ? filled(value) : null),
+  password: (value: string, { signIn }: PersonFields) =>
+    person === null && signIn === 'password' ? filled(value) : null,
 });
 
 /** The fields of a person that were typed, those that somebody else changed meanwhile, and why they stand still, if they do. */
-export function usePersonDraft(person: Staff | null, onCreated: () => void) {
+export function usePersonDraft(person: Staff | null, onCreated: () => void, onLink: (link: GivenLink) => void) {
   const { t } = useLingui();
   const user = useUser();
   const bar = person === null ? null : barOf(user, person);
@@ -28,13 +30,17 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void) {
     fieldsOf: (row) => fieldsOf(user, row),
     rules: rulesFor(person),
     mayChange: bar === null,
-    submit: (values, { password: _, ...changes }, version) =>
-      person === null
-        ? call('POST /staff', { body: newPerson(user, values) })
-        : call('PUT /staff/:id', {
-            params: { id: person.id },
-            body: { ...changes, version: version ?? person.version },
-          }),
+    submit: async (values, { password: _, signIn: __, status: ___, ...changes }, version) => {
+      if (person !== null) {
+        const body = { ...changes, version: version ?? person.version };
+        return call('PUT /staff/:id', { params: { id: person.id }, body });
+      }
+      const result = await call('POST /staff', { body: newPerson(user, values) });
+      if (result.error) return result;
+      const { invitation, ...row } = result.data;
+      if (invitation !== undefined) onLink({ person: row, ...invitation, ...result.meta });
+      return { error: false, data: row };
+    },
     onDone: () => person === null && onCreated(),
     done:
       person === null

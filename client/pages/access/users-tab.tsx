@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
 import { EditRule } from './edit-rule.tsx';
+import { type GivenLink, LinkDialog } from './link-dialog.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { usePersonColumns } from './person-columns.tsx';
@@ -28,6 +30,7 @@ export function UsersTab() {
   const isPhone = useMediaQuery(phone, undefined, atOnce) ?? false;
   const people = usePeople({ sort: 'role', ...query });
   const columns = usePersonColumns(isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide');
+  const [link, setLink] = useState<GivenLink | null>(null);
   const named = params.get('person');
   const isNew = named === newPersonId && mayMake;
   const id = named === newPersonId ? null : named;
@@ -49,7 +52,16 @@ export function UsersTab() {
           onOpen={(person) => change({ person })}
         />
       </div>
-      {isOpen && <PersonForm key={chosen?.id ?? 'new'} person={chosen ?? null} isDrawer={isNarrow} onClose={close} />}
+      {isOpen && (
+        <PersonForm
+          key={chosen?.id ?? 'new'}
+          person={chosen ?? null}
+          isDrawer={isNarrow}
+          onClose={close}
+          onLink={setLink}
+        />
+      )}
+      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }

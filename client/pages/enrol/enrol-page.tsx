@@ -5,6 +5,7 @@ import { Enrolment } from '../../second-factor/enrolment.tsx';
 import { keepRenewing } from '../../session/renew.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { CardFrame } from '../../shell/card-frame.tsx';
+import { ProvingSlot } from '../../shell/proving-slot.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 import classes from './enrol-page.module.css';
 
@@ -22,6 +23,7 @@ export function EnrolPage() {
         </Trans>
       </p>
       <Enrolment onDone={() => void checkPermissions()} />
+      <ProvingSlot />
     </CardFrame>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { fieldRules } from '../../forms/account-rules.ts';
+import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
 import { register } from '../../session/sign-in.ts';
-import { fieldRules } from './field-rules.ts';
-import classes from './form.module.css';
 
 const empty = { setupCode: '', username: '', fullName: '', email: '', password: '' };
 const autoComplete = { username: 'username', fullName: 'name', email: 'email' } as const;

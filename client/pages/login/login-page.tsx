@@ -3,15 +3,16 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Failed } from '../../api/api.ts';
 import { useSystemSettings } from '../../app/system-settings.ts';
+import { CodeForm } from '../../second-factor/code-form.tsx';
 import { CardFrame } from '../../shell/card-frame.tsx';
 import { SystemLogo } from '../../shell/system-logo.tsx';
 import { AccountForm } from './account-form.tsx';
-import { CodeForm } from './code-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import classes from './login-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** Sign-in; on the very first visit, the owner's account; where it is open, asking for an account. */
+/** Sign-in; on the first visit, the owner's account; where they are open, a request for an account and for another password. */
 export function LoginPage() {
   const { systemName, systemSubtitle } = useSystemSettings();
   const setup = useSetup();
@@ -19,6 +20,7 @@ export function LoginPage() {
   const [username, setUsername] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
   const [ended, setEnded] = useState<Failed | null>(null);
+  const [isForgotten, setForgotten] = useState(false);
   const owner = setup?.needsOwner ?? false;
   return (
     <CardFrame>
@@ -41,9 +43,18 @@ export function LoginPage() {
             setTicket(null);
           }}
         />
+      ) : isForgotten ? (
+        <ForgotForm login={username} onCancel={() => setForgotten(false)} />
       ) : (
         <>
           <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
+          {setup.resetsByMail && (
+            <p className={classes.ask}>
+              <Anchor component="button" type="button" inherit onClick={() => setForgotten(true)}>
+                <Trans id="login.forgot">Forgot password?</Trans>
+              </Anchor>
+            </p>
+          )}
           {setup.registrationOpen && (
             <p className={classes.ask}>
               <Trans id="login.no_account">No account yet?</Trans>{' '}

@@ -4,9 +4,9 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
-import classes from './form.module.css';
 
 interface Props {
   username: string;

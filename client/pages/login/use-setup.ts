@@ -11,7 +11,7 @@ export function useSetup(): Setup | null {
     const gone = new AbortController();
     void call('GET /auth/setup', {}, { signal: gone.signal }).then((result) => {
       if (gone.signal.aborted) return;
-      setSetup(result.error ? { needsOwner: false, registrationOpen: false } : result.data);
+      setSetup(result.error ? { needsOwner: false, registrationOpen: false, resetsByMail: false } : result.data);
     });
     return () => gone.abort();
   }, []);

@@ -225,6 +225,29 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         },
       },
     ],
+    'sign-ins.limited': [
+      { stream: 'security', actor: 'system', event: { type: 'sign-ins.limited', staffId, failures: 50 } },
+    ],
+    'link.created': [
+      config({
+        type: 'link.created',
+        staffId,
+        kind: 'reset',
+        hash: id('link'),
+        createdBy: people[0] ?? staffId,
+        expiresAt: at + 1e9,
+      }),
+      config({
+        type: 'link.created',
+        staffId,
+        kind: 'reset',
+        hash: id('own-link'),
+        createdBy: null,
+        expiresAt: at + 1e9,
+      }),
+    ],
+    'link.ended': [config({ type: 'link.ended', staffId, hash: id('own-link') })],
+    'link.used': [config({ type: 'link.used', staffId, hash: id('link'), kind: 'reset' })],
     'access.refused': [
       {
         stream: 'security',

@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
-import { CodeField } from '../../second-factor/code-field.tsx';
-import { enterCode } from '../../session/sign-in.ts';
-import classes from './form.module.css';
+import type { Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import classes from '../forms/card-form.module.css';
+import { enterCode } from '../session/sign-in.ts';
+import { CodeField } from './code-field.tsx';
 
-/** The second step of a sign-in. @param onEnd called with the refusal that ends it, or with null when the person goes back */
-export function CodeForm({ ticket, onEnd }: { ticket: string; onEnd: (failed: Failed | null) => void }) {
+interface Props {
+  ticket: string;
+  /** Called with the refusal that ends the sign-in, or with `null` when the person goes back. */
+  onEnd: (failed: Failed | null) => void;
+  onEntered?: () => void;
+}
+
+/** The second step of a sign-in. */
+export function CodeForm({ ticket, onEnd, onEntered }: Props) {
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState<Failed | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +24,10 @@ export function CodeForm({ ticket, onEnd }: { ticket: string; onEnd: (failed: Fa
     event.preventDefault();
     setFailed(null);
     const problem = await enterCode(ticket, code);
-    if (problem === null) return;
+    if (problem === null) {
+      onEntered?.();
+      return;
+    }
     if (problem.code === 'sign_in_expired') return onEnd(problem);
     setFailed(problem);
     setCode('');

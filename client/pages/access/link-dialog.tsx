@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { Invitation } from '../../../shared/api/staff.ts';
+import type { Staff } from '../../../shared/rows.ts';
+import { dateTime } from '../../time/time.ts';
+import { toastDone, toastProblem } from '../../toasts/toast.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** A one-time link that was just created. */
+export interface GivenLink extends Invitation {
+  person: Staff;
+  /** The address that it was mailed to; `null` if it was not mailed. */
+  mailedTo: string | null;
+}
+
+/** The server returns the link once: it is copied here or lost. */
+export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  const { person, url, mailedTo } = link;
+  const name = person.fullName;
+  const until = dateTime(link.expiresAt, i18n.locale);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toastDone(t({ id: 'access.link_copied', message: 'Link copied' }));
+    } catch {
+      toastProblem(
+        t({ id: 'access.link_not_copied', message: 'The browser can’t copy here. Select the link and copy it.' }),
+      );
+    }
+  };
+  const isInvitation = person.status === 'invited';
+  return (
+    <Dialog
+      title={
+        isInvitation
+          ? t({ id: 'access.link_invitation', message: 'Invitation link' })
+          : t({ id: 'access.link_reset', message: 'Link for a new password' })
+      }
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        <Trans id="access.link_text">
+          Send this link to {name}. They choose a password with it. It works once, until {until}, and is shown only now.
+        </Trans>
+      </Text>
+      <TextInput
+        aria-label={t({ id: 'access.link', message: 'Link' })}
+        value={url}
+        readOnly
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {mailedTo !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Trans id="access.link_mailed">It was also emailed to {mailedTo}.</Trans>
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          <Trans id="access.link_done">Done</Trans>
+        </Button>
+        <Button
+          data-autofocus
+          leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          <Trans id="access.link_copy">Copy link</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { call, type Failed } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
+import classes from '../../forms/card-form.module.css';
+
+/** Requests a link for another password by mail. The response never says whether there is such an account. */
+export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const [login, setLogin] = useState(typed);
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
+  const [failed, setFailed] = useState<Failed | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailed(null);
+    setState('sending');
+    const result = await call('POST /auth/forgot-password', { body: { login: login.trim() } });
+    setState(result.error ? 'typing' : 'sent');
+    if (result.error) setFailed(result);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <h2 className={classes.title}>
+        <Trans id="login.forgot_title">Set a new password</Trans>
+      </h2>
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorWords(failed)}
+        </Alert>
+      )}
+      {state === 'sent' ? (
+        <Alert color="accent" variant="light" role="status">
+          <Trans id="login.forgot_sent">
+            If there is an active account with an email address, a link is on its way. It works once within 48 hours.
+          </Trans>
+        </Alert>
+      ) : (
+        <TextInput
+          label={t({ id: 'login.username', message: 'User name or e-mail' })}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          autoFocus
+          maxLength={limits.emailMax}
+          value={login}
+          onChange={(event) => setLogin(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.actions}>
+        {state !== 'sent' && (
+          <Button type="submit" size="md" fullWidth loading={state === 'sending'}>
+            <Trans id="login.forgot_send">Email me a link</Trans>
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" fullWidth onClick={onCancel}>
+          <Trans id="login.back">Back to sign-in</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call, type Failed } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { fieldRules } from '../../forms/account-rules.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useDraft } from '../../forms/use-draft.tsx';
+import { announceSignIn } from '../../session/session-events.ts';
+import { dateTime } from '../../time/time.ts';
+import { Step } from './step.tsx';
+import classes from './welcome-page.module.css';
+
+export type Link = AnswerOf<'GET /auth/invitations/:token'>;
+
+interface Props {
+  token: string;
+  link: Link;
+  /** The person is signed in. */
+  onDone: () => void;
+  /** The password is set, and a code of the second factor is asked for. */
+  onTicket: (ticket: string) => void;
+  onGone: () => void;
+}
+
+/** The first step: names, of an invited person, and the password. */
+export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
+  const { t } = useLingui();
+  const isInvited = link.kind === 'invitation';
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const { getInputProps, save, isSaving, values } = useDraft({
+    saved: { fullName: link.fullName, username: link.username, password: '' },
+    leaving: 'free',
+    rulesInWords: fieldRules,
+    submit: async ({ password, ...names }) => {
+      setFailed(null);
+      const body = { password, ...(isInvited ? names : {}) };
+      const result = await call('POST /auth/invitations/:token', { params: { token }, body });
+      if (!result.error) {
+        announceSignIn(result.data);
+        return true;
+      }
+      if (result.code === 'second_factor_required') {
+        onTicket(String((result.extra as { ticket?: unknown } | undefined)?.ticket));
+        return false;
+      }
+      if (result.code === 'invitation_not_found') {
+        onGone();
+        return false;
+      }
+      if (result.details.length === 0) setFailed(result);
+      return result;
+    },
+    onDone,
+  });
+  const count = [...values.password].length;
+  const isLong = count >= limits.passwordMin;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Greeting link={link} />
+      {isInvited && (
+        <Step number={1}>
+          <Trans id="welcome.step_password">Name and password</Trans>
+        </Step>
+      )}
+      <Stack gap={16}>
+        {failed !== null && (
+          <Alert color="red" variant="light" role="alert">
+            {errorWords(failed)}
+          </Alert>
+        )}
+        {isInvited ? (
+          <>
+            <TextInput
+              size="md"
+              label={t({ id: 'welcome.full_name', message: 'Name that colleagues see' })}
+              autoComplete="name"
+              maxLength={limits.nameMax}
+              {...getInputProps('fullName')}
+            />
+            <TextInput
+              size="md"
+              label={t({ id: 'welcome.username', message: 'Username' })}
+              description={t({ id: 'welcome.username_hint', message: 'You sign in with it.' })}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.usernameMax}
+              {...getInputProps('username')}
+            />
+          </>
+        ) : (
+          <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
+        )}
+        <PasswordField
+          size="md"
+          label={
+            isInvited ? (
+              <Trans id="welcome.password">Password</Trans>
+            ) : (
+              <Trans id="welcome.new_password">New password</Trans>
+            )
+          }
+          description={
+            isLong
+              ? t({ id: 'welcome.password_long', message: `${count} characters` })
+              : t({ id: 'welcome.password_rule', message: 'At least 10 characters' })
+          }
+          autoComplete="new-password"
+          autoFocus={!isInvited}
+          minLength={limits.passwordMin}
+          maxLength={limits.passwordMax}
+          {...getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth loading={isSaving}>
+          {!isInvited ? (
+            <Trans id="welcome.set_password">Set the password</Trans>
+          ) : link.needsSecondFactor ? (
+            <Trans id="welcome.continue">Continue</Trans>
+          ) : (
+            <Trans id="welcome.start">Get started</Trans>
+          )}
+        </Button>
+      </Stack>
+      {link.needsSecondFactor && (
+        <p className={classes.note}>
+          <Trans id="welcome.factor_note">Your team requires two-step verification.</Trans>
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Greeting({ link: { kind, invitedBy, brands, username, expiresAt } }: { link: Link }) {
+  const { i18n } = useLingui();
+  const team = brands.join(', ');
+  const until = dateTime(expiresAt, i18n.locale);
+  return (
+    <>
+      <h1 className={classes.title}>
+        {kind === 'invitation' ? (
+          <Trans id="welcome.title">Welcome</Trans>
+        ) : (
+          <Trans id="welcome.reset_title">Set a new password</Trans>
+        )}
+      </h1>
+      <p className={classes.text}>
+        {kind === 'reset' ? (
+          <Trans id="welcome.reset_text">
+            Choose a new password for <strong>{username}</strong>.
+          </Trans>
+        ) : invitedBy === null ? null : brands.length === 0 ? (
+          <Trans id="welcome.invited_text">
+            <strong>{invitedBy}</strong> invited you.
+          </Trans>
+        ) : (
+          <Trans id="welcome.invited_team">
+            <strong>{invitedBy}</strong> invited you to join <strong>{team}</strong>.
+          </Trans>
+        )}{' '}
+        <Trans id="welcome.once">This link works once, until {until}.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { linkId, nameKey } from '../../shared/row-ids.ts';
+import type { LinkKind } from '../../shared/vocabulary.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { found } from './found.ts';
+import { mustEdit } from './grants.ts';
+import { mustBeFreeUsername, mustLeaveMaster } from './staff.ts';
+
+interface CreateLink {
+  staffId: string;
+  /** SHA-256 of the token, hex. */
+  hash: string;
+}
+
+const linkKind = ({ hidden }: Stored<'staff'>): LinkKind => (hidden.passwordHash === null ? 'invitation' : 'reset');
+
+function created(link: CreateLink, kind: LinkKind, createdBy: string | null, at: number): EventOf<'link.created'> {
+  return { type: 'link.created', ...link, kind, createdBy, expiresAt: at + limits.linkMs };
+}
+
+/**
+ * Creates a link for a new account or for another password; the link of an administrator before it ends.
+ * @throws Refusal `staff_not_found`, `forbidden`, `staff_inactive`
+ */
+export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide {
+  return (read, at) => {
+    const stored = found(read, 'staff', link.staffId);
+    mustEdit(read, by, stored);
+    mustLeaveMaster(by, stored.hidden, 'password');
+    if (stored.row.status === 'inactive') throw new Refusal('staff_inactive');
+    return { events: [created(link, linkKind(stored), by.id, at)] };
+  };
+}
+
+/** A link that the owner of an active account requested. No event if one was requested a moment ago. */
+export function requestLink(link: CreateLink): Decide {
+  return (read, at) => {
+    const stored = read('staff', link.staffId);
+    if (stored?.row.status !== 'active') return { events: [] };
+    const last = read('link', linkId(link.staffId, true))?.row;
+    const isRecent = last !== undefined && at - (last.expiresAt - limits.linkMs) < limits.linkEveryMs;
+    return { events: isRecent ? [] : [created(link, 'reset', null, at)] };
+  };
+}
+
+export interface OpenLink {
+  link: Stored<'link'>['row'];
+  person: Stored<'staff'>;
+}
+
+/** @returns the link with the hash and its person. @throws Refusal `invitation_not_found` if it is used, expired or withdrawn */
+export function openLink(read: Read, hash: string, at: number): OpenLink {
+  const holder = read('name', nameKey('link', hash))?.row.holder;
+  const link = holder === undefined ? undefined : read('link', holder)?.row;
+  const person = link === undefined ? undefined : read('staff', link.staffId);
+  if (link === undefined || person === undefined || link.expiresAt <= at) throw new Refusal('invitation_not_found');
+  return { link, person };
+}
+
+interface UseLink {
+  hash: string;
+  passwordHash: string;
+  /** Names that an invited person chose. Ignored for a reset. */
+  username?: string | undefined;
+  fullName?: string | undefined;
+  masterUsername: string | null;
+}
+
+/**
+ * Sets the password of the link's person and ends all of their links. Of two simultaneous uses the second finds none.
+ * @throws Refusal `invitation_not_found`, `name_taken`
+ */
+export function useLink({ hash, passwordHash, masterUsername, ...names }: UseLink): Decide {
+  return (read, at) => {
+    const { link, person } = openLink(read, hash, at);
+    const { id: staffId, username, fullName } = person.row;
+    const isInvited = person.row.status === 'invited';
+    const chosen = isInvited ? names : {};
+    const isRenamed = chosen.username !== undefined && chosen.username !== username;
+    if (isRenamed) mustBeFreeUsername(read, chosen.username ?? '', staffId, masterUsername);
+    const changes: Omit<EventOf<'staff.changed'>, 'type' | 'staffId'> = {
+      ...(isRenamed ? { username: chosen.username } : {}),
+      ...(chosen.fullName === undefined || chosen.fullName === fullName ? {} : { fullName: chosen.fullName }),
+      ...(isInvited ? { status: 'active' as const } : {}),
+      ...(person.hidden.mustChangePassword ? { mustChangePassword: false } : {}),
+    };
+    return {
+      events: [
+        { type: 'link.used', staffId, hash, kind: link.kind },
+        { type: 'staff.changed', staffId, passwordHash, ...changes },
+      ],
+    };
+  };
+}

@@ -1,0 +1,169 @@
+import type { SecurityNotice } from '../../shared/rows.ts';
+import { type Language, languages } from '../../shared/vocabulary.ts';
+import { type Backoff, defaultBackoff } from '../effects/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../keys/ids.ts';
+import type { Mail, Mailer } from '../ports/mailer.ts';
+import type { Warn } from '../process/contain.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { type AccountMailFacts, accountMailWords } from './account-mail-words.ts';
+import { letter } from './letter.ts';
+import { messageIdOf } from './message-id.ts';
+
+interface AccountMailsOptions {
+  engine: Pick<Engine, 'read' | 'now' | 'onCommit'>;
+  mailer: Mailer;
+  publicUrl: string;
+  warn: Warn;
+  backoff?: Backoff;
+}
+
+export interface LinkMail {
+  what: 'invitation' | 'reset' | 'requestedReset';
+  staffId: string;
+  /** With its token, which is not stored anywhere. */
+  url: string;
+  by: string;
+  until: number;
+  /** Language of the request, for a person whose language is not known. */
+  language: Language;
+}
+
+const waitingMax = 1000;
+const attemptsMax = 5;
+/** Notices of records older than this are not mailed: rows that are filled again contain them too. Milliseconds. */
+const noticeAgeMax = 10 * 60_000;
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Mails about accounts: one-time links and security notices. They wait in memory, because a link is stored as a hash only: a mail that
+ * a restart loses is requested again, and the bell keeps every notice.
+ */
+export class AccountMails {
+  private readonly options: AccountMailsOptions;
+  private readonly stopping = new AbortController();
+  private readonly waits = new Set<NodeJS.Timeout>();
+  private readonly underWay = new Set<Promise<void>>();
+  private unsubscribe: () => void = () => undefined;
+
+  constructor(options: AccountMailsOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    const { engine } = this.options;
+    this.unsubscribe = engine.onCommit(({ changes }) => {
+      for (const { kind, before, after } of changes) {
+        if (kind !== 'securityNotice' || before !== undefined || after === undefined) continue;
+        const notice = after.row as SecurityNotice;
+        if (engine.now() - Date.parse(notice.at) <= noticeAgeMax) this.sendNotice(notice);
+      }
+    });
+  }
+
+  /** Whether mail is set up and the person has an address. @returns the address */
+  addressOf(staffId: string): string | null {
+    const email = this.options.engine.read('staff', staffId)?.row.email ?? '';
+    return email !== '' && this.options.mailer.isSetUp() ? email : null;
+  }
+
+  sendLink({ what, staffId, url, by, until, language }: LinkMail): void {
+    this.send(what, staffId, { by, until, link: url, language });
+  }
+
+  private sendNotice({ cause, staffId, about, by }: SecurityNotice): void {
+    const page = cause === 'newAdministrator' ? '/access-control' : '/settings/account';
+    const link = `${this.options.publicUrl}${page}`;
+    this.send(cause, staffId, { by: by?.name ?? '', about: about.name, link, language: 'en' });
+  }
+
+  private send(
+    what: Exclude<keyof (typeof accountMailWords)['en'], 'foot'>,
+    staffId: string,
+    given: { by: string; about?: string; until?: number; link: string; language: Language },
+  ): void {
+    const { engine, publicUrl, warn } = this.options;
+    const address = this.addressOf(staffId);
+    const person = engine.read('staff', staffId);
+    if (address === null || person === undefined) return;
+    if (this.underWay.size + this.waits.size >= waitingMax) {
+      warn('too many mails about accounts wait; one is dropped');
+      return;
+    }
+    const language = languageOf(person, given.language);
+    const system = oneLine(settingsOf(engine.read).systemName);
+    const facts: AccountMailFacts = {
+      system,
+      name: oneLine(person.row.fullName),
+      username: person.row.username,
+      by: oneLine(given.by),
+      about: oneLine(given.about ?? ''),
+      brands: brandNames(engine.read, person).map(oneLine).join(', '),
+      until: given.until === undefined ? '' : timeIn(language, given.until, settingsOf(engine.read).timeZone),
+    };
+    const words = accountMailWords[language];
+    const { subject, lines, button } = words[what](facts);
+    const body = letter({ language, lines, button: { label: button, link: given.link }, foot: words.foot(system) });
+    this.attempt({ messageId: messageIdOf(newId(engine.now()), publicUrl), to: [address], subject, ...body }, 0);
+  }
+
+  private attempt(mail: Mail, failures: number): void {
+    const work = this.deliver(mail, failures).finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+  }
+
+  private async deliver(mail: Mail, failures: number): Promise<void> {
+    const { mailer, warn, backoff = defaultBackoff } = this.options;
+    const outcome = await mailer.send(mail, { signal: this.stopping.signal });
+    if (outcome.state === 'sent' || this.stopping.signal.aborted) return;
+    if (outcome.state !== 'retry' || failures + 1 >= attemptsMax) {
+      warn(`a mail about an account was not sent: ${outcome.problem}`);
+      return;
+    }
+    const wait = setTimeout(
+      () => {
+        this.waits.delete(wait);
+        this.attempt(mail, failures + 1);
+      },
+      backoff(failures + 1),
+    ).unref();
+    this.waits.add(wait);
+  }
+
+  /** Resolves when no mail is under way; one that waits for its next attempt does not count. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe();
+    this.stopping.abort();
+    for (const wait of this.waits) clearTimeout(wait);
+    this.waits.clear();
+    await this.idle();
+  }
+}
+
+/** Language of the mails to a person: the first that they answer in, else the given one. */
+const languageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;
+
+/** Names of the brands of a person; of all brands none. */
+export function brandNames(read: Read, { row }: Stored<'staff'>): string[] {
+  return row.assignedBrands.flatMap((id) => read('brand', id)?.row.name ?? []);
+}
+
+const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+
+function timeIn(language: Language, at: number, timeZone: string): string {
+  const form = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat(locales[language], { ...form, timeZone }).format(at);
+  return `${time} (${timeZone})`;
+}
+
+/** The first of our languages that an `accept-language` header names, else English. */
+export function requestedLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
+  return wanted.flatMap((tag) => languages.filter((one) => one === tag))[0] ?? 'en';
+}

@@ -1,0 +1,85 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { rank } from '../../shared/permissions.ts';
+import type { SecurityNotice } from '../../shared/rows.ts';
+import type { SecurityCause } from '../../shared/vocabulary.ts';
+import { rosterOf } from './people.ts';
+import { del, iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
+
+/** Security events of accounts, for the bell and the mail of those who must know. */
+
+const isAdministrator = (stored: Stored<'staff'> | undefined) =>
+  stored !== undefined && rank(stored.row.role) >= rank('admin') && stored.row.status !== 'inactive';
+
+/** Super administrators learn of an administrator whom another person created, promoted or activated. */
+export function administratorAppeared({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
+  if (context.staffId === null || after === undefined || isAdministrator(before) || !isAdministrator(after)) return [];
+  const others = rosterOf(context, 'staff').filter((one) => {
+    const person = context.read('staff', one)?.row;
+    const isReached = person?.role === 'super_admin' && person.status === 'active';
+    return isReached && one !== id && one !== context.staffId;
+  });
+  const about = { id, name: after.row.fullName };
+  return others.flatMap((staffId) => notice(context, 'newAdministrator', staffId, about));
+}
+
+export function secondFactorEnabled(
+  { staffId }: EventOf<'second-factor.enabled'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return ofAccount(context, 'secondFactorAdded', staffId);
+}
+
+/** Only if somebody else removed it. */
+export function secondFactorRemoved(
+  { staffId }: EventOf<'second-factor.removed'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return context.staffId === staffId ? [] : ofAccount(context, 'secondFactorRemoved', staffId);
+}
+
+/** A password that somebody else set for an account that had one. */
+export function passwordChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
+  const { staffId, passwordHash } = event;
+  const had = context.read('staff', staffId)?.hidden.passwordHash ?? null;
+  const isOwn = context.staffId === null || context.staffId === staffId;
+  return passwordHash === undefined || had === null || isOwn ? [] : ofAccount(context, 'passwordReset', staffId);
+}
+
+export function linkUsed({ staffId, kind }: EventOf<'link.used'>, context: ProjectionContext): RowOp[] {
+  return kind === 'invitation' ? [] : ofAccount(context, 'passwordReset', staffId);
+}
+
+export function signInsLimited({ staffId }: EventOf<'sign-ins.limited'>, context: ProjectionContext): RowOp[] {
+  return ofAccount(context, 'failedSignIns', staffId);
+}
+
+export function cleared(event: EventOf<'notifications.cleared'>, context: ProjectionContext): RowOp[] {
+  return event.ids.flatMap((id) =>
+    context.read('securityNotice', id) === undefined ? [] : [del('securityNotice', id)],
+  );
+}
+
+/** For the owner of the account. */
+function ofAccount(context: ProjectionContext, cause: SecurityCause, staffId: string): RowOp[] {
+  const name = context.read('staff', staffId)?.row.fullName;
+  return name === undefined ? [] : notice(context, cause, staffId, { id: staffId, name });
+}
+
+function notice(
+  context: ProjectionContext,
+  cause: SecurityCause,
+  staffId: string,
+  about: SecurityNotice['about'],
+): RowOp[] {
+  const by = context.staffId === null || context.staffId === staffId ? null : context.staffId;
+  return [
+    put(context, 'securityNotice', {
+      id: `${staffId}/${cause}/${context.position}`,
+      staffId,
+      cause,
+      about,
+      by: by === null ? null : { id: by, name: context.read('staff', by)?.row.fullName ?? '' },
+      at: iso(context.at),
+    }),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import type { Invitation } from '../../shared/api/staff.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { LinkKind } from '../../shared/vocabulary.ts';
+import { signedInOf } from '../auth/access.ts';
+import { isDemanded } from '../auth/first-step.ts';
+import { hashLinkToken, newLinkToken } from '../auth/link-token.ts';
+import { mustBeGoodPassword } from '../auth/password-rules.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
+import { createLink, openLink, requestLink, useLink } from '../commands/links.ts';
+import { type AccountMails, brandNames, requestedLanguage } from '../mail/account-mails.ts';
+import { iso } from '../projections/stored.ts';
+import { type AuthDeps, findStaff, signIn } from './auth.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
+import { type Command, mount } from './mount.ts';
+
+/** Creates links in the name of an administrator, and mails them. */
+export class LinkIssuer {
+  private readonly deps: Pick<RouteDeps, 'engine' | 'config'> & { accountMails: AccountMails };
+
+  constructor(deps: LinkIssuer['deps']) {
+    this.deps = deps;
+  }
+
+  urlOf(token: string): string {
+    return `${this.deps.config.publicUrl}/welcome#${token}`;
+  }
+
+  /** @throws Refusal as `createLink` */
+  async create(
+    staffId: string,
+    { command, language }: { command: Command; language: string | undefined },
+  ): Promise<{ invitation: Invitation; mailedTo: string | null }> {
+    const { engine, accountMails } = this.deps;
+    const { token, hash } = newLinkToken();
+    const by = { name: '' };
+    await command('config', (viewer) => {
+      by.name = engine.read('staff', viewer.id)?.row.fullName ?? '';
+      return createLink({ staffId, hash, by: viewer });
+    });
+    const { link } = openLink(engine.read, hash, engine.now());
+    const url = this.urlOf(token);
+    const mail = { staffId, url, by: by.name, until: link.expiresAt, language: requestedLanguage(language) };
+    accountMails.sendLink({ what: link.kind, ...mail });
+    return { invitation: { url, expiresAt: iso(link.expiresAt) }, mailedTo: accountMails.addressOf(staffId) };
+  }
+}
+
+/** One-time links as their holders see them, and the request for one. */
+export function linkRoutes(
+  app: FastifyInstance,
+  deps: AuthDeps & { accountMails: AccountMails; links: LinkIssuer },
+): void {
+  const { engine, rows, config, passwords, tickets, browsers, accountMails, links } = deps;
+
+  async function request(login: string, language: string | undefined): Promise<void> {
+    const person = findStaff(engine.read, login);
+    if (person === undefined || accountMails.addressOf(person.row.id) === null) return;
+    const staffId = person.row.id;
+    const { token, hash } = newLinkToken();
+    const { decision } = await engine.execute('config', 'system', requestLink({ staffId, hash }));
+    const [event] = decision.events;
+    if (event?.type !== 'link.created') return;
+    const mail = { staffId, url: links.urlOf(token), by: '', until: event.expiresAt };
+    accountMails.sendLink({ what: 'requestedReset', ...mail, language: requestedLanguage(language) });
+  }
+
+  /** Names that the person bears once the link is used. */
+  const namesAfter = (kind: LinkKind, row: { username: string; email: string }, username: string | undefined) => ({
+    email: row.email,
+    username: kind === 'invitation' ? (username ?? row.username) : row.username,
+  });
+
+  mount(app, deps.mounting, {
+    'GET /auth/invitations/:token': ({ params }) => {
+      const { link, person } = openLink(engine.read, hashLinkToken(params.token), engine.now());
+      const { fullName, username, assignedBrands, hasSecondFactor } = person.row;
+      const isEverywhere = assignedBrands.includes('all');
+      const brands = isEverywhere ? rows.all('brand').map(({ row }) => row.name) : brandNames(engine.read, person);
+      return {
+        data: {
+          fullName,
+          username,
+          needsSecondFactor: isDemanded(engine.read, person) && !hasSecondFactor,
+          kind: link.kind,
+          invitedBy: link.createdBy === null ? null : (engine.read('staff', link.createdBy)?.row.fullName ?? null),
+          brands: brands.sort((a, b) => a.localeCompare(b)),
+          expiresAt: iso(link.expiresAt),
+        },
+      };
+    },
+    'POST /auth/invitations/:token': async ({ params, body, request, reply }) => {
+      const { password, ...names } = body;
+      const hash = hashLinkToken(params.token);
+      const { link, person } = openLink(engine.read, hash, engine.now());
+      const staffId = person.row.id;
+      mustBeGoodPassword(password, namesAfter(link.kind, person.row, names.username));
+      const passwordHash = await passwords.hash(password);
+      const use = useLink({ hash, passwordHash, masterUsername: config.masterUsername, ...names });
+      // The reset of an administrator answers a lost or stolen account: what was created under the old password ends with it.
+      const isAnswer = link.kind === 'reset' && link.createdBy !== null;
+      const actor = actorOf({ id: staffId });
+      await engine.execute('config', actor, isAnswer ? inOneRecord(use, revokeAllTokens(rows, staffId)) : use);
+      await engine.execute(`staff/${staffId}`, actor, endAllSessions(rows, staffId));
+      const now = engine.read('staff', staffId);
+      if (now === undefined) throw new Refusal('invitation_not_found');
+      if (now.hidden.secondFactor?.state === 'active') {
+        throw new Refusal('second_factor_required', [], { ticket: tickets.issue(now, null) });
+      }
+      const token = await signIn(deps, staffId, reply);
+      browsers.remember(request, reply, staffId);
+      return { data: { token, ...signedInOf(engine.read, engine.read('staff', staffId) ?? now) } };
+    },
+    'POST /auth/forgot-password': ({ body, request: { headers, log } }) => {
+      // After the response, whose time would tell whether there is such an account.
+      setImmediate(() => {
+        request(body.login, headers['accept-language']).catch((error) => {
+          log.error({ err: error }, 'a link for a password could not be created');
+        });
+      });
+      return { data: {} };
+    },
+  });
+}

@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import type { SecurityNotice } from '../../shared/rows.ts';
+import { enrolled } from '../support/second-factor.ts';
+import { SmtpStandIn } from '../support/smtp/stand-in.ts';
+import { type Answered, bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+/** One-time links for passwords, and what people are notified of. */
+
+let world: World;
+let owner: Caller;
+let brand: string;
+const smtp = new SmtpStandIn();
+const publicUrl = 'https://desk.example.com';
+
+beforeAll(async () => {
+  await smtp.start();
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Desk <desk@example.com>', PUBLIC_URL: publicUrl };
+  world = await bootWorld({ env, app: { backoff: () => 3_600_000 } });
+  brand = world.brands[0]!.id;
+});
+afterAll(async () => {
+  await world.close();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  await world.settled();
+  smtp.mails.length = 0;
+  owner = await world.as('super_admin');
+});
+
+const chosen = 'a password of my own';
+const visitor = () => new Caller(world.url);
+const codeOf = ({ status, body }: Answered) => [status, body?.code];
+const gone = [404, 'invitation_not_found'];
+const tokenOf = (url: string) => url.split('#')[1] ?? '';
+const open = (token: string) => visitor().get(`/auth/invitations/${token}`);
+const use = (token: string, body: object = { password: chosen }) => visitor().post(`/auth/invitations/${token}`, body);
+const login = (username: string, word: string) => visitor().post('/auth/login', { username, password: word });
+const rowOf = (id: string) => world.app.engine.read('staff', id)?.row;
+
+let count = 0;
+const fields = (more: object = {}) => {
+  count += 1;
+  const username = `guest${count}`;
+  return {
+    ...{ username, fullName: `Guest ${count}`, email: `${username}@example.com`, role: 'cs_agent' },
+    ...{ assignedBrands: [brand], ...more },
+  };
+};
+
+/** Somebody whom the owner has just invited. */
+async function invite(more: object = {}) {
+  const { status, body } = await owner.post('/staff', fields(more));
+  expect(status).toBe(201);
+  return { id: body.data.id as string, token: tokenOf(body.data.invitation.url), body };
+}
+
+/** An active person, and a link for another password that the owner created. */
+async function reset() {
+  count += 1;
+  const username = `member${count}`;
+  const id = await makePerson(world, username, 'cs_agent', [brand]);
+  const { body } = await owner.post(`/staff/${id}/invitation`);
+  return { id, username, token: tokenOf(body.data.invitation.url), body };
+}
+
+/** The plain text of a mail, and the token of its link. */
+function readMail(raw: string): { subject: string; text: string; token: string } {
+  const part = /Content-Type: text\/plain[^\r]*\r\n((?:[^\r]+\r\n)*)\r\n([\s\S]*?)\r\n--/.exec(raw);
+  const [, head = '', content = ''] = part ?? [];
+  const text = /base64/i.test(head)
+    ? Buffer.from(content, 'base64').toString()
+    : Buffer.from(
+        content
+          .replace(/=\r\n/g, '')
+          .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString();
+  return { subject: /Subject: (.*)\r/.exec(raw)?.[1] ?? '', text, token: /welcome#([\w-]+)/.exec(text)?.[1] ?? '' };
+}
+
+const noticesOf = async (caller: Caller): Promise<SecurityNotice[]> => {
+  const socket = await world.socket(caller);
+  const { rows } = await socket.emitWithAck('resume', { since: 0, scopes: [{ scope: 'me' }] });
+  return rows.filter(({ kind }: { kind: string }) => kind === 'securityNotice').map(({ row }: { row: object }) => row);
+};
+
+describe('an invitation', () => {
+  test('is a link that is returned once and stored as a hash only', async () => {
+    const { id, token, body } = await invite();
+    expect(body.data).toMatchObject({ status: 'invited', lastLoginAt: null });
+    expect(body.data.invitation).toEqual({
+      url: `${publicUrl}/welcome#${token}`,
+      expiresAt: new Date(world.clock.now() + limits.linkMs).toISOString(),
+    });
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const read = await owner.get(`/staff/${id}`);
+    expect(read.body.data).not.toHaveProperty('invitation');
+    const head = await world.app.log.head();
+    const records = await world.app.log.read(head - 5, 5);
+    expect(JSON.stringify(records)).not.toContain(token);
+  });
+
+  test('says whom it is for, and lets them choose their names and a password', async () => {
+    const { id, token, body } = await invite();
+    expect((await open(token)).body.data).toEqual({
+      fullName: body.data.fullName,
+      username: body.data.username,
+      needsSecondFactor: false,
+      kind: 'invitation',
+      invitedBy: 'Person super_admin',
+      brands: ['Brand 0'],
+      expiresAt: body.data.invitation.expiresAt,
+    });
+    expect(codeOf(await login(body.data.username, chosen))).toEqual([401, 'invalid_credentials']);
+    const answer = await use(token, { password: chosen, username: 'chonthicha', fullName: 'ชลธิชา วงศ์ดี' });
+    expect([answer.status, answer.body.data.user.username]).toEqual([200, 'chonthicha']);
+    expect(rowOf(id)).toMatchObject({ status: 'active', fullName: 'ชลธิชา วงศ์ดี', role: 'cs_agent' });
+    const caller = new Caller(world.url, answer.body.data.token);
+    expect((await caller.get('/conversations')).status).toBe(200);
+    expect((await login('chonthicha', chosen)).status).toBe(200);
+  });
+
+  test('is not used up by a bad password or a name that is taken', async () => {
+    const { token } = await invite();
+    expect(codeOf(await use(token, { password: 'short' }))).toEqual([400, 'password_too_short']);
+    expect(codeOf(await use(token, { password: 'newcomer-22', username: 'newcomer-22' }))).toEqual([
+      400,
+      'password_is_name',
+    ]);
+    const taken = await use(token, { password: chosen, username: 'viewer' });
+    expect([...codeOf(taken), taken.body.details[0].path]).toEqual([409, 'name_taken', 'username']);
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test('works once, also when it is used twice at the same time', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all([use(token), use(token, { password: 'another password' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(codeOf(await use(token))).toEqual(gone);
+    expect(codeOf(await open(token))).toEqual(gone);
+  });
+
+  test('ends after 48 hours, and its row with it', async () => {
+    const { id, token } = await invite();
+    world.clock.pass(limits.linkMs - 1);
+    expect((await open(token)).status).toBe(200);
+    world.clock.pass(1);
+    expect(codeOf(await use(token))).toEqual(gone);
+    await world.app.alarm.ring();
+    expect(world.app.engine.read('link', id)).toBeUndefined();
+    expect(rowOf(id)?.status).toBe('invited');
+  });
+
+  test('ends with the next one, and with another address', async () => {
+    const { id, token } = await invite();
+    const renewed = await owner.post(`/staff/${id}/invitation`);
+    expect([renewed.status, renewed.body.data.status]).toEqual([201, 'invited']);
+    expect(codeOf(await use(token))).toEqual(gone);
+    const second = tokenOf(renewed.body.data.invitation.url);
+    expect((await open(second)).status).toBe(200);
+    await owner.put(`/staff/${id}`, { email: 'right@example.com' });
+    expect(codeOf(await use(second))).toEqual(gone);
+  });
+
+  test.each([
+    ['deactivation', (id: string) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
+    ['deletion', (id: string) => owner.delete(`/staff/${id}`)],
+    ['another password', (id: string) => owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' })],
+  ])('is withdrawn by %s', async (_, act) => {
+    const { id, token } = await invite();
+    expect((await act(id)).status).toBe(200);
+    expect(codeOf(await use(token))).toEqual(gone);
+  });
+
+  test('of somebody who was deactivated is created anew once they are activated, since they have no password', async () => {
+    const { id } = await invite();
+    await owner.put(`/staff/${id}/status`, { status: 'inactive' });
+    expect(codeOf(await owner.post(`/staff/${id}/invitation`))).toEqual([409, 'staff_inactive']);
+    expect((await owner.put(`/staff/${id}/status`, { status: 'active' })).body.data.status).toBe('invited');
+    const { body } = await owner.post(`/staff/${id}/invitation`);
+    expect((await use(tokenOf(body.data.invitation.url))).status).toBe(200);
+  });
+
+  test('is for those who may edit the person, in a fresh session, and not for programs', async () => {
+    const { id } = await invite({ role: 'manager' });
+    const lead = await world.as('cs_lead');
+    expect(codeOf(await lead.post(`/staff/${id}/invitation`))).toEqual([403, 'forbidden']);
+    const admin = await world.as('admin');
+    expect(codeOf(await admin.post(`/staff/${world.people.super_admin}/invitation`))).toEqual([403, 'forbidden']);
+    const stale = await world.stale('super_admin');
+    expect(codeOf(await stale.post(`/staff/${id}/invitation`))).toEqual([403, 'reauthentication_required']);
+  });
+
+  test('leaves a person without it out of the team and its figures', async () => {
+    const { id } = await invite();
+    expect(world.app.engine.read('colleague', id)?.row).toMatchObject({ active: false });
+    const { body } = await owner.get('/staff/directory?active=true&limit=200');
+    expect(body.data.map((row: { id: string }) => row.id)).not.toContain(id);
+    const invited = await owner.get('/staff?status=invited&limit=200');
+    expect(invited.body.data.map((row: { id: string }) => row.id)).toContain(id);
+  });
+
+  test('with a demanded second factor leads to its enrolment', async () => {
+    const demand = { type: 'settings.changed' as const, changes: { secondFactorFrom: 'admin' as const } };
+    const event = async (changes: object) => {
+      await world.app.engine.execute('config', 'system', () => ({
+        events: [{ ...demand, changes: changes as typeof demand.changes }],
+      }));
+    };
+    const { token } = await invite({ role: 'admin' });
+    await event({ secondFactorFrom: 'admin' });
+    expect((await open(token)).body.data.needsSecondFactor).toBe(true);
+    const { body } = await use(token);
+    expect(body.data.secondFactor).toBe('demanded');
+    const caller = new Caller(world.url, body.data.token);
+    expect(codeOf(await caller.get('/conversations'))).toEqual([403, 'second_factor_missing']);
+    await enrolled(caller, world.clock);
+    expect((await caller.get('/conversations')).status).toBe(200);
+    await event({ secondFactorFrom: null });
+  });
+
+  test('an account with a password needs none, and does not change it first', async () => {
+    const { status, body } = await owner.post('/staff', { ...fields(), password });
+    expect([status, body.data.status, 'invitation' in body.data]).toEqual([201, 'active', false]);
+    const signedIn = await login(body.data.username, password);
+    expect(signedIn.body.data.mustChangePassword).toBe(false);
+    expect((await new Caller(world.url, signedIn.body.data.token).get('/conversations')).status).toBe(200);
+  });
+
+  test('is mailed in the language of the person, and the link in it works', async () => {
+    const { token, body } = await invite({ languages: ['th'] });
+    expect(body.meta).toEqual({ mailedTo: body.data.email });
+    await world.settled();
+    const [mail] = smtp.mails;
+    expect(mail!.to).toEqual([body.data.email]);
+    const { text, token: mailed } = readMail(mail!.raw);
+    expect(text).toContain('เชิญคุณเข้าร่วม');
+    expect(text).toContain('Brand 0');
+    expect(mailed).toBe(token);
+  });
+});
+
+describe('a reset', () => {
+  test('sets another password, ends the sessions and the tokens of the person, and renames nobody', async () => {
+    const { id, username, token, body } = await reset();
+    expect(body.data).toMatchObject({ id, status: 'active' });
+    const before = await world.as(username);
+    expect((await open(token)).body.data).toMatchObject({ kind: 'reset', username });
+    const answer = await use(token, { password: chosen, username: 'renamed', fullName: 'Renamed' });
+    expect([answer.status, answer.body.data.user]).toMatchObject([200, { username, fullName: `Person ${username}` }]);
+    expect((await before.get('/auth/me')).status).toBe(401);
+    expect((await login(username, password)).status).toBe(401);
+    expect((await login(username, chosen)).status).toBe(200);
+    expect(codeOf(await use(token))).toEqual(gone);
+  });
+
+  test('still asks for an existing second factor', async () => {
+    const { username, token } = await reset();
+    const { app } = await enrolled(await world.as(username), world.clock);
+    world.clock.pass(30_000);
+    const answer = await use(token);
+    expect(codeOf(answer)).toEqual([401, 'second_factor_required']);
+    const { ticket } = answer.body.data;
+    expect(codeOf(await visitor().post('/auth/second-factor', { ticket, code: app.wrong() }))).toEqual([
+      401,
+      'invalid_code',
+    ]);
+    expect((await visitor().post('/auth/second-factor', { ticket, code: app.code() })).status).toBe(200);
+  });
+
+  test('is withdrawn when the person changes the password or is deactivated', async () => {
+    const first = await reset();
+    const caller = await world.as(first.username);
+    await caller.put('/auth/change-password', { currentPassword: password, newPassword: chosen });
+    expect(codeOf(await use(first.token))).toEqual(gone);
+    const second = await reset();
+    await owner.put(`/staff/${second.id}/status`, { status: 'inactive' });
+    expect(codeOf(await use(second.token))).toEqual(gone);
+  });
+
+  test('is not created for an account that the operator reserved', async () => {
+    const id = await makePerson(world, 'reserved', 'super_admin', []);
+    const flag = { type: 'staff.created' as const, staffId: 'boss', username: 'boss', fullName: 'Boss', email: '' };
+    await world.app.engine.execute('config', 'system', () => ({
+      events: [
+        {
+          ...flag,
+          role: 'super_admin',
+          status: 'active',
+          assignedBrands: ['all'],
+          permissions: null,
+          passwordHash: world.passwordHash,
+          master: true,
+        },
+      ],
+    }));
+    expect(codeOf(await owner.post('/staff/boss/invitation'))).toEqual([403, 'forbidden']);
+    expect((await owner.post(`/staff/${id}/invitation`)).status).toBe(201);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (name: string, language = 'en') =>
+    visitor().call('POST', '/auth/forgot-password', { login: name }, { 'accept-language': language });
+
+  test('is answered the same whether or not there is such an account, and mails a link to the owner of one', async () => {
+    await makePerson(world, 'forgetful', 'cs_agent', [brand]);
+    const answers = [];
+    for (const name of ['nobody', 'forgetful', 'forgetful@example.com']) answers.push(await forgot(name, 'zh-TW,zh'));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { success: true, data: {} }]),
+    );
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    await world.settled();
+    // The second request came too soon after the first.
+    expect(smtp.mails).toHaveLength(1);
+    const { text, token } = readMail(smtp.mails[0]!.raw);
+    expect(text).toContain('設定新密碼');
+    expect((await open(token)).body.data).toMatchObject({ kind: 'reset', invitedBy: null });
+    expect((await use(token)).status).toBe(200);
+    expect((await login('forgetful', chosen)).status).toBe(200);
+  });
+
+  test('mails nothing to invited and inactive people, and leaves the link of an administrator alone', async () => {
+    const invited = await invite();
+    const other = await reset();
+    await world.settled();
+    smtp.mails.length = 0;
+    await forgot(invited.body.data.username);
+    await forgot(other.username);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    expect(smtp.mails[0]!.to).toEqual([`${other.username}@example.com`]);
+    expect((await open(other.token)).status).toBe(200);
+    expect((await open(invited.token)).status).toBe(200);
+    expect((await use(readMail(smtp.mails[0]!.raw).token)).status).toBe(200);
+    expect(codeOf(await open(other.token))).toEqual(gone);
+  });
+});
+
+describe('a password that an administrator set', () => {
+  test('must be changed before anything else, on sockets too', async () => {
+    const id = await makePerson(world, 'reset-by-hand', 'cs_agent', [brand]);
+    await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
+    const { body } = await login('reset-by-hand', 'set by the owner');
+    expect(body.data.mustChangePassword).toBe(true);
+    const caller = new Caller(world.url, body.data.token);
+    for (const [method, path] of [
+      ['GET', '/auth/me'],
+      ['GET', '/conversations'],
+      ['POST', '/auth/renew'],
+      ['POST', '/auth/second-factor/enrol'],
+    ] as const) {
+      expect(codeOf(await caller.call(method, path)), path).toEqual([403, 'password_change_required']);
+    }
+    await expect(world.socket(caller)).rejects.toThrow('password_change_required');
+    const change = { currentPassword: 'set by the owner', newPassword: chosen };
+    expect((await caller.put('/auth/change-password', change)).status).toBe(200);
+    expect((await caller.get('/conversations')).status).toBe(200);
+    expect((await login('reset-by-hand', chosen)).body.data.mustChangePassword).toBe(false);
+  });
+});
+
+describe('people are notified', () => {
+  test('super administrators of a new administrator, but not the one who created it', async () => {
+    await makePerson(world, 'second-owner', 'super_admin', []);
+    const other = await world.as('second-owner');
+    const { id, body } = await invite({ role: 'admin' });
+    const { fullName } = body.data;
+    const about = { id, name: fullName };
+    const [notice] = (await noticesOf(other)).filter((one) => one.about.id === id);
+    expect(notice).toMatchObject({ cause: 'newAdministrator', about, by: { name: 'Person super_admin' } });
+    expect((await noticesOf(owner)).filter((one) => one.about.id === id)).toEqual([]);
+    await world.settled();
+    const mail = smtp.mails.find(({ to }) => to.includes('second-owner@example.com'));
+    expect(readMail(mail?.raw ?? '').text).toContain(`Person super_admin made ${fullName} an administrator.`);
+    expect((await other.post('/notifications/clear', { noticeId: notice!.id })).body.data).toEqual({ cleared: 1 });
+    expect((await noticesOf(other)).filter((one) => one.about.id === id)).toEqual([]);
+    const promoted = await invite({ role: 'cs_agent' });
+    await owner.put(`/staff/${promoted.id}`, { role: 'super_admin' });
+    expect((await noticesOf(other)).map((one) => one.about.id)).toContain(promoted.id);
+  });
+
+  test('of a second factor, of its removal and of a reset password', async () => {
+    const id = await makePerson(world, 'notified', 'cs_agent', [brand]);
+    await enrolled(await world.as('notified'), world.clock);
+    await owner.delete(`/staff/${id}/second-factor`);
+    await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
+    const rows = world.app.rows.of('securityNotice', id).map(({ row }) => row);
+    const inOrder = rows.sort((a, b) => a.version - b.version);
+    expect(inOrder.map(({ cause, by }) => [cause, by?.name ?? null])).toEqual([
+      ['secondFactorAdded', null],
+      ['secondFactorRemoved', 'Person super_admin'],
+      ['passwordReset', 'Person super_admin'],
+    ]);
+    await world.settled();
+    expect(smtp.mails.filter(({ to }) => to.includes('notified@example.com'))).toHaveLength(3);
+  });
+
+  test('of many failed sign-ins, once', async () => {
+    const id = await makePerson(world, 'guessed', 'cs_agent', [brand]);
+    const { guard } = world.app;
+    for (let n = 0; n < limits.loginFailuresOfAccount; n++) {
+      await guard.attempt(id, { address: `198.51.100.${n}` }, async () => false);
+    }
+    await world.settled();
+    expect(world.app.rows.of('securityNotice', id).map(({ row }) => row.cause)).toEqual(['failedSignIns']);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['guessed@example.com']]);
+    const { body } = await owner.get(`/audit?subject=${id}`);
+    expect(body.data[0]).toMatchObject({ event: 'sign-ins.limited' });
+  });
+});
