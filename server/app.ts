@@ -71,6 +71,7 @@ import { Search } from './search/search.ts';
 import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';
 import { lockData } from './storage/data-lock.ts';
 import { Alarm } from './timers/alarm.ts';
+import { FirstDays } from './timers/first-days.ts';
 import { Forgetting } from './timers/forgetting.ts';
 import { NewDay } from './timers/new-day.ts';
 
@@ -209,7 +210,9 @@ export async function createApp({
   const quiet = new QuietConversations(store.sqlite);
   const forgetting = new Forgetting({ engine, quiet, warn });
   const alarm = new Alarm(engine, rows, warn);
+  const brandIds = () => rows.all('brand').map(({ row }) => row.id);
   const newDay = new NewDay(engine, () => tellAgain());
+  const firstDays = new FirstDays({ engine, figures, brandIds, ended: (ids) => renewSlots(ids), warn });
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
     engine,
@@ -229,11 +232,11 @@ export async function createApp({
     },
   });
   const toldSlots = new ToldSlots();
-  tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots, at));
-  tellAgain = () => {
-    const brandIds = rows.all('brand').map(({ row }) => row.id);
-    hub.tell(toldSlots.renewed(brandIds, now(), engine.position));
-  };
+  // A case counts in the slot in which it becomes 24 hours old: slots ahead change no figure yet.
+  const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
+  tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots.filter(hasBegun), at));
+  const renewSlots = (ids: readonly string[]) => hub.tell(toldSlots.renewed(ids, now(), engine.position));
+  tellAgain = () => renewSlots(brandIds());
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const sealed = passphrase === null ? null : { key, passphrase };
   const upkeep = new ToldUpkeep((changes) => hub.tell(changes));
@@ -412,7 +415,7 @@ export async function createApp({
     connections,
     rooms,
     workers: Object.values(workers),
-    timers: [alarm, newDay, forgetting, dailyBackups, monitor],
+    timers: [alarm, newDay, firstDays, forgetting, dailyBackups, monitor],
     unlock,
   });
 
@@ -427,6 +430,7 @@ export async function createApp({
     blobs,
     alarm,
     newDay,
+    firstDays,
     forgetting,
     dailyBackups,
     sender: workers.sender,

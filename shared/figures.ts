@@ -62,6 +62,19 @@ export type FigureName = keyof typeof figures;
 const composed: ReadonlySet<FigureName> = new Set(['loadRate', 'efficiency', 'improvement']);
 /** Whether a figure is made of others, or of two ranges: no number of samples stands behind it. */
 export const isComposed = (name: FigureName): boolean => composed.has(name);
+/** Whether a figure is compared with its preceding range: a streak continues from one range into the next. */
+export const isCompared = (name: FigureName): boolean => name !== 'winStreak';
+/** Whether any of the figures has a preceding value. Without one, the preceding range begins before the first record. */
+export const hasPrevious = (all: Iterable<{ previous: unknown }>): boolean =>
+  [...all].some(({ previous }) => previous !== null);
+
+/** The parts of the efficiency metric, in percent each; a part without a value leaves its weight to the others. */
+export const efficiencyParts = [
+  { name: 'onTimeReplyRate', weight: 0.4 },
+  { name: 'resolutionRate', weight: 0.4 },
+  { name: 'satisfaction', weight: 0.2 },
+] as const satisfies readonly { name: FigureName; weight: number }[];
+
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
 /** Keys of which each opens a figure at least. */
@@ -86,6 +99,9 @@ export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonl
 /** A reply within this time counts as on time (metrics.md); which percent of them is to be reached is a setting. */
 export const onTimeMs = 30_000;
 export const onTimeSeconds = onTimeMs / 1000;
+
+/** Age at which a case enters the resolution rate, as resolved or not (metrics.md). */
+export const resolvedWithinMs = 24 * 3_600_000;
 
 /** Presets of ranges, in business days, today included where they end with it. */
 export const rangePresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;

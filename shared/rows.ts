@@ -128,6 +128,8 @@ export const Colleague = z.strictObject({
   /** Whether their keys let them answer, and so be given work and be notified. */
   answers: z.boolean(),
   assignedBrands: z.array(z.string()),
+  /** As in {@link Staff}. */
+  languages: z.array(z.enum(languages)),
   /** When the presence changed last; null: never yet. */
   since: Time.nullable(),
   /** Open and pending conversations that the person holds, per brand; neither blocked nor archived. */

@@ -11,6 +11,7 @@ const colleague = (id: string, more: Partial<Colleague> = {}): Colleague => ({
   active: true,
   answers: true,
   assignedBrands: ['tea'],
+  languages: [],
   since: null,
   load: {},
   version: 1,

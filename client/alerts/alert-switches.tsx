@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { desktopAtom, soundAtom, type WaitingChoice, waitingAtom } from './alert-settings.ts';
+import { desktopAtom, soundAtom, useWaitingChoice, type WaitingChoice } from './alert-settings.ts';
 
 /** Switches of this browser's alerts for new messages. */
 export function AlertSwitches() {
   const { t } = useLingui();
   const [desktop, setDesktop] = useAtom(desktopAtom);
   const [sound, setSound] = useAtom(soundAtom);
-  const [waiting, setWaiting] = useAtom(waitingAtom);
+  const [waiting, setWaiting] = useWaitingChoice();
   const [refused, setRefused] = useState(false);
   const possible = 'Notification' in window;
   const switchDesktop = async (on: boolean) => {

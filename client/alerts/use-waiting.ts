@@ -1,17 +1,16 @@
-import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useRoute } from 'wouter';
 import { patterns } from '../app/routes.ts';
 import { useBrand, useUser } from '../session/session.ts';
 import { useConversations } from '../sync/conversations.ts';
 import { useAllThatWait, useConversationRows } from '../sync/use-conversation-rows.ts';
-import { waitingAtom } from './alert-settings.ts';
+import { useWaitingChoice } from './alert-settings.ts';
 import { type Waiting, waitingAmong } from './waiting.ts';
 
 /** VIPs and overtime of the chosen brand, as this person wants to be told of them. */
 export function useWaiting(): Waiting | null {
   const { id: me } = useUser();
-  const choice = useAtomValue(waitingAtom);
+  const [choice] = useWaitingChoice();
   const [brand] = useBrand();
   const [, params] = useRoute(patterns.conversation);
   const vips = useConversations({ brand, sort: 'smart', filter: 'vip' });

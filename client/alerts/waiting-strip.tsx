@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlarm, IconCrown } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useCan } from '../session/session.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
-import { waitingAtom } from './alert-settings.ts';
+import { useWaitingChoice } from './alert-settings.ts';
 import { useServe } from './use-serve.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { Waiting } from './waiting.ts';
@@ -21,7 +20,8 @@ interface Props {
 
 /** VIPs and overtime, and the way to serve the next one; it covers nothing. */
 export function WaitingStrip(props: Props) {
-  return useAtomValue(waitingAtom) === 'none' ? null : <Strip {...props} />;
+  const [choice] = useWaitingChoice();
+  return choice === 'none' ? null : <Strip {...props} />;
 }
 
 function Strip({ form, held = false }: Props) {
@@ -47,6 +47,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   const { t } = useLingui();
   const serve = useServe();
   const mayReply = useCan('messages.reply');
+  const [choice] = useWaitingChoice();
   const name = nameOrLine(first.customer.displayName);
   const Icon = kind === 'vip' ? IconCrown : IconAlarm;
   const icon = <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />;
@@ -69,6 +70,12 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
           <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
         ) : (
           <Plural id="list.waiting_late" value={count} one="# overtime" other="# overtime" />
+        )}
+        {choice === 'mine' && (
+          <span className={classes.whose}>
+            {' '}
+            <Trans id="list.waiting_mine">yours and unassigned</Trans>
+          </span>
         )}
       </span>
       <span className={classes.who}>

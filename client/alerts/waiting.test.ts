@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../shared/rows.ts';
+import { waitingChoiceOf } from './alert-settings.ts';
 import { type Watch, waitingAmong } from './waiting.ts';
 
 const row = (id: string, minute: number | null, part: Partial<Conversation> = {}) =>
@@ -35,6 +36,11 @@ test.each([
 ] as const)('of a choice of %s', (choice, expected) => {
   const rows = [row('theirs', 1, { assignedTo: 'other' }), row('mine', 2, { assignedTo: 'me' }), row('nobodys', 3)];
   expect(waiting(rows, { choice })).toEqual(expected);
+});
+
+test('people who assign work see all that wait, unless they chose otherwise', () => {
+  expect([waitingChoiceOf(null, true), waitingChoiceOf(null, false)]).toEqual(['all', 'mine']);
+  expect([waitingChoiceOf('mine', true), waitingChoiceOf('all', false)]).toEqual(['mine', 'all']);
 });
 
 test('the open conversation is not told of', () => {

@@ -1,14 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Figure } from '../../shared/api/figures.ts';
+import { isCompared } from '../../shared/figures.ts';
 import classes from './change.module.css';
 import { figureChanges } from './figure-change.ts';
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: null };
 
-/** The change of a figure in words: better in the accent, worse in ink, never red, and an arrow beside both. */
-export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'previous' | 'change'> }) {
+/** The change of a figure in words: better in the accent, worse in ink, never red, and an arrow beside both; or why there is none. */
+export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'value' | 'previous' | 'change'> }) {
   const { i18n } = useLingui();
+  const unknown = reasonOf(figure);
+  if (unknown !== null) return <span className={classes.change}>{unknown}</span>;
   return figureChanges(i18n, figure).map(({ text, direction, tone }, index) => {
     const Arrow = arrows[direction];
     return (
@@ -19,4 +23,12 @@ export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'pre
       </span>
     );
   });
+}
+
+/** Why a figure has no change; null where it has one, or no value either. */
+function reasonOf({ name, value, previous }: Pick<Figure, 'name' | 'value' | 'previous'>): ReactNode {
+  if (value === null && name === 'resolutionRate')
+    return <Trans id="figures.no_case_yet">no case reached 24 h yet</Trans>;
+  if (value === null || previous !== null || !isCompared(name)) return null;
+  return <Trans id="figures.nothing_to_compare">nothing to compare with</Trans>;
 }

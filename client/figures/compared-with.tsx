@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FiguresMeta } from '../../shared/api/figures.ts';
+import type { Figure, FiguresMeta } from '../../shared/api/figures.ts';
 import { countDays } from '../../shared/days.ts';
+import { figures, hasPrevious } from '../../shared/figures.ts';
 import { momentText } from './moment-text.ts';
 import { dayName, daysName } from './range-words.ts';
 import type { ShownRange } from './use-range.ts';
@@ -9,14 +10,20 @@ interface Props {
   range: Pick<ShownRange, 'choice' | 'days' | 'today'>;
   /** Of the figures; null before. */
   meta: FiguresMeta | null;
+  /** The shown figures, once they are known. */
+  figures?: readonly Figure[] | undefined;
 }
 
 /** The shown days, and once for all cards what they are compared with. */
-export function ComparedWith({ range: { choice, days, today }, meta }: Props) {
+export function ComparedWith({ range: { choice, days, today }, meta, figures: shownFigures = [] }: Props) {
   const { i18n } = useLingui();
   const count = countDays(days);
   const shown = count === 1 ? dayName(i18n, days.from) : daysName(i18n, days);
   const time = meta === null ? null : momentText(meta.asOf, meta, i18n.locale);
+  const compared = shownFigures.filter(({ name }) => figures[name].of === 'range');
+  if (compared.length > 0 && !hasPrevious(compared)) {
+    return <Trans id="figures.compared_nothing">{shown}, nothing to compare with</Trans>;
+  }
   const isMonth = 'range' in choice && (choice.range === 'thisMonth' || choice.range === 'lastMonth');
   if (days.from === today && days.to === today) {
     if (time === null) return shown;

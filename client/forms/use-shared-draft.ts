@@ -16,8 +16,11 @@ interface Options<R extends Versioned | null, V extends Fields> extends Omit<Dra
   /** The row as it was pushed last; null: a new one. */
   row: R;
   fieldsOf: (row: R) => V;
-  /** @param version of the row that is edited, which the server holds against its own */
-  submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<NonNullable<R>>>;
+  /**
+   * @param version of the row that is edited, which the server holds against its own
+   * @returns false: given up, as after a question
+   */
+  submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<NonNullable<R>> | false>;
 }
 
 /** A change of the same row by somebody else, between the one that is edited and the present one. */
@@ -52,11 +55,12 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
     submit: async (values, changes) => {
       let result = await submit(values, changes, base?.version);
       // A change of other fields of the row stands beside this one.
-      while (result.error && result.code === 'changed_meanwhile') {
+      while (result !== false && result.error && result.code === 'changed_meanwhile') {
         const found = result.extra as NonNullable<R>;
         if (!isEqual(fieldsOf(found), fieldsOf(base))) break;
         result = await submit(values, changes, found.version);
       }
+      if (result === false) return false;
       if (!result.error) {
         saved(result.data);
         return true;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, Select, Switch, TextInput } from '@mantine/core';
 import { type RangePreset, rangePresets } from '../../shared/figures.ts';
-import { limits } from '../../shared/limits.ts';
 import { presetName } from '../figures/range-words.ts';
 import { FieldRow } from '../forms/field-row.tsx';
+import { named } from '../forms/limited.tsx';
 import type { Draft } from '../forms/use-draft.tsx';
 import { BrandsField } from './brands-field.tsx';
 import { FormatChoice } from './format-choice.tsx';
@@ -28,9 +28,8 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
     <>
       <TextInput
         label={t({ id: 'reports.schedule_name', message: 'Report name' })}
-        maxLength={limits.nameMax}
         data-autofocus
-        {...getInputProps('name')}
+        {...named(getInputProps('name'))}
       />
       <TemplateField
         value={values.template}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { allocateConversation, allocationOf, type Helper, isUnheld, type Unheld } from './allocation.ts';
+import {
+  allocateConversation,
+  allocationOf,
+  balanced,
+  type Helper,
+  isUnheld,
+  sharedOut,
+  type Unheld,
+} from './allocation.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus } from './conversation-state.ts';
 
@@ -72,12 +80,88 @@ describe('the plan', () => {
   });
 });
 
+describe('languages and administrators', () => {
+  const thai = (id: string) => ({ ...unheld(id, `2026-11-17T0${id}`), language: 'th' as const });
+  const speaks = (id: string, held: number, ...languages: ('en' | 'zh' | 'th')[]) => ({
+    ...helper(id, held),
+    languages,
+  });
+
+  test('the plan prefers people who answer the language of the customer, and takes others when those are full', () => {
+    const helpers = [speaks('ann', 0, 'en'), speaks('bob', 7, 'zh', 'th'), speaks('eve', 8)];
+    expect(shares([thai('1'), thai('2'), thai('3'), thai('4'), thai('5'), thai('6')], helpers, 10)).toEqual([
+      '1 to bob',
+      '2 to bob',
+      '3 to eve',
+      '4 to bob',
+      '5 to eve',
+      '6 to ann',
+    ]);
+  });
+
+  test('an unknown language is answered by anybody', () => {
+    expect(shares([unheld('1', null)], [speaks('ann', 0, 'en'), speaks('bob', 1)], 10)).toEqual(['1 to ann']);
+  });
+
+  test('administrators stay free, and each conversation that stays has a reason', () => {
+    const admin = { ...helper('adm', 0, ['tea', 'ink']), isKeptFree: true };
+    const waiting = [
+      unheld('1', '2026-11-17T01'),
+      unheld('2', '2026-11-17T02'),
+      unheld('3', '2026-11-17T03', { brandId: 'ink' }),
+      unheld('4', '2026-11-17T04', { brandId: 'oil' }),
+    ];
+    const reasons = (helpers: Helper[]) =>
+      sharedOut(waiting, helpers, 10).left.map(({ conversationId, reason }) => `${conversationId} ${reason}`);
+    expect(reasons([admin, helper('ann', 9)])).toEqual(['2 administrators', '3 administrators', '4 nobody_here']);
+    expect(reasons([helper('ann', 10)])).toEqual(['1 no_room', '2 no_room', '3 nobody_here', '4 nobody_here']);
+  });
+});
+
+describe('balancing', () => {
+  const held = (id: string, count: number, dueAt: string | null = null) => ({
+    id,
+    held: count,
+    conversations: Array.from({ length: count }, (_, n) => unheld(`${id}${String(n).padStart(2, '0')}`, dueAt)),
+  });
+  const moves = (...args: Parameters<typeof balanced>) =>
+    balanced(...args).plan.map(({ conversationId, staffId, from }) => `${conversationId} ${from} to ${staffId}`);
+
+  test('moves conversations of people at capacity to those with the least load, and leaves the givers enough', () => {
+    expect(
+      moves([held('ann', 12), held('bob', 9)], [helper('ann', 12), helper('eve', 5), helper('max', 6)], 10),
+    ).toEqual(['ann00 ann to eve', 'ann01 ann to eve', 'ann02 ann to max', 'ann03 ann to eve']);
+  });
+
+  test('moves nothing to somebody who holds about as many', () => {
+    expect(moves([held('ann', 10)], [helper('ann', 10), helper('eve', 9)], 10)).toEqual([]);
+  });
+
+  test('moves those first in which a customer waits, the oldest deadline first', () => {
+    const ann = held('ann', 10);
+    const [first, second] = [unheld('soon', '2026-11-17T01'), unheld('later', '2026-11-17T02')];
+    const calm = ann.conversations.map((one) => ({ ...one, row: { ...one.row, waitingSince: null } }));
+    const conversations = [...calm.slice(2), second, first];
+    expect(moves([{ ...ann, conversations }], [helper('eve', 0)], 10, 3)).toEqual([
+      'soon ann to eve',
+      'later ann to eve',
+      'ann02 ann to eve',
+    ]);
+  });
+
+  test('says of the conversations that should have moved why they stay', () => {
+    const { plan, left } = balanced([held('ann', 12)], [helper('eve', 9)], 10);
+    expect([plan.length, left.map(({ reason }) => reason)]).toEqual([1, ['no_room', 'no_room', 'no_room', 'no_room']]);
+  });
+});
+
 describe('doing it', () => {
   const given = () =>
     new Given(
       brand('tea'),
       account('line', 'tea'),
       person('ann'),
+      person('bob'),
       person('vic', { role: 'viewer' }),
       wrote('c1', 'm1'),
     );
@@ -97,6 +181,15 @@ describe('doing it', () => {
     const fields = { serviceStatus: undefined, reason: null, remarkId: 'r1', undo: false };
     ended.when(setStatus({ conversationId: 'c1', status: 'resolved', ...fields }));
     expect(ended.outcome(allocate('ann'))).toBe('busy');
+  });
+
+  test('moves a conversation that its person still has', () => {
+    const world = given();
+    world.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
+    const move = (from: string) => allocateConversation({ conversationId: 'c1', staffId: 'bob', from });
+    expect(world.outcome(move('vic'))).toBe('busy');
+    expect(world.outcome(move('ann'))).toEqual(['conversation.assigned']);
+    expect(world.outcome(move('ann'))).toBe('busy');
   });
 
   test('gives nothing to somebody who may not answer', () => {

@@ -6,7 +6,7 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
-import { mustBeFree } from './names.ts';
+import { isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 type BrandFields = Pick<Brand, 'name' | 'description' | 'colorScheme' | 'currency'>;
@@ -33,7 +33,7 @@ export function createBrand(command: CreateBrand): Decide {
   const { brandId, labelIds, description, colorScheme, currency, maker } = command;
   return (read) => {
     const name = nameOf(command.name);
-    mustBeFree(read, 'brand', name, brandId, 'name');
+    mustBeFree({ name: isTaken(read, 'brand', name, brandId) });
     const labels = labelPresets.map((preset, i) => ({
       id: labelIds[i] ?? `${brandId}.${preset}`,
       preset,
@@ -77,7 +77,7 @@ export function changeBrand({ brandId, version, ...wished }: ChangeBrand): Decid
     if (wished.name !== undefined) wished.name = nameOf(wished.name);
     const changes = differing(row, wished);
     if (Object.keys(changes).length === 0) return nothing;
-    mustBeFree(read, 'brand', changes.name, brandId, 'name');
+    mustBeFree({ name: isTaken(read, 'brand', changes.name, brandId) });
     return { events: [{ type: 'brand.changed', brandId, ...changes }] };
   };
 }

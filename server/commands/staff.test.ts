@@ -54,6 +54,17 @@ const fresh = {
   masterUsername,
 };
 
+test('a user name and an e-mail address that are taken are refused together', () => {
+  const world = given();
+  const of = (id: string) => world.read('staff', id)!.row;
+  const taken = { username: of('ann').username, email: of('bob').email };
+  const change = changeStaff({ staffId: 'mgr', by: viewer(world, 'own'), masterUsername, ...taken });
+  expect(refused(() => change(world.read, 0))).toMatchObject({
+    code: 'name_taken',
+    details: [{ path: 'username' }, { path: 'email' }],
+  });
+});
+
 describe('making accounts', () => {
   test.each([
     ['adm', {}, ['staff.created']],

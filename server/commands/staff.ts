@@ -1,6 +1,7 @@
 import { errors, Refusal } from '../../shared/errors.ts';
 import { effectivePermissions, type Permission, type Role, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
+import { type Language, languages } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent, same } from './found.ts';
@@ -14,13 +15,13 @@ interface By {
   /** MASTER_USERNAME: nobody is created under it or renamed to it, but by the operator. */
   masterUsername: string | null;
 }
-type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands' | 'languages'>;
+type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands'> &
+  Partial<Pick<Staff, 'languages'>>;
 
-export interface CreateStaff extends Omit<Fields, 'languages'>, By {
+export interface CreateStaff extends Fields, By {
   staffId: string;
   /** `null` for somebody who is invited. */
   passwordHash: string | null;
-  languages?: Staff['languages'] | undefined;
   /** null: the role's defaults. */
   permissions: readonly Permission[] | null;
   /** Made by the operator under the reserved name. */
@@ -31,24 +32,28 @@ export interface CreateStaff extends Omit<Fields, 'languages'>, By {
 export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Decide {
   return (read) => {
     const { staffId, username, email, role, permissions, master } = fields;
-    mustBeFreeUsername(read, username, staffId, master ? null : masterUsername);
-    mustBeFree(read, 'email', email, staffId, 'email');
+    mustBeFree({
+      username: isTakenUsername(read, username, staffId, master ? null : masterUsername),
+      email: isTaken(read, 'email', email, staffId),
+    });
     mustGrantRole(by, role);
     if (permissions !== null) mustSetKeys(by);
     mustGrantKeys(by, effectivePermissions(role, permissions));
     const assignedBrands = grantedBrands(read, by, role, fields.assignedBrands);
     mustStayInSight(by, 'assignedBrands', assignedBrands);
     const own = permissions === null ? null : [...new Set(permissions)];
-    return { events: [{ type: 'staff.created', ...fields, assignedBrands, permissions: own }] };
+    return { events: [{ type: 'staff.created', ...withLanguages(fields), assignedBrands, permissions: own }] };
   };
 }
 
-/** A reserved name answers like a taken one, after the same work. */
+/** A reserved name answers like a taken one, after the same work. @throws Refusal `name_taken` */
 export function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
+  mustBeFree({ username: isTakenUsername(read, username, staffId, masterUsername) });
+}
+
+function isTakenUsername(read: Read, username: string, staffId: string, masterUsername: string | null): boolean {
   const taken = isTaken(read, 'username', username, staffId);
-  if (isMasterName(username, masterUsername) || taken) {
-    throw new Refusal('name_taken', [{ path: 'username', message: 'This name is taken.' }]);
-  }
+  return isMasterName(username, masterUsername) || taken;
 }
 
 interface ChangeStaff extends Partial<Fields>, By {
@@ -66,7 +71,8 @@ interface ChangeStaff extends Partial<Fields>, By {
  * `brand_not_found`, `brand_out_of_sight`
  */
 export function changeStaff(change: ChangeStaff): Decide {
-  const { staffId, by, masterUsername, permissions, version, mayChange, ...wished } = change;
+  const { staffId, by, masterUsername, permissions, version, mayChange, ...given } = change;
+  const wished = withLanguages(given);
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
     mustEdit(read, by, { row, hidden });
@@ -90,11 +96,11 @@ export function changeStaff(change: ChangeStaff): Decide {
     if (Object.keys({ ...changes, ...keys }).length === 0) return nothing;
     if (role !== 'super_admin') mustNotBeLast(read, row, 'role');
     if (changes.status === 'inactive') mustNotBeLast(read, row, 'status');
-    if (changes.username !== undefined) {
-      mustLeaveMaster(by, hidden, 'username');
-      mustBeFreeUsername(read, changes.username, staffId, masterUsername);
-    }
-    mustBeFree(read, 'email', changes.email, staffId, 'email');
+    if (changes.username !== undefined) mustLeaveMaster(by, hidden, 'username');
+    mustBeFree({
+      username: changes.username !== undefined && isTakenUsername(read, changes.username, staffId, masterUsername),
+      email: isTaken(read, 'email', changes.email, staffId),
+    });
     const fields = Object.keys({ ...changes, ...keys });
     mayChange?.(fields.map((field) => (changes.status === 'inactive' && field === 'status' ? 'deactivation' : field)));
     return { events: [{ type: 'staff.changed', staffId, ...changes, ...keys }] };
@@ -117,6 +123,11 @@ function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staf
   });
   if (!isLeft) throw new Refusal('last_super_admin', [{ path, message: errors.last_super_admin[1] }]);
 }
+
+/** Each language once, in the order of the vocabulary. */
+const inOrder = (chosen: readonly Language[]) => languages.filter((language) => chosen.includes(language));
+const withLanguages = <F extends { languages?: Language[] | undefined }>(fields: F): F =>
+  fields.languages === undefined ? fields : { ...fields, languages: inOrder(fields.languages) };
 
 function sorted(list: readonly string[]): string[];
 function sorted(list: readonly string[] | null): string[] | null;
@@ -188,17 +199,16 @@ export function rehashPassword({ staffId, passwordHash, current }: SetPassword &
   };
 }
 
-/** One's own name and languages. */
+/** One's own. */
 export function changeOwnProfile({
   staffId,
-  ...wished
-}: Pick<ChangeStaff, 'staffId'> & {
-  fullName?: string | undefined;
-  languages?: Staff['languages'] | undefined;
-}): Decide {
+  ...fields
+}: Pick<ChangeStaff, 'staffId' | 'fullName' | 'languages'>): Decide {
+  const wished = withLanguages(fields);
   return (read) => {
     const changes = differing(found(read, 'staff', staffId).row, wished);
-    return Object.keys(changes).length === 0 ? nothing : { events: [{ type: 'staff.changed', staffId, ...changes }] };
+    if (Object.keys(changes).length === 0) return nothing;
+    return { events: [{ type: 'staff.changed', staffId, ...changes }] };
   };
 }
 

@@ -6,7 +6,7 @@ import type { NamedAccount } from '../queries/named-accounts.ts';
 import { customersSheet } from './customers-sheet.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import { channelsSheet, comparedSheet, pointsSheet } from './report-sheets.ts';
-import { figuresSheet, tableSheet } from './sheets.ts';
+import { comparedTitle, figuresSheet, tableSheet } from './sheets.ts';
 import { weekFiguresSheet } from './week-sheet.ts';
 import { exportWords } from './words.ts';
 
@@ -36,10 +36,11 @@ export function analytics(
   return (answers) => {
     const table = tableOf(answers);
     if (table.next !== null) throw new Refusal('export_too_large');
-    const compared = comparedOf.map((of) => of(answers));
+    const compared = comparedOf.map((ofBrand) => ofBrand(answers));
+    const of = figuresOf(answers);
     return [
       tableSheet(table.rows, columns, language),
-      figuresSheet(figuresOf(answers), language),
+      { ...figuresSheet(of, language), ...comparedTitle(of, language) },
       pointsSheet(pointsOf(answers), grain, question.timeZone, shades, language),
       weekFiguresSheet(weekOf(answers), language),
       { ...comparedSheet(compared, shades, language), ...title },

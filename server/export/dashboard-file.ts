@@ -3,7 +3,7 @@ import { rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Gathered } from '../queries/figures/gathered.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
-import { brandsSheet, daysSheet, figuresSheet, rankingsSheet, teamSheet } from './sheets.ts';
+import { brandsSheet, comparedTitle, daysSheet, figuresSheet, rankingsSheet, teamSheet } from './sheets.ts';
 
 /** @throws Refusal `export_too_large` */
 export function dashboard(
@@ -22,8 +22,9 @@ export function dashboard(
   return (answers) => {
     const ranked = ranksOf.map(([name, rankOf]) => [name, rankOf(answers)] as const);
     if (ranked.some(([, lines]) => lines.length > exportLinesMax)) throw new Refusal('export_too_large');
+    const of = figuresOf(answers);
     return [
-      figuresSheet(figuresOf(answers), language),
+      { ...figuresSheet(of, language), ...comparedTitle(of, language) },
       teamSheet(team, language),
       rankingsSheet(ranked, language),
       ...(trendsOf === null

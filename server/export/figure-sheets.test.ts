@@ -52,6 +52,27 @@ test('a table of as many lines as a file holds is whole, and one line more is re
   });
 });
 
+test('an unknown preceding value is no 0, money included, and a sheet without any says so', async () => {
+  const money = [{ currency: 'THB', amount: 100 }];
+  const figures = {
+    conversations: { name: 'conversations', unit: 'count', value: 3, previous: null, change: null },
+    revenue: { name: 'revenue', unit: 'money', value: money, previous: null, change: null },
+    replies: { name: 'replies', unit: 'count', value: 3, previous: 0, change: 3 },
+  };
+  const sheetOf = async (shown: object) => {
+    const { sheets } = await figureSheets(file, async (asked) => {
+      const { answers } = await askedOf(0)(asked);
+      return { answers: answers.map((one, i) => (asked[i]?.[0] === 'figures' ? shown : one)), meta };
+    });
+    const { title, rows = [] } = sheets[1] ?? {};
+    return { title, rows: rows.map((row) => row.slice(2, 4).map((cell) => (cell as { value: unknown }).value)) };
+  };
+  const unknown = [null, null];
+  expect(await sheetOf(figures)).toEqual({ title: undefined, rows: [unknown, unknown, [0, 3]] });
+  const { replies: _, ...others } = figures;
+  expect(await sheetOf(others)).toEqual({ title: ['nothing to compare with'], rows: [unknown, unknown] });
+});
+
 test('rankings of a dashboard are whole', async () => {
   const content = { of: 'dashboard', figures: [], live: {}, team: [], isAnalysed: false } as const;
   const ranked = Array.from({ length: 500 }, (_, i) => ({ rank: i + 1, staff: line.staff, value: 1, samples: 5 }));

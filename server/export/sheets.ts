@@ -1,7 +1,7 @@
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import type { BrandLine, Ranked, Trends } from '../../shared/api/dashboard.ts';
 import type { Entry, Figure, FigureValue } from '../../shared/api/figures.ts';
-import type { FigureName, RankingName } from '../../shared/figures.ts';
+import { type FigureName, hasPrevious, type RankingName } from '../../shared/figures.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amounts, column, currenciesOf, formatOf, listOf, moneyColumns, title } from './columns.ts';
@@ -20,7 +20,7 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
     }
     return currenciesOf([value, listOf(previous)]).map((currency) => {
       const cell = (list: FigureValue): Cell => ({
-        value: amounts(listOf(list), [currency])[0] as number,
+        value: list === null ? null : (amounts(listOf(list), [currency])[0] as number),
         format: { currency },
       });
       return [title(name, language), cell(value), cell(previous), cell(change), currency];
@@ -35,6 +35,10 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
   ];
   return { name: words.figures, columns, rows: lines };
 }
+
+/** A line above the figures that says that none of them has a preceding value. */
+export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
+  hasPrevious(Object.values(of)) ? {} : { title: [exportWords[language].nothingToCompare] };
 
 export function teamSheet(team: readonly Member[], language: Language): Sheet {
   const words = exportWords[language];
@@ -169,7 +173,7 @@ export function tableSheet(
     staff: [{ heading: words.person, format: 'text' }],
     conversations: [column('conversations', language)],
     avgResponseTime: [column('avgResponseTime', language)],
-    resolvedPercent: [{ heading: words.resolvedPercent, format: 'percent' }],
+    resolvedPercent: [column('resolutionRate', language)],
     csat: [column('csat', language)],
     complaints: [column('complaints', language)],
     revenue: moneyColumns('revenue', currencies, language),

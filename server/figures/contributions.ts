@@ -1,5 +1,5 @@
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../kinds/figures.ts';
-import { turnAt } from '../kinds/figures.ts';
+import { firstDayEndOf, turnAt } from '../kinds/figures.ts';
 import type { Sums } from '../kinds/sums.ts';
 import type { AnyKind, Stored } from '../projections/stored.ts';
 import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';
@@ -59,13 +59,15 @@ function turn(row: CountedTurn): Contribution[] {
 }
 
 function episode(row: CountedEpisode): Contribution[] {
-  const { openedAt, endedAt, outcome, staffId, rating, ratedAt, complaint } = row;
+  const { openedAt, endedAt, outcome, staffId, rating, ratedAt, complaint, firstDay } = row;
   const owners = [wholeBrand, staffId];
   const opening: Sums = { opened: 1 };
-  if (outcome === 'resolved') opening.openedResolved = 1;
-  if (outcome === 'closed') opening.openedClosed = 1;
   if (isComplaint({ rating, complaint })) opening.complaints = 1;
   const all: Contribution[] = [{ at: openedAt, owners, sums: opening }];
+  if (firstDay.outcome !== 'closed') {
+    const sums = { firstDayCases: 1, ...(firstDay.outcome === 'resolved' ? { firstDayResolved: 1 } : {}) };
+    all.push({ at: firstDayEndOf(row), owners: [wholeBrand, firstDay.staffId], sums });
+  }
   if (outcome === 'resolved' && endedAt !== null) {
     const resolutionMs = endedAt - openedAt;
     const sums = { resolved: 1, resolutionMs, resolutions: withValue([], resolutionMs, 1) };

@@ -1,7 +1,9 @@
-import type { CountedEpisode, FigureKind, StandingRow } from '../kinds/figures.ts';
+import { type CountedEpisode, type FigureKind, firstDayEndOf, type StandingRow } from '../kinds/figures.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
-export type EpisodeChange = Partial<Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt'>>;
+export type EpisodeChange = Partial<
+  Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt' | 'firstDay'>
+>;
 
 /** An episode of a conversation, begun or changed. */
 export function episodeOp(
@@ -12,6 +14,8 @@ export function episodeOp(
 ): RowOp {
   const fresh = { id, conversationId, brandId, staffId, openedAt: context.at, endedAt: null, outcome: null };
   const known = context.read('countedEpisode', id)?.row;
-  const row = known ?? { ...fresh, rating: null, ratedAt: null, rated: null, complaint: false };
-  return put(context, 'countedEpisode', { ...row, ...change });
+  const row = { ...(known ?? { ...fresh, rating: null, ratedAt: null, rated: null, complaint: false }), ...change };
+  const isFirstDay = known === undefined || context.at <= firstDayEndOf(row);
+  const firstDay = isFirstDay ? { outcome: row.outcome, staffId: row.staffId } : known.firstDay;
+  return put(context, 'countedEpisode', { ...row, firstDay });
 }

@@ -2,15 +2,18 @@ import type { Event } from '../../shared/events/index.ts';
 import type { FigureKind } from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
-/** The prices of messages in the plans of LINE accounts, and the currencies they are told in. */
+/** Facts of brands and the plans of LINE accounts, as an event of the configuration changes them. */
 export function planOps(event: Event, context: ProjectionContext<FigureKind>): RowOp[] {
   switch (event.type) {
     case 'brand.created':
-    case 'brand.changed':
-      if (event.currency === undefined) return [];
-      return [put(context, 'currency', { id: event.brandId, currency: event.currency })];
+      return [put(context, 'brandFacts', { id: event.brandId, currency: event.currency ?? null, since: context.at })];
+    case 'brand.changed': {
+      const known = context.read('brandFacts', event.brandId)?.row;
+      if (event.currency === undefined || known === undefined) return [];
+      return [put(context, 'brandFacts', { ...known, currency: event.currency })];
+    }
     case 'brand.deleted':
-      return [del('currency', event.brandId)];
+      return [del('brandFacts', event.brandId)];
     case 'line-account.created': {
       const { lineAccountId: id, brandId, messagePrice: price = null } = event;
       return [put(context, 'plan', { id, brandId, price })];

@@ -34,7 +34,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 18,
+    version: 19,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,

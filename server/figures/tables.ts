@@ -50,11 +50,26 @@ export const turns = sqliteTable('turns', { ...behind, at: integer().notNull() }
 
 export const episodes = sqliteTable(
   'episodes',
-  { ...behind, openedAt: integer('opened_at').notNull(), endedAt: integer('ended_at'), ratedAt: integer('rated_at') },
+  {
+    ...behind,
+    openedAt: integer('opened_at').notNull(),
+    endedAt: integer('ended_at'),
+    ratedAt: integer('rated_at'),
+    firstDayEndsAt: integer('first_day_ends_at'),
+    firstDayStaffId: text('first_day_staff_id'),
+    firstDayOutcome: text('first_day_outcome'),
+  },
   (table) => [
     index('episodes_by_opening').on(table.brandId, table.openedAt),
     index('episodes_by_end').on(table.brandId, table.endedAt),
     index('episodes_by_rating').on(table.brandId, table.ratedAt),
+    // The last two columns make the index cover the cases of the last 24 hours.
+    index('episodes_by_first_day').on(
+      table.brandId,
+      table.firstDayEndsAt,
+      table.firstDayStaffId,
+      table.firstDayOutcome,
+    ),
     index('episodes_by_conversation').on(table.conversationId),
   ],
 );

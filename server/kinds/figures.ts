@@ -1,3 +1,4 @@
+import { resolvedWithinMs } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Conversation, Settings } from '../../shared/rows.ts';
@@ -79,8 +80,13 @@ export interface CountedEpisode {
   rated: { since: number; at: number } | null;
   /** Marked by a person. */
   complaint: boolean;
+  /** Outcome and assignee when the case became 24 hours old; of a younger case, those of now. */
+  firstDay: Pick<CountedEpisode, 'outcome' | 'staffId'>;
   version: number;
 }
+
+/** When a case becomes 24 hours old. */
+export const firstDayEndOf = ({ openedAt }: Pick<CountedEpisode, 'openedAt'>): number => openedAt + resolvedWithinMs;
 
 interface CountedFields {
   id: string;
@@ -153,8 +159,8 @@ export interface FigureRows {
   streak: { id: string; brandId: string; staffId: string; length: number; version: number };
   /** A LINE account's plan: the price of a billed message in it, in its brand's currency; null where it is not set. */
   plan: { id: string; brandId: string | null; price: number | null; version: number };
-  /** A brand's currency. */
-  currency: { id: string; currency: string; version: number };
+  /** A brand's currency and the time of its first record. */
+  brandFacts: { id: string; currency: string | null; since: number; version: number };
   /** Whether a person is there. */
   attendance: {
     id: string;
@@ -234,7 +240,7 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   },
   streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
   plan: { storing: inRows((row) => row.brandId), retention: kept, cache },
-  currency: { storing: inRows(), retention: kept, cache },
+  brandFacts: { storing: inRows(), retention: kept, cache },
   attendance: { storing: inRows(), retention: kept, cache },
   live: { storing: inRows(), retention: kept, cache },
   held: { storing: inRows(), retention: kept, cache },
@@ -262,6 +268,9 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
         opened_at: ({ row }) => row.openedAt,
         ended_at: ({ row }) => row.endedAt,
         rated_at: ({ row }) => row.ratedAt,
+        first_day_ends_at: ({ row }) => firstDayEndOf(row),
+        first_day_staff_id: ({ row }) => row.firstDay.staffId,
+        first_day_outcome: ({ row }) => row.firstDay.outcome,
       },
     },
     retention: kept,

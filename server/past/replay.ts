@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { resolvedWithinMs } from '../../shared/figures.ts';
 import { applyRecords } from '../engine/apply-records.ts';
 import { KindMap } from '../engine/kind-map.ts';
 import type { Log, LogRecord } from '../log/port.ts';
@@ -17,8 +18,8 @@ const dayMs = 86_400_000;
 const chunk = 1000;
 
 /** The kinds that questions read; all others are read by projections alone. */
-const asked = ['rules', 'attendance', 'live', 'streak', 'held', 'recentActs', 'slotSums', 'daySums'] as const;
-const isAsked: ReadonlySet<AnyKind> = new Set(asked);
+const inRows = ['rules', 'brandFacts', 'attendance', 'live', 'streak', 'held', 'recentActs'] as const;
+const isAsked: ReadonlySet<AnyKind> = new Set([...inRows, 'slotSums', 'daySums', 'countedEpisode']);
 
 /** Rows that changed since the snapshot, or were read of it; null: there is none any more. */
 type Known = KindMap<Stored | null>;
@@ -59,16 +60,16 @@ export class Replay {
   }
 
   private begin(): void {
-    const live = this.old.all('live');
     const first = this.snapshot.at - daysBack * dayMs;
-    const rows = asked.flatMap((kind) => {
-      if (kind === 'live') return live.map((stored) => made(kind, stored));
-      if (kind !== 'slotSums' && kind !== 'daySums') return this.old.all(kind).map((stored) => made(kind, stored));
-      const from = kind === 'slotSums' ? first : Math.floor(first / dayMs);
-      const brands = live.map(({ row }) => row.id);
-      return brands.flatMap((id) => this.old.sums(kind, id, from)).map((stored) => made(kind, stored));
-    });
-    this.write(rows, this.snapshot.at);
+    const whole = inRows.flatMap((kind) => this.old.all(kind).map((stored) => made(kind, stored)));
+    const brandIds = whole.flatMap(({ kind, id }) => (kind === 'live' ? [id] : []));
+    const ofBrands = brandIds.flatMap((id) => [
+      ...this.old.sums('slotSums', id, first).map((stored) => made('slotSums', stored)),
+      ...this.old.sums('daySums', id, Math.floor(first / dayMs)).map((stored) => made('daySums', stored)),
+      // Younger cases are subtracted from the sums.
+      ...this.old.episodes(id, this.snapshot.at - resolvedWithinMs).map((stored) => made('countedEpisode', stored)),
+    ]);
+    this.write([...whole, ...ofBrands], this.snapshot.at);
   }
 
   /** The rows are those of the log up to here. */

@@ -80,6 +80,15 @@ export class RowsThen {
     return ids.flatMap((id) => this.read(kind, id) ?? []);
   }
 
+  /** The cases of a brand that were opened after a moment. */
+  episodes(brandId: string, from: number): Stored[] {
+    const ids = this.sqlite
+      .prepare<[string, number], string>('SELECT id FROM episodes WHERE brand_id = ? AND opened_at > ?')
+      .pluck()
+      .all(brandId, from);
+    return ids.flatMap((id) => this.read('countedEpisode', id) ?? []);
+  }
+
   private lastClosing(brandId: string, before: number): string[] {
     return this.sqlite
       .prepare<[string, number], string>(

@@ -87,6 +87,7 @@ export class Screens {
         active: row.active,
         answers: can(viewerOf({ row, hidden: row }), 'messages.reply'),
         assignedBrands: row.assignedBrands,
+        languages: [],
         since: row.since === null ? null : iso(row.since),
         load: loads.get(row.id) ?? {},
         version: row.version,

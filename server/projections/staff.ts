@@ -136,11 +136,11 @@ export function connectionChanged(event: EventOf<'connection.changed'>, context:
 /** The colleague row follows the person's row. */
 export function colleagueOf({ id, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (after === undefined) return [del('colleague', id)];
-  const { fullName, role, presence, status, assignedBrands } = after.row;
+  const { fullName, role, presence, status, assignedBrands, languages } = after.row;
   const known = context.read('colleague', id)?.row;
   const active = status === 'active';
   const answers = can(viewerOf(after), 'messages.reply');
-  const shown = { fullName, role, presence, active, answers, assignedBrands };
+  const shown = { fullName, role, presence, active, answers, assignedBrands, languages };
   // A sign-in changes nothing that colleagues see: all of them would be told.
   const isSame = (key: keyof typeof shown) => JSON.stringify(known?.[key]) === JSON.stringify(shown[key]);
   if ((Object.keys(shown) as (keyof typeof shown)[]).every(isSame)) return [];

@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import type { AllocationMeta } from '../../shared/api/dashboard.ts';
+import { languageOf } from '../../shared/automation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { can, type Viewer } from '../../shared/permissions.ts';
+import type { Colleague, Conversation } from '../../shared/rows.ts';
 import { heldOf, worksIn } from '../../shared/team.ts';
-import { type Allocation, allocateConversation, allocationOf, isUnheld } from '../commands/allocation.ts';
+import {
+  type Allocation,
+  type AllocationPlan,
+  allocateConversation,
+  balanced,
+  type Helper,
+  isMovable,
+  isUnheld,
+  sharedOut,
+  type Unheld,
+} from '../commands/allocation.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
@@ -11,32 +24,92 @@ import type { ConversationQueries } from '../queries/conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
-/** Shares waiting conversations that nobody has among the people who are there. */
+interface Wish {
+  brandIds: readonly string[];
+  viewer: Viewer;
+  /** Whether administrators get conversations too. */
+  administrators: boolean;
+  /** Of whom alone; none: of everybody at capacity. */
+  from?: string | undefined;
+}
+
+interface Planned extends AllocationPlan {
+  rows: readonly Conversation[];
+  more: number;
+}
+
+const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
+const isAdministrator = ({ role }: Colleague) => role === 'admin' || role === 'super_admin';
+
+/** Shares waiting conversations that nobody has among the people who are there, and moves those of people at capacity. */
 export function dashboardAllocateRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { conversations: ConversationQueries },
 ): void {
   const { engine, rows, conversations } = deps;
+  const people = () => rows.all('colleague').map(({ row }) => row);
+  const capacity = () => settingsOf(engine.read).staffCapacity;
+  const unheldOf = (row: Conversation): Unheld => ({
+    row,
+    lastHolder: engine.read('conversation', row.id)?.hidden.lastHolder ?? null,
+    language: languageOf(row.customer.language),
+  });
 
-  function planOf(brandIds: readonly string[], viewer: Viewer): Allocation[] {
-    const unassigned = { filter: 'unassigned', sort: 'smart', match: 'any', archived: false } as const;
-    const query = { ...unassigned, brand: 'all', limit: limits.totalMax };
-    const unheld = conversations
-      .list(query, brandIds, viewer.id)
-      .items.filter(isUnheld)
-      .slice(0, limits.allocationMax)
-      .map((row) => ({ row, lastHolder: engine.read('conversation', row.id)?.hidden.lastHolder ?? null }));
-    const helpers = rows
-      .all('colleague')
-      .map(({ row }) => row)
+  const helpers = ({ administrators }: Wish): Helper[] =>
+    people()
       .filter(({ active, answers, presence }) => active && answers && presence === 'online')
       .map((person) => ({
         id: person.id,
         fullName: person.fullName,
         held: heldOf(person),
         takes: (brandId: string) => worksIn(person, brandId),
+        languages: person.languages,
+        isKeptFree: !administrators && isAdministrator(person),
       }));
-    return allocationOf(unheld, helpers, settingsOf(engine.read).staffCapacity);
+
+  function unassigned(wish: Wish): Planned {
+    const { brandIds, viewer } = wish;
+    const found = conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
+    const waiting = found.items.filter(isUnheld);
+    const calm = found.items.filter((row) => !isUnheld(row));
+    const { plan, left } = sharedOut(waiting.slice(0, limits.allocationMax).map(unheldOf), helpers(wish), capacity());
+    const notWaiting = calm.map(({ id }) => ({ conversationId: id, reason: 'not_waiting' as const }));
+    const more = Math.max(0, waiting.length - limits.allocationMax);
+    return { plan, left: [...left, ...notWaiting], rows: found.items, more };
+  }
+
+  function balance(wish: Wish): Planned {
+    const { brandIds, viewer, from } = wish;
+    const full = people().filter((person) => heldOf(person) >= capacity() && (from ?? person.id) === person.id);
+    const held = full.map((person) => ({
+      person,
+      rows: conversations
+        .list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id)
+        .items.filter(isMovable),
+    }));
+    const givers = held.map(({ person, rows: theirs }) => ({
+      id: person.id,
+      held: heldOf(person),
+      conversations: theirs.map(unheldOf),
+    }));
+    const planned = balanced(givers, helpers(wish), capacity(), limits.allocationMax);
+    return { ...planned, rows: held.flatMap((one) => one.rows), more: 0 };
+  }
+
+  function metaOf({ plan, left, rows: all, more }: Planned, viewer: Viewer): AllocationMeta {
+    const named = new Set([...plan, ...left].map(({ conversationId }) => conversationId));
+    const mayRead = can(viewer, 'messages.view');
+    return {
+      conversations: all
+        .filter(({ id }) => named.has(id))
+        .map(({ id, brandId, customer, memberGroup, waitingSince, dueAt, assignedTo }) => ({
+          ...{ id, brandId, memberGroup, waitingSince, dueAt, assignedTo },
+          customerName: mayRead ? customer.displayName : null,
+          language: customer.language,
+        })),
+      left,
+      more,
+    };
   }
 
   async function allocate(allocation: Allocation, brandIds: readonly string[], viewer: Viewer): Promise<void> {
@@ -59,11 +132,16 @@ export function dashboardAllocateRoutes(
   }
 
   mount(app, deps.mounting, {
-    'POST /dashboard/allocate': async ({ body: { brand, apply, plan }, viewer }) => {
+    'POST /dashboard/allocate': async ({ body: { brand, apply, plan, task, ...body }, viewer }) => {
       const brandIds = brandsMeant(deps.rows, viewer, brand);
-      if (!apply) return { data: planOf(brandIds, viewer) };
+      if (!apply) {
+        const wish = { brandIds, viewer, ...body };
+        const planned = task === 'balance' ? balance(wish) : unassigned(wish);
+        return { data: planned.plan, meta: metaOf(planned, viewer) };
+      }
       if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
-      return { data: await Promise.all(plan.map((allocation) => answerFor(allocation, brandIds, viewer))) };
+      const data = await Promise.all(plan.map((allocation) => answerFor(allocation, brandIds, viewer)));
+      return { data, meta: { conversations: [], left: [], more: 0 } };
     },
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { usernamePattern } from '../names.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
 import { languages, linkKinds, presences, secondFactorStates, staffStatuses } from '../vocabulary.ts';
@@ -30,21 +31,13 @@ export const SignedIn = z.strictObject({
 });
 
 /** Languages that a person answers customers in; empty: any. */
-export const answerLanguages = z
-  .array(z.enum(languages))
-  .max(languages.length)
-  .transform((list) => [...new Set(list)]);
+export const answerLanguages = z.array(z.enum(languages)).max(languages.length);
 const linkParams = z.strictObject({ token: z.string().max(200) });
 
 /** Its rules are told by codes of their own. */
 export const password = z.string().min(1).max(limits.passwordMax);
 export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
-export const username = z
-  .string()
-  .trim()
-  .min(limits.usernameMin)
-  .max(limits.usernameMax)
-  .regex(/^[\p{L}\p{N}._-]+$/u);
+export const username = z.string().trim().min(limits.usernameMin).max(limits.usernameMax).regex(usernamePattern);
 
 /** Six digits, or a recovery code. */
 export const code = z.string().trim().min(1).max(limits.codeMax);
@@ -162,7 +155,7 @@ export const authContracts = {
     answer: SignedIn,
   },
   'PUT /auth/me': {
-    summary: "Change one's own name, and the languages that one answers customers in.",
+    summary: "Change one's own name and the languages in which one answers customers.",
     effect: 'change',
     permission: 'session',
     personal: true,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Brand, LineAccount } from '../rows.ts';
 import { asRead } from './as-read.ts';
-import { ById, Empty, ListMeta, Phrase, page, text, version } from './common.ts';
+import { ById, Empty, ListMeta, line, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const isColorName = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name);
@@ -18,7 +18,7 @@ export const LineAccountView = LineAccount.extend({ webhookUrl: z.string() });
 export type LineAccountView = z.infer<typeof LineAccountView>;
 
 const fields = {
-  name: text(limits.nameMax),
+  name: line(limits.nameMax),
   description: text(limits.noteMax),
   colorScheme: ColorScheme,
   currency: z.string().regex(/^[A-Z]{3}$/),

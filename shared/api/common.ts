@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { hasHiddenCharacters } from '../names.ts';
 import { Id } from '../rows.ts';
 import { isVisible } from '../visible.ts';
 
@@ -35,8 +36,17 @@ export const text = (max: number) =>
 
 const benefit = text(limits.benefitMax);
 export const memberBenefits = z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit });
+const hiddenCharacters = 'contains control characters or characters that change the direction of text';
+/** A line that may be empty. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !hasHiddenCharacters(value), hiddenCharacters);
 /** A name that shows nothing is none. */
-export const name = text(limits.nameMax).pipe(z.string().trim().min(1).refine(isVisible));
+export const nameUpTo = (max: number) => line(max).min(1).refine(isVisible, 'shows nothing');
+export const name = nameUpTo(limits.nameMax);
 /** The row's version that was edited: when somebody else has changed the row since, nothing is changed. */
 export const version = z.int().nonnegative().optional();
 export const Empty = z.strictObject({});

@@ -3,12 +3,12 @@ import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { Id } from '../rows.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
-import { ById, text } from './common.ts';
+import { ById, nameUpTo, text } from './common.ts';
 import type { Contracts, Endpoint, Route } from './contract.ts';
 import { ConversationView } from './conversations.ts';
 
 const note = text(limits.noteMax).nullish();
-const tag = text(60).pipe(z.string().trim().min(1));
+const tag = nameUpTo(60);
 
 /**
  * How people change a conversation, by the name that a batch uses too: the call for one, the keys (any one of them opens it) and what is

@@ -129,7 +129,37 @@ export const PastScreen = z.strictObject({
 });
 export type PastScreen = z.infer<typeof PastScreen>;
 
-const Allocation = z.strictObject({ conversationId: Id, staffId: Id });
+const Allocation = z.strictObject({
+  conversationId: Id,
+  staffId: Id,
+  /** Who has it when the plan is made; absent where nobody has. */
+  from: Id.optional(),
+});
+
+/** What a plan is about, beside the plan itself. Empty when a plan is applied. */
+const AllocationMeta = z.strictObject({
+  /** The conversations of the plan and those that stay. */
+  conversations: z.array(
+    z.strictObject({
+      id: Id,
+      brandId: Id,
+      /** Null for readers who may not read messages. */
+      customerName: z.string().nullable(),
+      language: z.string().nullable(),
+      memberGroup: z.enum(memberGroups),
+      waitingSince: Time.nullable(),
+      dueAt: Time.nullable(),
+      assignedTo: Id.nullable(),
+    }),
+  ),
+  /** Conversations that stay where they are, and why. */
+  left: z.array(
+    z.strictObject({ conversationId: Id, reason: z.enum(['not_waiting', 'nobody_here', 'administrators', 'no_room']) }),
+  ),
+  /** More conversations than a plan has room for. */
+  more: z.int(),
+});
+export type AllocationMeta = z.infer<typeof AllocationMeta>;
 
 export const dashboardContracts = {
   'GET /dashboard/metrics/active-conversations': metric('Conversations that are open or pending now.', {}),
@@ -265,12 +295,19 @@ export const dashboardContracts = {
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
+      /** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
+      task: z.enum(['unassigned', 'balance']).default('unassigned'),
+      /** Of `balance`: of this person alone. */
+      from: Id.optional(),
+      /** Whether administrators get conversations too. */
+      administrators: z.boolean().default(false),
       plan: z.array(Allocation).max(limits.allocationMax).optional(),
     }),
     answer: z.union([
       z.array(Allocation),
       z.array(z.strictObject({ id: Id, success: z.boolean(), code: z.string().optional() })),
     ]),
+    meta: AllocationMeta,
     refusals: ['brand_not_found'],
     example: { body: { brand: 'all', apply: false } },
   },

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Label } from '../rows.ts';
 import { asRead } from './as-read.ts';
-import { ById, Empty, ListMeta, page, text, version } from './common.ts';
+import { ById, Empty, ListMeta, nameUpTo, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const fields = {
-  name: text(limits.labelMax).pipe(z.string().trim().min(1)),
+  name: nameUpTo(limits.labelMax),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
 };
 const subject = { kind: 'label', in: 'params', key: 'id' } as const;

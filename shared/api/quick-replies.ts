@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, QuickReply } from '../rows.ts';
 import { asRead } from './as-read.ts';
-import { ById, Empty, ListMeta, name, Phrase, page, text, version } from './common.ts';
+import { ById, Empty, ListMeta, line, name, nameUpTo, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const sort = z.int().min(-1e9).max(1e9);
@@ -11,8 +11,8 @@ const fields = {
   brandId: Id.nullable(),
   title: name,
   text: text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== '')),
-  keywords: z.array(text(limits.labelMax).pipe(z.string().trim().min(1))).max(limits.keywordsMax),
-  category: text(limits.labelMax).pipe(z.string().trim()),
+  keywords: z.array(nameUpTo(limits.labelMax)).max(limits.keywordsMax),
+  category: line(limits.labelMax),
 };
 const inOrder = z
   .array(z.strictObject({ id: Id, sort }))

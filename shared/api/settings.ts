@@ -6,7 +6,7 @@ import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
 import { TimeOfDay, TimeZone } from '../settings-values.ts';
 import { asRead } from './as-read.ts';
-import { flag, memberBenefits, name, text, version } from './common.ts';
+import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Sums are kept by quarters of an hour, so that days begin with one: an offset of other minutes is none, and no zone of a place has any. */
@@ -25,7 +25,7 @@ const retentionDays = z.int().min(limits.retentionDaysMin).max(limits.retentionD
 const SettingsChanges = z
   .strictObject({
     systemName: name,
-    systemSubtitle: text(limits.nameMax),
+    systemSubtitle: line(limits.nameMax),
     registrationOpen: z.boolean(),
     secondFactorFrom: z.enum(roles).nullable(),
     retentionDays: retentionDays.nullable(),

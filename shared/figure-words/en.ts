@@ -68,10 +68,10 @@ export const en: Record<FigureName, FigureText> = {
     clock: `An answered turn counts when it is answered; one that is overtime counts at its deadline until it is answered. ${days}`,
   },
   resolutionRate: {
-    title: 'Resolution rate',
+    title: 'Resolved within 24 h',
     formula:
-      'Of the cases opened in the range, the share that is resolved. Cases closed without a solution count in neither part.',
-    clock: `A case counts when it opens, and as it stands now, in earlier ranges too. ${days}`,
+      'Of the cases that became 24 hours old in the period, the share that was resolved within those 24 hours. Cases closed without a resolution are not counted.',
+    clock: `A case counts when it becomes 24 hours old, for the person assigned when it was resolved, otherwise at that time. Later changes have no effect. ${days}`,
   },
   resolutionTime: {
     title: 'Resolution time',
@@ -111,7 +111,7 @@ export const en: Record<FigureName, FigureText> = {
   efficiency: {
     title: 'Staff efficiency',
     formula:
-      '0.4 × replies within 30 s + 0.4 × resolution rate + 0.2 × satisfaction. Where one of them has no value, its weight goes to the others in proportion.',
+      '0.4 × replies within 30 s + 0.4 × resolved within 24 h + 0.2 × satisfaction. Where one of them has no value, its weight goes to the others in proportion.',
     clock: `Each part by its own clock. ${days}`,
   },
   conversations: { title: 'Conversations', formula: 'Cases opened in the range.', clock: opening },

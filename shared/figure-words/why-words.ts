@@ -19,6 +19,8 @@ const words = {
   pending: { en: 'Waits for a person', zh: '待處理', th: 'รอคนรับ' },
   open: { en: 'Still open', zh: '尚未結束', th: 'ยังเปิดอยู่' },
   resolved: { en: 'Resolved', zh: '已解決', th: 'แก้ปัญหาสำเร็จ' },
+  'resolved-in-time': { en: 'Resolved within 24 h', zh: '24 小時內結案', th: 'ปิดเคสภายใน 24 ชั่วโมง' },
+  'not-in-time': { en: 'Not resolved within 24 h', zh: '未在 24 小時內結案', th: 'ไม่ได้ปิดเคสภายใน 24 ชั่วโมง' },
   closed: { en: 'Closed without a solution', zh: '未解決即關閉', th: 'ปิดโดยไม่ได้แก้ปัญหา' },
   marked: { en: 'Marked as a complaint', zh: '標為客訴', th: 'บันทึกเป็นข้อร้องเรียน' },
   'rated-1': { en: 'Rated 1', zh: '評 1 分', th: 'ให้ 1 คะแนน' },

@@ -57,9 +57,9 @@ export const zh: Record<FigureName, FigureText> = {
     clock: `獲得回覆的等候在回覆時計入；逾時的等候在期限到時計入，直到獲得回覆。${days}`,
   },
   resolutionRate: {
-    title: '解決率',
-    formula: '期間內開啟的案件中已解決的比例；未解決就關閉的案件不列入分子與分母。',
-    clock: `在案件開啟時計入，並以現在的狀態為準，過去的期間也一樣。${days}`,
+    title: '24 小時內結案率',
+    formula: '期間內滿 24 小時的案件中，在這 24 小時內結案的比例；未結案就關閉的案件不列入計算。',
+    clock: `案件開啟滿 24 小時時計入，歸屬於結案時的負責人；未結案者歸屬於當時的負責人。之後的變動不影響數值。${days}`,
   },
   resolutionTime: {
     title: '解決時間',
@@ -92,7 +92,8 @@ export const zh: Record<FigureName, FigureText> = {
   },
   efficiency: {
     title: '客服效率',
-    formula: '0.4 × 30 秒內回覆率 ＋ 0.4 × 解決率 ＋ 0.2 × 滿意度；其中一項沒有數值時，權重按比例分給其他各項。',
+    formula:
+      '0.4 × 30 秒內回覆率 ＋ 0.4 × 24 小時內結案率 ＋ 0.2 × 滿意度；其中一項沒有數值時，權重按比例分給其他各項。',
     clock: `各項依自己的計入時間。${days}`,
   },
   conversations: { title: '對話量', formula: '期間內開啟的案件。', clock: opening },

@@ -96,6 +96,34 @@ describe('the accounts of people', () => {
     await stage.leave(page);
   });
 
+  test('all that is wrong with a new one is said at once, nothing is cut, and one without a brand is asked about', async () => {
+    const page = await stage.console('super_admin', { path: people });
+    await button(page, 'New user').click();
+    const made = panel(page, 'New user');
+    await button(made, 'Create').click();
+    await expect(made.getByText('Please fill in all required fields.')).toHaveCount(4);
+    await made.getByLabel('Full name').fill('x'.repeat(3000));
+    await expect(made.getByLabel('Full name')).toHaveValue('x'.repeat(3000));
+    await expect(made.getByText('At most 200 characters; this has 3000.')).toBeVisible();
+    await made.getByLabel('Username').fill('two words');
+    await expect(made.getByText('Only letters, digits, dots, hyphens and underscores, without spaces.')).toBeVisible();
+    await made.getByLabel('Full name').fill('Tea \u202Epuhs');
+    await expect(made.getByText('Contains control characters', { exact: false })).toBeVisible();
+    await made.getByLabel('Full name').fill('Nobody’s');
+    await made.getByLabel('Username').fill('nobodys');
+    await made.getByLabel('Email').fill('nobodys@example.com');
+    await made.getByRole('textbox', { name: 'Password' }).fill(password);
+    await button(made, 'Create').click();
+    const question = page.getByRole('dialog', { name: 'Save without a brand?' });
+    await button(question, 'Cancel').click();
+    await expect(question).toBeHidden();
+    check((await login('nobodys')).status).toBe(401);
+    await button(made, 'Create').click();
+    await button(question, 'Save without a brand').click();
+    await expect(page.getByText('User created')).toBeVisible();
+    await page.context().close();
+  });
+
   test('names, role and keys are changed, and what differs from the role is marked', async () => {
     const id = await somebody('noi');
     const [page, shown] = await at('super_admin', 'noi');

@@ -97,6 +97,40 @@ test('the numbers of every table open what stands behind them', async () => {
   await stage.leave(page);
 });
 
+test('an opened number shows the values that it is computed from, and has an address', async () => {
+  const page = await stage.console('super_admin', { path: '/dashboard' });
+  await page.getByRole('button', { name: /^Staff efficiency ./ }).click();
+  const opened = page.getByRole('dialog');
+  const parts = opened.getByRole('region', { name: 'Computed from' });
+  await expect(parts).toContainText(/Replies within 30 s\s*100.0.% × 0.4/);
+  await expect(parts).toContainText(/Resolved within 24 h\s*— × 0.4/);
+  await expect(parts).toContainText(/Satisfaction\s*— × 0.2/);
+  check(Object.fromEntries(search(page))).toEqual({ figure: 'efficiency', 'figure-range': 'today' });
+  await page.reload();
+  await expect(parts).toContainText(/Replies within 30 s\s*100.0.% × 0.4/);
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  check([...search(page)]).toEqual([]);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone the way back closes an opened number, and its address goes with it', async () => {
+  const context = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true } as const;
+  const page = await stage.console('super_admin', { path: '/dashboard', context });
+  const card = page.getByRole('button', { name: /^Staff efficiency ./ });
+  const opened = page.getByRole('dialog');
+  for (const close of [() => page.goBack(), () => opened.getByRole('button', { name: 'Close' }).tap()]) {
+    await card.tap();
+    await expect(opened.getByText('Computed from')).toBeVisible();
+    check(search(page).get('figure')).toBe('efficiency');
+    await close();
+    await expect(opened).toHaveCount(0);
+    await expect.poll(() => search(page).get('figure')).toBeNull();
+  }
+  await page.context().close();
+});
+
 test('of a person that the address names, and of nobody else, is asked', async () => {
   const staff = stage.world.people.cs_agent;
   const { page, asked } = await asking(`${path}?staff=${staff}`);

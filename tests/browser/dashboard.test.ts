@@ -52,7 +52,14 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await expect(page.getByText('1 conversation unassigned')).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   const plan = page.getByRole('dialog');
-  await expect(plan.getByText('Nok')).toBeVisible();
+  await expect(plan.getByRole('row', { name: /Nok.*Brand 0.*nobody/ })).toBeVisible();
+  // A line is taken out, and given to the same person again.
+  await plan.getByRole('button', { name: 'Leave out Nok' }).click();
+  await expect(plan.getByText('1 conversation stays')).toBeVisible();
+  await expect(plan.getByRole('button', { name: /^Give/ })).toHaveCount(0);
+  await plan.getByRole('combobox', { name: 'Who takes Nok' }).click();
+  await page.getByRole('option', { name: /Person cs_agent.*1 \/ 10/ }).click();
+  await expect(plan.getByText('1 conversation stays')).toHaveCount(0);
   await plan.getByRole('button', { name: 'Give 1 conversation' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/0$/);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -274,6 +274,14 @@ test('the month tells what is used, and what it comes to', async () => {
   const quota = page.getByRole('region', { name: 'Quota of the month' });
   await expect(quota).toContainText('420 of 1,000 billed messages used');
   await expect(quota).toContainText(/At this pace [\d,]+ at the month’s end/);
+  // Three counts of a month, each with its month and source.
+  await expect(quota).toContainText(
+    /\w+ \d{4} in Japan’s time zone, by which LINE bills. LINE’s own count of \d\d:\d\d/,
+  );
+  const limits = page.getByRole('region', { name: /^Limits of/ });
+  await expect(limits).toContainText(/\w+ \d{4} in Japan’s time zone, by which LINE bills. Counted here./);
+  const sends = page.getByRole('region', { name: 'Where the messages went' });
+  await expect(sends).toContainText(/\w+ \d{4} in the business time zone Asia\/Bangkok. Counted here./);
   await stage.leave(page);
 });
 

@@ -13,7 +13,8 @@ test('a token is made after one proved oneself, shown once, used, and revoked', 
   const page = await stage.console('super_admin', { path: '/settings/api-tokens' });
   const main = page.getByRole('main');
   const make = main.getByRole('button', { name: 'Make a token' });
-  await expect(make).toBeDisabled();
+  await make.click();
+  await expect(main.getByText('Please fill in all required fields.')).toHaveCount(2);
   await main.getByLabel('Name of the program').fill('ระบบคลัง');
   await main.getByRole('button', { name: 'Messages', exact: false }).click();
   await main.getByLabel('Read conversations of the assigned brands.').check();

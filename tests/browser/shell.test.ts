@@ -187,10 +187,22 @@ describe('a notified person', () => {
     stage.world.clock.pass(120_000);
     await writes('Hello, hello?');
     await expect(strip(page)).toContainText('1 VIP waiting');
+    await expect(strip(page)).toContainText('yours and unassigned');
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
     await bell(page).click();
     await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
     await stage.leave(page);
+  });
+
+  test('a VIP who waits for an agent is shown to leads, who see all of them', async () => {
+    const lead = await stage.caller('cs_lead');
+    const [{ id }] = (await lead.get('/conversations?q=Suda&match=name')).body.data;
+    await lead.put(`/conversations/${id}/assign`, { staffId: stage.world.people.cs_agent });
+    const page = await stage.console('cs_lead', { path: '/performance' });
+    await expect(strip(page)).toContainText('1 VIP waiting');
+    await expect(strip(page)).not.toContainText('yours and unassigned');
+    await lead.put(`/conversations/${id}/assign`, { staffId: null });
+    await page.context().close();
   });
 });
 

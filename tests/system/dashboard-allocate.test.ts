@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -22,6 +23,8 @@ async function online(username: string): Promise<Caller> {
   const caller = await world.as(username);
   const socket = await world.socket(caller);
   await socket.emitWithAck('join', { scope: 'me' });
+  // Presences that come together are recorded together, a moment later.
+  await vi.waitFor(async () => expect((await caller.get('/auth/me')).body.data.user.presence).toBe('online'), 10_000);
   await world.settled();
   return caller;
 }
@@ -72,6 +75,60 @@ test('the last person comes first, people who are busy or without room come not 
   const [only] = (await allocate(lead)).data;
   expect(only).toMatchObject({ conversationId: id });
   expect(only.staffId).not.toBe(bob);
+});
+
+test('the plan prefers people who answer the language of the customer, keeps administrators free and says what stays', async () => {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
+  await nok.writes('สวัสดี');
+  await world.settled();
+  const id = conversationIdOf(lineAccountId, 'user', nok.userId);
+  await makePerson(world, 'ann', 'cs_agent', [brandId()]);
+  const bob = await makePerson(world, 'bob', 'cs_agent', [brandId()]);
+  expect((await owner.put(`/staff/${bob}`, { languages: ['th', 'th'] })).body.data.languages).toEqual(['th']);
+  const ann = await online('ann');
+  expect((await ann.put('/auth/me', { languages: ['zh', 'en'] })).status).toBe(200);
+  await online('bob');
+  await owner.put(`/conversations/${await waiting()}/assign`, { staffId: bob });
+  const { data: plan, meta } = await allocate(lead);
+  expect(plan).toEqual([{ conversationId: id, staffId: bob }]);
+  expect(meta.left).toEqual([]);
+  expect(meta.conversations).toMatchObject([
+    { id, brandId: brandId(), customerName: 'Nok', language: 'th', memberGroup: 'normal', assignedTo: null },
+  ]);
+  for (const name of ['ann', 'bob'] as const)
+    await (await world.as(name)).put('/auth/me/presence', { presence: 'busy' });
+  await online('admin');
+  const none = await allocate(lead);
+  expect([none.data, none.meta.left]).toEqual([[], [{ conversationId: id, reason: 'administrators' }]]);
+  expect((await allocate(lead, { administrators: true })).data).toEqual([
+    { conversationId: id, staffId: world.people.admin },
+  ]);
+});
+
+test('balancing moves conversations of people at capacity, as long as they still have them', async () => {
+  await owner.put('/settings', { staffCapacity: 2 });
+  const { cs_agent, manager } = world.people;
+  const held: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const id = await waiting();
+    held.push(id);
+    await owner.put(`/conversations/${id}/assign`, { staffId: cs_agent });
+  }
+  const stays = await allocate(lead, { task: 'balance' });
+  expect([stays.data, stays.meta.left.map(({ reason }: { reason: string }) => reason)]).toEqual([
+    [],
+    ['nobody_here', 'nobody_here'],
+  ]);
+  await online('manager');
+  const { data: plan, meta } = await allocate(lead, { task: 'balance' });
+  expect(plan).toEqual([{ conversationId: held[0], staffId: manager, from: cs_agent }]);
+  expect(meta.conversations).toContainEqual(expect.objectContaining({ id: held[0], assignedTo: cs_agent }));
+  expect((await allocate(lead, { task: 'balance', from: manager })).data).toEqual([]);
+  const { data } = await allocate(lead, { apply: true, plan });
+  expect(data).toEqual([{ id: held[0], success: true }]);
+  expect(holderOf(held[0]!)).toBe(manager);
+  expect((await allocate(lead, { apply: true, plan })).data).toEqual([{ id: held[0], success: false, code: 'busy' }]);
 });
 
 test('nothing of another brand is shared out, to nobody who does not see it', async () => {

@@ -10,6 +10,9 @@ import { fill } from '../support/full-file.ts';
 import { instead } from '../support/instead.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 let world: World;
 let customer: Customer;
 let agent: Caller;
@@ -188,21 +191,170 @@ test('the target of the race is a setting', async () => {
   });
 });
 
-test('a range is told anew when one of its days changes that is over', async () => {
+test('a range changes with one of its past days', async () => {
   await asks();
-  world.clock.pass(3 * 86_400_000);
+  world.clock.pass(3 * dayMs);
   owner = await world.as('super_admin');
-  const asked = async () => {
-    const { value, samples } = await data('/dashboard/metrics/resolution-rate?range=last7');
-    const { totals } = (
-      await owner.post('/analytics/custom-report', { figures: ['resolutionRate'], by: 'day', range: 'last7' })
-    ).body.data;
-    return [value, samples, totals];
+  const query = async () => {
+    const { complaints } = await data('/dashboard/figures?names=complaints&range=last7');
+    const { body } = await owner.post('/analytics/custom-report', {
+      figures: ['complaints'],
+      by: 'day',
+      range: 'last7',
+    });
+    return [complaints.value, body.data.totals];
   };
-  expect(await asked()).toEqual([0, 1, [0]]);
-  await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
+  expect(await query()).toEqual([0, [0]]);
+  await owner.post(`/conversations/${conversationId}/complaint`);
   await world.settled();
-  expect(await asked()).toEqual([100, 1, [100]]);
+  expect(await query()).toEqual([1, [1]]);
+});
+
+describe('the resolution rate', () => {
+  const isAt = (hours: number) => {
+    world.clock.pass(opened + hours * hourMs - world.clock.now());
+  };
+  const puts = async (path: string, body: object) => {
+    const { status } = await (await world.as('super_admin')).put(`/conversations/${conversationId}/${path}`, body);
+    expect(status).toBe(200);
+    await world.settled();
+  };
+  const rate = async (query: string) => {
+    owner = await world.as('super_admin');
+    const { value, samples } = (await data(`/dashboard/figures?names=resolutionRate&${query}`)).resolutionRate;
+    const rows: { counted: boolean; why: string; staffId: string | null }[] = await data(
+      `/figures/resolutionRate/rows?${query}`,
+    );
+    return { value, samples, rows: rows.map(({ counted, why }) => `${why} ${counted}`) };
+  };
+  let opened = 0;
+  beforeEach(async () => {
+    await asks();
+    opened = world.clock.now();
+  });
+
+  test('counts a case once it is 24 hours old, to the second, and notifies screens of it', async () => {
+    isAt(24 - 1 / 3600);
+    expect(await rate('range=last7')).toEqual({ value: null, samples: 0, rows: [] });
+    const socket = await world.socket(await world.as('super_admin'));
+    expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket.on('delta', ({ rows }: Delta) => {
+      if (rows.some(({ kind, id }) => kind === 'slot' && id.startsWith(world.brands[0]!.id))) resolve();
+    });
+    isAt(24);
+    await world.app.firstDays.look();
+    await promise;
+    expect(await rate('range=last7')).toEqual({ value: 0, samples: 1, rows: ['not-in-time false'] });
+    const day = Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(opened + dayMs);
+    expect((await rate(`from=${day}&to=${day}`)).value).toBe(0);
+    expect((await rate('range=yesterday')).value).toBeNull();
+    const { figures } = await data('/analytics/overview?range=today');
+    const [report, hours] = await Promise.all(
+      ['day', 'hour'].map(
+        async (by) =>
+          (await owner.post('/analytics/custom-report', { figures: ['resolutionRate'], by, range: 'today' })).body.data,
+      ),
+    );
+    expect([figures.resolutionRate.value, report.totals, report.rows[0].values]).toEqual([0, [0], [0]]);
+    expect(hours.rows.filter(({ values }: { values: unknown[] }) => values[0] !== null)).toHaveLength(1);
+    expect((await data('/analytics/overview?range=today')).figures.resolutionRate.series.at(-1).value).toBe(0);
+  });
+
+  test('counts nothing of younger cases in any list of people', async () => {
+    await puts('assign', { staffId: world.people.cs_agent });
+    isAt(12);
+    owner = await world.as('super_admin');
+    const day = (at: number) => Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(at);
+    const tomorrow = `from=${day(opened + dayMs)}&to=${day(opened + dayMs)}`;
+    for (const path of ['/performance/leaderboard', '/performance/efficiency']) {
+      const lines = await data(`${path}?range=last7&limit=200`);
+      expect(lines.map(({ resolutionRate }: { resolutionRate: number | null }) => resolutionRate)).not.toContain(0);
+    }
+    const { body } = await owner.get(`/analytics/rows?${tomorrow}`);
+    expect([body.data, body.meta.total]).toEqual([[], 0]);
+    isAt(24);
+    owner = await world.as('super_admin');
+    const later = (await owner.get(`/analytics/rows?${tomorrow}`)).body;
+    expect(later.meta.total).toBe(1);
+    expect(later.data).toMatchObject([{ staff: { id: world.people.cs_agent }, resolvedPercent: 0 }]);
+  });
+
+  test.each<[string, [hours: number, path: string, body: object][], number | null, number, string[]]>([
+    ['resolved in time', [[23.9, 'status', { status: 'resolved' }]], 100, 1, ['resolved-in-time true']],
+    ['resolved late', [[24.1, 'status', { status: 'resolved' }]], 0, 1, ['not-in-time false']],
+    ['closed without a solution', [[5, 'status', { status: 'closed' }]], null, 0, ['closed false']],
+    [
+      'reopened within 24 hours',
+      [
+        [5, 'status', { status: 'resolved' }],
+        [6, 'status', { status: 'open' }],
+      ],
+      0,
+      1,
+      ['not-in-time false'],
+    ],
+    [
+      'reopened and closed after 24 hours',
+      [
+        [20, 'status', { status: 'resolved' }],
+        [30, 'status', { status: 'open' }],
+        [31, 'status', { status: 'closed' }],
+      ],
+      100,
+      1,
+      ['resolved-in-time true'],
+    ],
+  ])('of a case that is %s', async (_, steps, value, samples, rows) => {
+    for (const [hours, path, body] of steps) {
+      isAt(hours);
+      await puts(path, body);
+    }
+    isAt(40);
+    expect(await rate('range=last7')).toEqual({ value, samples, rows });
+  });
+
+  test('belongs to the assignee at the resolution, else to the one after 24 hours', async () => {
+    const { cs_agent, cs_lead, manager } = world.people;
+    await puts('assign', { staffId: cs_agent });
+    isAt(20);
+    await puts('assign', { staffId: cs_lead });
+    isAt(25);
+    await puts('assign', { staffId: manager });
+    await puts('status', { status: 'resolved' });
+    const samples = async (staff: string) => (await rate(`range=last7&staff=${staff}`)).samples;
+    expect([await samples(cs_agent), await samples(cs_lead), await samples(manager)]).toEqual([0, 1, 0]);
+    await asks('again');
+    opened = world.clock.now();
+    await puts('assign', { staffId: cs_agent });
+    await puts('status', { status: 'resolved' });
+    await puts('assign', { staffId: manager });
+    isAt(25);
+    expect([await samples(cs_agent), await samples(cs_lead), await samples(manager)]).toEqual([1, 1, 0]);
+  });
+});
+
+test('no figure is compared with days before the first record of its brands', async () => {
+  await asks();
+  const query = async (range: string, brand = 'all') => {
+    owner = await world.as('super_admin');
+    const path = `/dashboard/figures?names=received,revenue,avgResponseTime&range=${range}&brand=${brand}`;
+    const { received, revenue, avgResponseTime } = await data(path);
+    return [received, revenue, avgResponseTime].map(({ previous, change }) => ({ previous, change }));
+  };
+  const unknown = { previous: null, change: null };
+  expect(await query('last7')).toEqual([unknown, unknown, unknown]);
+  const { body } = await owner.post('/analytics/custom-report', { figures: ['received'], by: 'day', range: 'last7' });
+  expect(body.data.totals).toEqual([1]);
+  world.clock.pass(14 * dayMs);
+  await asks();
+  expect(await query('last7')).toEqual([{ previous: 0, change: 1 }, { previous: [], change: [] }, unknown]);
+  // A brand of today has no preceding range; together with an older one it has.
+  owner = await world.as('super_admin');
+  const { id } = (await owner.post('/brands', { name: 'New' })).body.data;
+  await world.settled();
+  expect(await query('last7', id)).toEqual([unknown, unknown, unknown]);
+  expect((await query('last7', `${id},${world.brands[0]!.id}`))[0]).toEqual({ previous: 0, change: 1 });
 });
 
 describe('an answered turn', () => {
@@ -243,7 +395,7 @@ describe('an answered turn', () => {
     const { currency } = await data(`/brands/${here!.id}`);
     const saved = [{ currency, amount: 25 }];
     const savings = await data('/analytics/savings');
-    expect(savings.saved).toMatchObject({ value: saved, samples: 1, previous: [{ currency, amount: 0 }] });
+    expect(savings.saved).toMatchObject({ value: saved, samples: 1, previous: null });
     expect(savings.brands).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ brand: expect.objectContaining({ id: here!.id }), replyFree: 1, saved }),
@@ -316,10 +468,10 @@ test('a slot tells those who see its brand that sums changed', async () => {
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
 });
 
-test('a case of yesterday that is resolved today moves the figures of both days', async () => {
+test('a case of yesterday that is resolved today and marked as a complaint moves the figures of both days', async () => {
   await asks();
   const opened = world.clock.now();
-  world.clock.pass(86_400_000);
+  world.clock.pass(dayMs);
   owner = await world.as('super_admin');
   const socket = await world.socket(owner);
   expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
@@ -330,6 +482,7 @@ test('a case of yesterday that is resolved today moves the figures of both days'
     if (told.size === 2) resolve();
   });
   await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
+  await owner.post(`/conversations/${conversationId}/complaint`);
   await promise;
   const slot = (at: number) => `${world.brands[0]!.id}:${Math.floor(at / 900_000) * 900_000}`;
   expect(told).toEqual(new Set([slot(opened), slot(world.clock.now())]));
@@ -428,7 +581,6 @@ test('figures are recounted from the log, and are verified no more where a turn 
 
 test('a customer who wrote before the end of a range, and of whom the log tells after it, is one of all customers then', async () => {
   await asks();
-  const dayMs = 86_400_000;
   world.clock.pass(2 * dayMs);
   owner = await world.as('super_admin');
   const late = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Lek' });

@@ -28,6 +28,11 @@ describe('rows agree with a figure', () => {
       { name: 'avgResponseTime', unit: 'seconds', value: 15, samples: null },
       [row(10), row(20)],
     ],
+    [
+      'a resolution rate, whose counted rows are its numerator',
+      { name: 'resolutionRate', unit: 'percent', value: 50, samples: 2 },
+      [row(100), row(0, false), row(null, false)],
+    ],
     ['nothing', { name: 'csat', unit: 'score', value: null, samples: 0 }, [row(null, false)]],
     [
       'money, by currency',
@@ -70,6 +75,12 @@ describe('rows differ from a figure', () => {
   test('by their sum, though they are as many', () => {
     const sum = { name: 'points', unit: 'count', value: 60, samples: 1 };
     expect(agreementOf([row(10)], figure(sum), true)).toEqual({ state: 'value', counted: 1, made: 10 });
+  });
+
+  test('by the numerator or the denominator of a resolution rate', () => {
+    const rate = { name: 'resolutionRate', unit: 'percent', value: 50, samples: 2 };
+    expect(agreementOf([row(100)], figure(rate), true)).toEqual({ state: 'count', counted: 1, samples: 2 });
+    expect(agreementOf([row(100), row(100)], figure(rate), true)).toEqual({ state: 'value', counted: 2, made: 100 });
   });
 
   test('by the money of one currency', () => {

@@ -20,10 +20,19 @@ export function agreementOf(rows: readonly FigureRow[], figure: Figure, isWhole:
   if (isComposed(figure.name)) return { state: 'parts' };
   const counting = rows.filter((row) => row.counted);
   const counted = counting.length;
+  if (figure.name === 'resolutionRate') return ofNumerator(counted, rows, figure);
   // Of a part of the days the page has no count.
   if (samples !== null && counted !== samples) return { state: 'count', counted, samples };
   const made = madeOf(counting, figure);
   return isSame(made, figure.value) ? { state: 'same', counted } : { state: 'value', counted, made: shown(made) };
+}
+
+/** Of a resolution rate the numerator alone is counted; the denominator has a value as well. */
+function ofNumerator(counted: number, rows: readonly FigureRow[], { samples, value }: Figure): Agreement {
+  const cases = rows.filter((row) => row.value !== null).length;
+  if (samples !== null && cases !== samples) return { state: 'count', counted: cases, samples };
+  const made = meanOf(100 * counted, cases);
+  return isSame(made, value) ? { state: 'same', counted } : { state: 'value', counted, made };
 }
 
 function madeOf(rows: readonly FigureRow[], { name, unit, value }: Figure): FigureValue {

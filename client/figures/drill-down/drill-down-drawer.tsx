@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
-import { useAll } from '../../sync/store.ts';
+import { useAll, useRow } from '../../sync/store.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { languageOf } from '../language-of.ts';
 import { rangeName } from '../range-words.ts';
 import classes from './drill-down-drawer.module.css';
+import { searchWith } from './figure-address.ts';
 import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import { FigureBehind } from './figure-behind.tsx';
 
@@ -27,6 +28,8 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
   const brands = useAll('brand');
   const brand = brands.find(({ id }) => id === asked.brand) ?? (brands.length === 1 ? brands[0] : undefined);
   const { title } = figureWords(asked.name, languageOf(i18n));
+  const person = useRow('colleague', asked.staff?.id ?? null)?.fullName ?? asked.staff?.fullName;
+  useFigureAddress(asked);
   return (
     <SideDrawer
       onClose={onClose}
@@ -42,7 +45,7 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
             {' · '}
             {rangeName(i18n, asked.days)}
             {asked.part !== undefined && ` · ${asked.part.label}`}
-            {asked.staff !== undefined && ` · ${asked.staff.fullName}`}
+            {person !== undefined && ` · ${person}`}
           </span>
           <span className={classes.title}>{title}</span>
         </span>
@@ -52,4 +55,24 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
       <FigureBehind key={JSON.stringify(asked)} scope={scope} asked={asked} given={given} onClose={onClose} />
     </SideDrawer>
   );
+}
+
+/**
+ * Keeps the figure in the address while it is open. Runs after the drawer's own effects, so that on a phone the address of the step that
+ * the drawer added changes, and a step back has the address of before.
+ */
+function useFigureAddress(asked: FigureAsked): void {
+  useEffect(() => {
+    const { pathname } = window.location;
+    const show = (shown: FigureAsked | null) => {
+      const { search, hash } = window.location;
+      const next = searchWith(search, shown);
+      if (next !== search) window.history.replaceState(window.history.state, '', `${pathname}${next}${hash}`);
+    };
+    show(asked);
+    return () => {
+      // Closed by going to another page.
+      if (window.location.pathname === pathname) show(null);
+    };
+  }, [asked]);
 }

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { lazyPart } from '../../app/lazy-part.tsx';
-import type { FigureAsked, FigureGiven } from './figure-asked.ts';
+import { useUser } from '../../session/session.ts';
+import { figureIn } from './figure-address.ts';
+import { type FigureAsked, type FigureGiven, mayOpen } from './figure-asked.ts';
 
 interface DrillDown {
   opened: FigureAsked | null;
@@ -24,7 +26,11 @@ interface Props {
 
 /** Lets the figures of a page open what stands behind them, one at a time. */
 export function DrillDownPage({ page, scope, children }: Props) {
-  const [opened, setOpened] = useState<FigureAsked | null>(null);
+  const user = useUser();
+  const [opened, setOpened] = useState(() => {
+    const asked = figureIn(new URLSearchParams(window.location.search));
+    return asked !== null && mayOpen(user, asked) ? asked : null;
+  });
   const [given, give] = useState<FigureGiven | null>(null);
   const value = useMemo(() => {
     const open = (asked: FigureAsked, known: FigureGiven | null = null) => {

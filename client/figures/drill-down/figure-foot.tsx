@@ -39,13 +39,22 @@ export function FigureFoot({ figure, view, agreement }: Props) {
   );
 }
 
-function Words({ figure: { value: is, unit, samples: behind }, view, agreement }: Props) {
+function Words({ figure: { name, value: is, unit, samples: behind }, view, agreement }: Props) {
   const { i18n } = useLingui();
   const text = (of: FigureValue) => figureText(i18n, of, unit, 'exact');
   const value = text(is);
   switch (agreement.state) {
     case 'same': {
       const { counted } = agreement;
+      if (name === 'resolutionRate' && behind !== null && behind > 0) {
+        const all = number(behind, i18n.locale);
+        const inTime = number(counted, i18n.locale);
+        return (
+          <Trans id="figures.rate_agrees">
+            {inTime} of {all} cases were resolved in time: {value}
+          </Trans>
+        );
+      }
       return (
         <Plural
           id="figures.rows_agree"

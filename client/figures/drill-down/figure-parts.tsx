@@ -9,6 +9,7 @@ import type { Scope } from '../../../shared/sync/scope.ts';
 import { paths } from '../../app/routes.ts';
 import { useCan } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
+import { Change } from '../change.tsx';
 import { figureText } from '../figure-format.ts';
 import { FigureNumber } from '../figure-number.tsx';
 import { useAsked } from '../use-asked.ts';
@@ -52,6 +53,7 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
             <Trans id="figures.before">before: {before}</Trans>
           </span>
         )}
+        {figure.previous === null && asked.part === undefined && <Change figure={figure} />}
       </div>
       {onUpdate !== null && (
         <Button

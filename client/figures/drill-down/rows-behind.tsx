@@ -26,8 +26,9 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const rows = view.rows.filter(({ counted }) => counted === (part === 'counted'));
   const here = view.rows.filter((row) => row.counted).length;
   const isWhole = view.state === 'ready' && !view.hasMore;
-  const all = isWhole ? here : (figure.samples ?? here);
-  const isLeast = !isWhole && figure.samples === null;
+  const known = countedOf(figure);
+  const all = isWhole ? here : (known ?? here);
+  const isLeast = !isWhole && known === null;
   const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
   // Of very many rows the server counts the first alone, and of a part of the days none: how many are left out is known with the last page.
@@ -35,6 +36,13 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
     view.totalIsMore || isLeast
       ? t({ id: 'figures.left_out_unknown', message: 'Left out' })
       : t({ id: 'figures.left_out', message: `Left out ${left}` });
+  const isRate = figure.name === 'resolutionRate';
+  const labels = {
+    counted: isRate
+      ? t({ id: 'figures.counted_in_time', message: `In time ${counted}` })
+      : t({ id: 'figures.counted', message: `Counted ${counted}` }),
+    left: isRate && !view.totalIsMore && !isLeast ? t({ id: 'figures.others', message: `Others ${left}` }) : leftOut,
+  };
   return (
     <section className={classes.rows} aria-labelledby={id}>
       <div className={classes.head}>
@@ -46,8 +54,8 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
           value={part}
           onChange={setPart}
           data={[
-            { value: 'counted', label: t({ id: 'figures.counted', message: `Counted ${counted}` }) },
-            { value: 'left', label: leftOut },
+            { value: 'counted', label: labels.counted },
+            { value: 'left', label: labels.left },
           ]}
         />
       </div>
@@ -89,6 +97,12 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
       )}
     </section>
   );
+}
+
+/** Number of counted rows according to the figure; null where it does not say. */
+function countedOf({ name, value, samples }: Figure): number | null {
+  if (name !== 'resolutionRate' || samples === null) return samples;
+  return typeof value === 'number' ? Math.round((value * samples) / 100) : 0;
 }
 
 function Waiting() {

@@ -38,11 +38,11 @@ export function fieldsOf(user: SessionUser, row: Staff | null): PersonFields {
       languages: [],
     };
   }
-  const { fullName, username, email, role, status, assignedBrands } = row;
+  const { fullName, username, email, role, status, assignedBrands, languages } = row;
   return {
     ...{ fullName, username, email, role, status, signIn: 'link' as const, password: '' },
-    languages: row.languages.toSorted(),
     assignedBrands: assignedBrands.toSorted(),
+    languages,
     permissions: row.permissions === null ? null : inOrder(row.permissions),
   };
 }

@@ -4,9 +4,10 @@ import { limits } from '../../../shared/limits.ts';
 import { can } from '../../../shared/permissions.ts';
 import { languages } from '../../../shared/vocabulary.ts';
 import { FieldRow } from '../../forms/field-row.tsx';
+import { asUsername, limited, named } from '../../forms/limited.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useUser } from '../../session/session.ts';
-import { languageName } from '../../ui/language-name.ts';
+import { LanguagesField } from '../../ui/languages-field.tsx';
 import { BrandsField } from './brands-field.tsx';
 import { KeysField } from './keys-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -29,15 +30,13 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
       <FieldRow>
         <TextInput
           label={t({ id: 'access.full_name', message: 'Full name' })}
-          {...getInputProps('fullName')}
-          maxLength={limits.nameMax}
+          {...named(getInputProps('fullName'))}
           withAsterisk
           data-autofocus={isNew || undefined}
         />
         <TextInput
           label={t({ id: 'access.username', message: 'Username' })}
-          {...getInputProps('username')}
-          maxLength={limits.usernameMax}
+          {...asUsername(getInputProps('username'))}
           autoComplete="off"
           withAsterisk
           {...(isReserved
@@ -50,17 +49,8 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
         <TextInput
           label={t({ id: 'access.email', message: 'Email' })}
           type="email"
-          {...getInputProps('email')}
-          maxLength={limits.emailMax}
+          {...limited(getInputProps('email'), limits.emailMax)}
           withAsterisk
-        />
-        <MultiSelect
-          label={t({ id: 'access.languages', message: 'Answers customers in' })}
-          placeholder={
-            values.languages.length === 0 ? t({ id: 'access.any_language', message: 'Any language' }) : undefined
-          }
-          data={languages.map((one) => ({ value: one, label: languageName(one, i18n.locale) }))}
-          {...getInputProps('languages')}
         />
       </FieldRow>
       {isNew && <FirstSignIn draft={draft} />}
@@ -79,6 +69,16 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
         mayChange={mayChange}
         error={errors.assignedBrands}
         onChange={(brands) => setFieldValue('assignedBrands', brands.toSorted())}
+      />
+      <LanguagesField
+        value={values.languages}
+        disabled={!mayChange}
+        onChange={(chosen) =>
+          setFieldValue(
+            'languages',
+            languages.filter((one) => chosen.includes(one)),
+          )
+        }
       />
       <KeysField
         role={values.role}

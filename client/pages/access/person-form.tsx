@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import type { Staff } from '../../../shared/rows.ts';
 import { unguarded } from '../../app/leave-guard.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { PaneForm } from '../../forms/pane-form.tsx';
 import { barWords } from './bar-words.ts';
 import type { GivenLink } from './link-dialog.tsx';
@@ -24,7 +25,7 @@ interface Props {
 export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
   const { i18n, t } = useLingui();
   const isNew = person === null;
-  const { draft, bar, present, meanwhile } = usePersonDraft(person, onClose, onLink);
+  const { draft, bar, present, meanwhile, question } = usePersonDraft(person, onClose, onLink);
   const { values, isChanged, leave } = draft;
   const isInvite = values.signIn === 'link';
   const close = () => leave(onClose);
@@ -41,7 +42,7 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
       {meanwhile !== null && <PersonMeanwhile meanwhile={meanwhile} mine={values} />}
       <PaneForm
         draft={draft}
-        canSave={isChanged}
+        canSave={isChanged || isNew}
         hasFoot={isChanged || isNew}
         note={!isNew && <Trans id="access.act_at_once">Not saved yet; changes act on open windows at once.</Trans>}
         onClose={isNew ? onClose : undefined}
@@ -51,6 +52,18 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
       >
         <PersonFields draft={draft} isNew={isNew} isReserved={present?.reserved === true} mayChange={bar === null} />
       </PaneForm>
+      {question !== null && (
+        <ConfirmDialog
+          title={t({ id: 'access.no_brand_title', message: 'Save without a brand?' })}
+          action={<Trans id="access.no_brand_action">Save without a brand</Trans>}
+          onConfirm={question.confirm}
+          onClose={question.cancel}
+        >
+          <Trans id="access.no_brand_text">
+            A user without a brand sees no conversations and no figures. You can choose brands now or later.
+          </Trans>
+        </ConfirmDialog>
+      )}
     </PersonPanel>
   );
 }

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '@mantine/form';
+import { useState } from 'react';
+import { nameProblem, usernameProblem } from '../../../shared/names.ts';
+import { seesAllBrands } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { useSharedDraft } from '../../forms/use-shared-draft.ts';
@@ -13,8 +16,9 @@ const filled = (value: string) => (value.trim() === '' ? missing : null);
 const email = isEmail(<Trans id="access.email_wrong">This is no e-mail address.</Trans>);
 /** An owner that the operator named has no e-mail address until somebody gives them one. */
 const rulesFor = (person: Staff | null) => ({
-  fullName: filled,
-  username: filled,
+  // What exactly is wrong stands at the field.
+  fullName: (value: string) => (nameProblem(value) === null ? null : missing),
+  username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
   password: (value: string, { signIn }: PersonFields) =>
     person === null && signIn === 'password' ? filled(value) : null,
@@ -25,12 +29,16 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
   const { t } = useLingui();
   const user = useUser();
   const bar = person === null ? null : barOf(user, person);
+  const { question, ask } = useQuestion();
   const shared = useSharedDraft<Staff | null, PersonFields>({
     row: person,
     fieldsOf: (row) => fieldsOf(user, row),
     rules: rulesFor(person),
     mayChange: bar === null,
     submit: async (values, { password: _, signIn: __, status: ___, ...changes }, version) => {
+      const losesAll = person === null ? values.assignedBrands.length === 0 : changes.assignedBrands?.length === 0;
+      // For others the server refuses it.
+      if (losesAll && seesAllBrands(user) && !(await ask())) return false;
       if (person !== null) {
         const body = { ...changes, version: version ?? person.version };
         return call('PUT /staff/:id', { params: { id: person.id }, body });
@@ -48,5 +56,16 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
         : t({ id: 'access.user_updated', message: 'User updated' }),
     at: ['tab', 'person'],
   });
-  return { ...shared, bar };
+  return { ...shared, bar, question };
+}
+
+/** A question about a person without a brand, while it is asked: such a person sees no conversation. */
+function useQuestion() {
+  const [answer, setAnswer] = useState<((isMeant: boolean) => void) | null>(null);
+  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const close = (isMeant: boolean) => {
+    answer?.(isMeant);
+    setAnswer(null);
+  };
+  return { ask, question: answer === null ? null : { confirm: () => close(true), cancel: () => close(false) } };
 }

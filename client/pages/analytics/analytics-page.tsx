@@ -19,7 +19,7 @@ export function AnalyticsPage() {
   const filters = useFilters();
   const overview = useOverview(filters);
   const savings = useSavings(filters);
-  const { meta } = overview;
+  const { data, meta } = overview;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <DrillDownPage page={<PageName page="analytics" />} scope={told.scope}>
@@ -27,7 +27,13 @@ export function AnalyticsPage() {
         <div className={classes.page}>
           <PageHead
             page="analytics"
-            sub={<ComparedWith range={filters.range} meta={meta} />}
+            sub={
+              <ComparedWith
+                range={filters.range}
+                meta={meta}
+                figures={data ? Object.values(data.figures) : undefined}
+              />
+            }
             at={meta && Date.parse(meta.asOf)}
             meta={meta}
           >

@@ -67,7 +67,7 @@ export function useRowColumns(): Column[] {
       },
       numbered('conversations', t({ id: 'analytics.conversations', message: 'Conversations' })),
       numbered('avgResponseTime', t({ id: 'analytics.avg_response', message: 'Avg response' })),
-      numbered('resolvedPercent', t({ id: 'analytics.resolved', message: 'Resolved' })),
+      numbered('resolvedPercent', t({ id: 'analytics.resolved', message: 'Resolved in 24 h' })),
       numbered('csat', t({ id: 'analytics.csat', message: 'CSAT' })),
       numbered('complaints', t({ id: 'analytics.complaints', message: 'Complaints' })),
       numbered('revenue', t({ id: 'analytics.revenue', message: 'Revenue' })),

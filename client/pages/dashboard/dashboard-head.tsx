@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
-import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { addressOf } from '../../app/base-path.ts';
 import { pages } from '../../app/pages.ts';
 import { ComparedWith } from '../../figures/compared-with.tsx';
@@ -18,10 +18,12 @@ interface Props {
   range: ShownRange;
   /** Of the last answer about the range. */
   meta: FiguresMeta | null;
+  /** Its figures, once they are known. */
+  figures?: readonly Figure[] | undefined;
 }
 
 /** The shown brand, what it is compared with, the age of its figures, and the days. */
-export function DashboardHead({ changedAt, range, meta }: Props) {
+export function DashboardHead({ changedAt, range, meta, figures }: Props) {
   const { t } = useLingui();
   const mayTravel = useCan('dashboard.analytics');
   const wall = t({ id: 'dashboard.wall', message: 'Open the wall in a new tab' });
@@ -30,7 +32,7 @@ export function DashboardHead({ changedAt, range, meta }: Props) {
     <>
       <BrandName brand={brand} />
       {' · '}
-      <ComparedWith range={range} meta={meta} />
+      <ComparedWith range={range} meta={meta} figures={figures} />
     </>
   );
   return (

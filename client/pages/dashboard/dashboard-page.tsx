@@ -7,15 +7,14 @@ import { useRange } from '../../figures/use-range.ts';
 import { useBrand, useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { balanceOf } from './balance.ts';
 import classes from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';
 import { LiveActivities } from './live-activities.tsx';
-import { LiveKpiCards } from './live-kpi-cards.tsx';
+import { LiveKpiCards, useKpiFigures } from './live-kpi-cards.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
-import type { Sharing } from './sharing.ts';
+import { isUneven, type Sharing } from './share-plan.ts';
 import { Strip } from './strip.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { teamLoadOf } from './team-load.ts';
@@ -63,24 +62,30 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const [sharing, share] = useState<Sharing | null>(null);
   const query = { ...range.query, brand };
   const rankings = useRankings(query);
+  const kpis = useKpiFigures(query, mayKpis);
   if (state === 'refused' || state === 'failed') {
     const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
     return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
   }
-  const balance = mayAssign && team !== null ? balanceOf(figures, team) : null;
+  const mayBalance = mayAssign && team !== null && isUneven(team);
   const onShare = mayAssign ? share : null;
   return (
     <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
       <div className={classes.page}>
-        <DashboardHead changedAt={changedAt} range={range} meta={rankings['fastest-response'].meta} />
+        <DashboardHead
+          changedAt={changedAt}
+          range={range}
+          meta={rankings['fastest-response'].meta}
+          figures={kpis.data === null ? undefined : Object.values(kpis.data)}
+        />
         <Strip figures={figures} rows={rows} />
-        {mayKpis && <LiveKpiCards live={figures} query={query} />}
+        {mayKpis && <LiveKpiCards live={figures} query={query} asked={kpis} />}
         <div className={classes.grid}>
           <TeamPanel
             className={classes.eight}
             team={team}
             load={team && teamLoadOf(team)}
-            onBalance={balance && (() => share(balance))}
+            onBalance={mayBalance ? () => share({ task: 'balance' }) : null}
           />
           <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
           <div className={classes.full}>
@@ -103,7 +108,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
           <LiveActivities className={classes.four} isHere={state === 'complete'} />
         </div>
       </div>
-      {sharing !== null && team !== null && <SharingDialog sharing={sharing} team={team} onClose={() => share(null)} />}
+      {sharing !== null && <SharingDialog sharing={sharing} onClose={() => share(null)} />}
     </DrillDownPage>
   );
 }

@@ -9,18 +9,28 @@ import type { Figures } from './figures.ts';
 import { KpiCards } from './kpi-cards.tsx';
 import { withPresent } from './with-present.ts';
 
+type Query = { brand: string } & RangeChoice;
+
 interface Props {
   live: Figures;
-  query: { brand: string } & RangeChoice;
+  query: Query;
+  asked: ReturnType<typeof useKpiFigures>;
 }
 
 const names = namesOf('activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers');
 
+const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;
+
+/** The figures of the cards; nothing is queried for people who do not see them. */
+export function useKpiFigures(query: Query, isShown: boolean) {
+  const scope = scopeOf(query);
+  return useAsked('GET /dashboard/figures', isShown ? { query: { ...query, names } } : null, { scope });
+}
+
 /** The cards of a range; figures that say "now" move as they are pushed. */
-export function LiveKpiCards({ live, query }: Props) {
+export function LiveKpiCards({ live, query, asked }: Props) {
   const { i18n } = useLingui();
-  const scope = { scope: 'dashboard', brand: query.brand } as const;
-  const asked = useAsked('GET /dashboard/figures', { query: { ...query, names } }, { scope });
+  const scope = scopeOf(query);
   const response = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   const { data, error, retry: onRetry } = asked;
   const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');

@@ -9,7 +9,7 @@ import { rangeName } from '../../figures/range-words.ts';
 import { useCan, useShownBrand } from '../../session/session.ts';
 import type { Figures } from './figures.ts';
 import classes from './quick-actions.module.css';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './share-plan.ts';
 import { useDailyReport } from './use-daily-report.ts';
 import { useExportFile } from './use-export-file.ts';
 
@@ -74,7 +74,7 @@ export function QuickActions({ figures, query, onShare }: Props) {
               />
             )
           }
-          onClick={() => onShare({ kind: 'unassigned' })}
+          onClick={() => onShare({ task: 'unassigned' })}
         />
       )}
       {mayMake && (

@@ -8,7 +8,7 @@ import { useCan } from '../../session/session.ts';
 import classes from './reminder-row.module.css';
 import { ReminderTitle, ReminderWhy } from './reminder-words.tsx';
 import type { Reminder } from './reminders.ts';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './share-plan.ts';
 
 interface Props {
   reminder: Reminder;
@@ -58,7 +58,7 @@ function Deed({ reminder, isFirst, onShare }: Props) {
     case 'unassigned':
       if (onShare === null) return null;
       return (
-        <Button {...look} onClick={() => onShare({ kind: 'unassigned' })}>
+        <Button {...look} onClick={() => onShare({ task: 'unassigned' })}>
           <Trans id="dashboard.allocate">Allocate</Trans>
         </Button>
       );
@@ -66,7 +66,7 @@ function Deed({ reminder, isFirst, onShare }: Props) {
       if (onShare === null) return null;
       const { member, move } = reminder;
       return (
-        <Button {...look} onClick={() => onShare({ kind: 'relieve', member, move })}>
+        <Button {...look} onClick={() => onShare({ task: 'balance', from: member })}>
           <Trans id="dashboard.move">Move {move}</Trans>
         </Button>
       );

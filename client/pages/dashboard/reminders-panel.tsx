@@ -11,7 +11,7 @@ import type { Figures } from './figures.ts';
 import { ReminderRow } from './reminder-row.tsx';
 import { type Reminder, remindersOf, untilSoon, vipsMax } from './reminders.ts';
 import classes from './reminders-panel.module.css';
-import type { Sharing } from './sharing.ts';
+import type { Sharing } from './share-plan.ts';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
 interface Props {

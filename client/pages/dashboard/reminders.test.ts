@@ -39,10 +39,11 @@ test('the most urgent kind stands first, with the reason', () => {
   ]);
 });
 
-test('nobody is relieved while nobody has room', () => {
+test('nobody is relieved while nobody has room and fewer conversations', () => {
   const full = member('a', 10);
   expect(remindersOf({ ...nothing, team: [full, member('b', 12)] }, now)).toEqual([]);
-  expect(remindersOf({ ...nothing, team: [full, member('b', 9)] }, now)).toEqual([
+  expect(remindersOf({ ...nothing, team: [full, member('b', 9)] }, now)).toEqual([]);
+  expect(remindersOf({ ...nothing, team: [full, member('b', 8)] }, now)).toEqual([
     { kind: 'full', member: full, move: 1 },
   ]);
 });

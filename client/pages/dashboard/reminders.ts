@@ -69,10 +69,13 @@ export function withRoom(team: readonly Member[]): Member[] {
 
 /** People at capacity while others have room, and how many conversations would help them. */
 function fullOnes(team: readonly Member[]): Reminder[] {
-  const room = withRoom(team).reduce((sum, { open, capacity }) => sum + capacity - open, 0);
+  const free = withRoom(team);
   return thoseThere(team)
     .filter(({ open, capacity }) => open >= capacity)
     .flatMap((member) => {
+      // Nobody holds more than the member afterwards.
+      const roomOf = ({ open, capacity }: Member) => Math.max(0, Math.min(capacity, member.open - 1) - open);
+      const room = free.reduce((sum, one) => sum + roomOf(one), 0);
       const move = Math.min(room, member.open - Math.floor(member.capacity * keptShare));
       return move > 0 ? [{ kind: 'full' as const, member, move }] : [];
     });

@@ -1,44 +1,81 @@
-import { expect, test } from 'vitest';
-import type { Colleague, Conversation } from '../../../shared/rows.ts';
+import { describe, expect, test } from 'vitest';
+import type { Colleague } from '../../../shared/rows.ts';
 import type { Member } from '../../../shared/team.ts';
-import { byPerson, reliefOf } from './share-plan.ts';
+import { byPerson, choiceOf, isUneven, leftBehind, movesOf, type SharedConversation, takersOf } from './share-plan.ts';
 
-const member = (id: string, open: number, more: Partial<Member> = {}) =>
-  ({ id, presence: 'online', answers: true, open, capacity: 10, loadRate: open * 10, ...more }) as Member;
-const colleague = (id: string, assignedBrands: string[]) =>
-  [id, { id, role: 'cs_agent', assignedBrands } as unknown as Colleague] as const;
-const held = (id: string, due: number | null, more: Partial<Conversation> = {}) =>
-  ({
-    id,
-    assignedTo: 'full',
-    brandId: 'b1',
-    status: 'open',
-    dueAt: due === null ? null : new Date(due * 60_000).toISOString(),
-    ...more,
-  }) as Conversation;
+const person = (id: string, held: number, more: Partial<Colleague> = {}): Colleague => ({
+  id,
+  fullName: id,
+  role: 'cs_agent',
+  presence: 'online',
+  active: true,
+  answers: true,
+  assignedBrands: ['b1'],
+  languages: [],
+  since: null,
+  load: { b1: held },
+  version: 1,
+  ...more,
+});
+const conversation = (id: string, more: Partial<SharedConversation> = {}): SharedConversation => ({
+  id,
+  brandId: 'b1',
+  customerName: id,
+  language: 'th',
+  memberGroup: 'normal',
+  waitingSince: '2026-11-19T07:00:00.000Z',
+  dueAt: null,
+  assignedTo: null,
+  ...more,
+});
 
-const full = member('full', 10);
-const people = new Map([
-  colleague('full', ['b1']),
-  colleague('low', ['b1']),
-  colleague('lower', ['b1', 'b2']),
-  colleague('other', ['b2']),
-]);
-
-test('those with the most time left go first, each to whom has the least by then', () => {
-  const rows = [held('a', 1), held('b', 9), held('c', null), held('d', 5)];
-  const team = [full, member('low', 7), member('lower', 6), member('other', 0)];
-  expect(reliefOf({ from: full, move: 3, rows, team, people })).toEqual([
-    { conversationId: 'c', staffId: 'lower' },
-    { conversationId: 'b', staffId: 'lower' },
-    { conversationId: 'd', staffId: 'low' },
+test('takers are people who are there and work in the brand: those of the language first, then by load as the plan leaves it', () => {
+  const people = [
+    person('ann', 1, { languages: ['en'] }),
+    person('bob', 4, { languages: ['th', 'zh'] }),
+    person('eve', 3),
+    person('off', 0, { presence: 'offline' }),
+    person('ink', 0, { assignedBrands: ['b2'] }),
+    person('has', 0),
+  ];
+  const mine = conversation('c1', { assignedTo: 'has', language: 'th-TH' });
+  const given = [conversation('c2'), conversation('c3', { assignedTo: 'bob' })];
+  const choice = choiceOf([
+    { conversationId: 'c2', staffId: 'eve' },
+    { conversationId: 'c3', staffId: 'eve' },
+  ]);
+  expect(takersOf(mine, people, movesOf(choice, given)).map(({ person: { id }, held }) => [id, held])).toEqual([
+    ['bob', 3],
+    ['eve', 5],
+    ['ann', 1],
   ]);
 });
 
-test('nobody gets more than they have room for, what they may not see, or what is over', () => {
-  const rows = [held('a', 3, { brandId: 'b2' }), held('b', 2, { status: 'resolved' }), held('c', 1), held('d', 0)];
-  const team = [full, member('low', 9), member('away', 0, { presence: 'offline' })];
-  expect(reliefOf({ from: full, move: 3, rows, team, people })).toEqual([{ conversationId: 'c', staffId: 'low' }]);
+test('what stays is told by brand, language and reason', () => {
+  const conversations = [
+    conversation('a', { dueAt: '2026-11-19T09:00:00.000Z' }),
+    conversation('b', { language: 'th-TH', dueAt: '2026-11-19T08:00:00.000Z' }),
+    conversation('c', { language: null }),
+  ];
+  const left = (['a', 'b', 'c'] as const).map((id) => ({ conversationId: id, reason: 'no_room' as const }));
+  expect(leftBehind(left, conversations)).toMatchObject([
+    { reason: 'no_room', brandId: 'b1', language: 'th', count: 2, dueAt: '2026-11-19T08:00:00.000Z' },
+    { language: null, count: 1 },
+  ]);
+});
+
+describe('balancing can help', () => {
+  const member = (id: string, open: number, more: Partial<Member> = {}) =>
+    ({ id, presence: 'online', answers: true, open, capacity: 10, ...more }) as Member;
+
+  test.each<[string, Member[], boolean]>([
+    ['where one is full and another has room', [member('a', 10), member('b', 8)], true],
+    ['not where the other holds about as many', [member('a', 10), member('b', 9)], false],
+    ['not where nobody is full', [member('a', 9), member('b', 0)], false],
+    ['not where nobody else is there', [member('a', 12), member('b', 0, { presence: 'offline' })], false],
+  ])('%s', (_, team, can) => {
+    expect(isUneven(team)).toBe(can);
+  });
 });
 
 test('a plan by person has those with the most first', () => {

@@ -1,45 +1,117 @@
-import type { Colleague, Conversation } from '../../../shared/rows.ts';
-import { type Member, worksIn } from '../../../shared/team.ts';
-import { isEnded } from '../../../shared/vocabulary.ts';
-import { withRoom } from './reminders.ts';
+import type { AllocationMeta } from '../../../shared/api/dashboard.ts';
+import { languageOf } from '../../../shared/automation.ts';
+import type { Colleague } from '../../../shared/rows.ts';
+import { heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
+
+/** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
+export type Task = 'unassigned' | 'balance';
+
+/** What the dialog opens with; `from`: the one person whose conversations move. */
+export interface Sharing {
+  task: Task;
+  from?: Member;
+}
 
 export interface Share {
   conversationId: string;
   staffId: string;
+  /** Who has it now; absent where nobody has. */
+  from?: string | undefined;
 }
 
-interface Relief {
-  from: Member;
-  /** How many at most. */
-  move: number;
-  /** Conversations of theirs. */
-  rows: readonly Conversation[];
-  team: readonly Member[];
-  people: ReadonlyMap<string, Colleague>;
-}
+export type SharedConversation = AllocationMeta['conversations'][number];
+export type Left = AllocationMeta['left'][number];
 
-/** Some conversations of a person at capacity, for others with room: those with the most time left first, each to the least loaded. */
-export function reliefOf({ from, move, rows, team, people }: Relief): Share[] {
-  const takers = withRoom(team).filter(({ id }) => id !== from.id);
-  const open = new Map(takers.map((taker) => [taker.id, taker.open]));
-  const loadOf = ({ id, capacity }: Member) => (open.get(id) ?? 0) / capacity;
-  const held = rows.filter(({ assignedTo, status }) => assignedTo === from.id && !isEnded(status));
-  const plan: Share[] = [];
-  for (const { id, brandId } of held.toSorted((a, b) => dueOf(b) - dueOf(a))) {
-    if (plan.length === move) break;
-    const [taker] = takers
-      .filter((one) => loadOf(one) < 1 && seesBrandOf(people.get(one.id), brandId))
-      .toSorted((a, b) => loadOf(a) - loadOf(b));
-    if (taker === undefined) continue;
-    open.set(taker.id, (open.get(taker.id) ?? 0) + 1);
-    plan.push({ conversationId: id, staffId: taker.id });
+/** Takers as they are chosen, by conversation. The plan of the server is the first choice. */
+export type Choice = ReadonlyMap<string, string>;
+
+export const choiceOf = (plan: readonly Share[]): Choice =>
+  new Map(plan.map(({ conversationId, staffId }) => [conversationId, staffId]));
+
+/** Number of conversations that each person gets and gives. */
+export function movesOf(choice: Choice, conversations: readonly SharedConversation[]) {
+  const moves = new Map<string, { gets: number; gives: number }>();
+  const of = (id: string) => {
+    const known = moves.get(id) ?? { gets: 0, gives: 0 };
+    moves.set(id, known);
+    return known;
+  };
+  for (const { id, assignedTo } of conversations) {
+    const staffId = choice.get(id);
+    if (staffId === undefined) continue;
+    of(staffId).gets += 1;
+    if (assignedTo !== null) of(assignedTo).gives += 1;
   }
-  return plan;
+  return moves;
 }
 
-const dueOf = ({ dueAt }: Conversation) => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt));
-const seesBrandOf = (person: Colleague | undefined, brandId: string) =>
-  person !== undefined && worksIn(person, brandId);
+/** A person to give a conversation to. */
+export interface Taker {
+  person: Colleague;
+  /** Conversations of the person, of whatever brand, as the plan leaves them. */
+  held: number;
+  speaks: boolean;
+}
+
+export const speaks = ({ languages }: Pick<Colleague, 'languages'>, tag: string | null): boolean => {
+  const language = languageOf(tag);
+  return language === null || languages.length === 0 || languages.includes(language);
+};
+
+/** People who are there and may take a conversation: those who answer its language first, then those with the least load. */
+export function takersOf(
+  { brandId, language, assignedTo }: SharedConversation,
+  people: readonly Colleague[],
+  moves: ReturnType<typeof movesOf>,
+): Taker[] {
+  return people
+    .filter(({ id, active, answers, presence }) => active && answers && presence !== 'offline' && id !== assignedTo)
+    .filter((person) => worksIn(person, brandId))
+    .map((person) => ({ person, held: heldAfter(person, moves), speaks: speaks(person, language) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.speaks) - Number(a.speaks) || a.held - b.held || a.person.fullName.localeCompare(b.person.fullName),
+    );
+}
+
+export function heldAfter(person: Colleague, moves: ReturnType<typeof movesOf>): number {
+  const { gets = 0, gives = 0 } = moves.get(person.id) ?? {};
+  return heldOf(person) + gets - gives;
+}
+
+/** Conversations that stay, by brand, language and reason; the largest groups first. */
+export function leftBehind(left: readonly Left[], conversations: readonly SharedConversation[]) {
+  const known = new Map(conversations.map((one) => [one.id, one]));
+  const rows = left.flatMap(({ conversationId, reason }) => {
+    const conversation = known.get(conversationId);
+    return conversation === undefined ? [] : [{ reason, conversation }];
+  });
+  const groups = Map.groupBy(rows, ({ reason, conversation: { brandId, language } }) =>
+    JSON.stringify([reason, brandId, languageOf(language)]),
+  );
+  return [...groups.values()]
+    .map((group) => {
+      const [{ reason, conversation }] = group as [(typeof group)[number]];
+      const times = (name: 'waitingSince' | 'dueAt') =>
+        group.flatMap(({ conversation: one }) => one[name] ?? []).toSorted()[0] ?? null;
+      return {
+        reason,
+        brandId: conversation.brandId,
+        language: languageOf(conversation.language),
+        count: group.length,
+        waitingSince: times('waitingSince'),
+        dueAt: times('dueAt'),
+      };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Whether balancing can help: somebody is at capacity while somebody else has two fewer, and room. */
+export function isUneven(team: readonly Member[]): boolean {
+  const there = thoseThere(team);
+  const most = Math.max(0, ...there.filter(({ open, capacity }) => open >= capacity).map(({ open }) => open));
+  return there.some(({ open, capacity }) => open < capacity && open + 2 <= most);
+}
 
 /** The same by person, those with the most first. */
 export function byPerson<Person extends string | null>(

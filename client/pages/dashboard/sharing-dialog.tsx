@@ -1,91 +1,254 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
-import type { Member } from '../../../shared/team.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { call, type Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { Segments } from '../../figures/segments.tsx';
 import { useBrand } from '../../session/session.ts';
-import { useConversations } from '../../sync/conversations.ts';
 import { useAll } from '../../sync/store.ts';
-import { useConversationRows } from '../../sync/use-conversation-rows.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { reliefOf, type Share } from './share-plan.ts';
-import type { Sharing } from './sharing.ts';
-import { SharingPlan } from './sharing-plan.tsx';
+import { number } from '../../time/time.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import {
+  type Choice,
+  choiceOf,
+  type Left,
+  leftBehind,
+  movesOf,
+  type Share,
+  type SharedConversation,
+  type Sharing,
+  type Task,
+} from './share-plan.ts';
+import classes from './sharing-dialog.module.css';
+import { SharingLeft } from './sharing-left.tsx';
+import { SharingLines } from './sharing-lines.tsx';
+import { SharingTakers } from './sharing-takers.tsx';
+import { useShare } from './use-share.ts';
+import { useCapacity } from './use-team.ts';
 
 interface Props {
   sharing: Sharing;
-  team: readonly Member[];
   onClose: () => void;
 }
 
-/** Conversations for people: the plan first, then the deed, with a way back. */
-export function SharingDialog({ sharing, team, onClose }: Props) {
-  const { t } = useLingui();
-  const name = sharing.kind === 'relieve' ? sharing.member.fullName : '';
-  const title =
-    sharing.kind === 'relieve'
-      ? t({ id: 'dashboard.relieve_title', message: `Move conversations of ${name}` })
-      : t({ id: 'dashboard.allocate_title', message: 'Allocate waiting conversations' });
+/** Conversations for people: the plan first, which can be changed line by line, then the deed, with a way back. */
+export function SharingDialog({ sharing, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [task, setTask] = useState<Task>(sharing.task);
+  const [administrators, setAdministrators] = useState(false);
+  const from = task === sharing.task ? sharing.from : undefined;
+  const plans = {
+    unassigned: usePlan('unassigned', administrators),
+    balance: usePlan('balance', administrators, sharing.from?.id),
+  };
+  const { plan, error, retry } = plans[task];
+  useFocusBack();
+  useBackCloses(true, onClose);
+  const tab = (of: Task, label: string) => {
+    const count = plans[of].plan?.shares.length;
+    return { value: of, label: count === undefined ? label : `${label} ${number(count, i18n.locale)}` };
+  };
+  const name = from?.fullName ?? '';
   return (
-    <Dialog title={title} onClose={onClose}>
-      {sharing.kind === 'relieve' ? (
-        <Relief sharing={sharing} team={team} onClose={onClose} />
-      ) : (
-        <Allocation team={team} onClose={onClose} />
+    <Modal
+      opened
+      onClose={onClose}
+      size={1104}
+      padding={0}
+      fullScreen={isSmall}
+      yOffset="5vh"
+      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
+      title={
+        from === undefined ? (
+          <Trans id="dashboard.share_title">Share out the work</Trans>
+        ) : (
+          <Trans id="dashboard.relieve_title">Move conversations of {name}</Trans>
+        )
+      }
+      classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
+    >
+      <div className={classes.controls}>
+        <Segments<Task>
+          aria-label={t({ id: 'dashboard.share_task', message: 'Task' })}
+          value={task}
+          onChange={setTask}
+          data={[
+            tab('unassigned', t({ id: 'dashboard.allocate', message: 'Allocate' })),
+            tab('balance', t({ id: 'dashboard.balance', message: 'Balance load' })),
+          ]}
+        />
+        <Checkbox
+          label={t({ id: 'dashboard.keep_administrators', message: 'Keep administrators free' })}
+          checked={!administrators}
+          onChange={(event) => setAdministrators(!event.currentTarget.checked)}
+        />
+      </div>
+      {plan !== null && (
+        <Plan key={`${task} ${administrators} ${plan.made}`} task={task} plan={plan} onClose={onClose} />
       )}
-    </Dialog>
+      {plan === null && error !== null && (
+        <State>
+          <p>{errorWords(error)}</p>
+          <Button variant="default" onClick={retry}>
+            <Trans id="common.retry">Try again</Trans>
+          </Button>
+        </State>
+      )}
+      {plan === null && error === null && <Skeleton className={classes.state} aria-busy />}
+    </Modal>
   );
 }
 
-type Parts = Pick<Props, 'team' | 'onClose'>;
+interface Planned {
+  /** Differs for each plan that was made. */
+  made: number;
+  shares: readonly Share[];
+  conversations: readonly SharedConversation[];
+  left: readonly Left[];
+  more: number;
+}
 
-/** The server's plan for those that nobody has. */
-function Allocation({ team, onClose }: Parts) {
+/** The server's plan for a task. */
+function usePlan(task: Task, administrators: boolean, from?: string) {
   const [brand] = useBrand();
-  const [plan, setPlan] = useState<readonly Share[] | null>(null);
+  const [plan, setPlan] = useState<Planned | null>(null);
   const [error, setError] = useState<Failed | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
   useEffect(() => {
     let isGone = false;
     setError(null);
-    void call('POST /dashboard/allocate', { body: { brand, apply: false } }).then((result) => {
+    setPlan(null);
+    const body = { brand, task, administrators, apply: false, ...(from === undefined ? {} : { from }) };
+    void call('POST /dashboard/allocate', { body }).then((result) => {
       if (isGone) return;
       if (result.error) setError(result);
-      else setPlan(result.data as Share[]);
+      else setPlan({ ...result.meta, made: tries, shares: result.data as Share[] });
     });
     return () => {
       isGone = true;
     };
-  }, [brand, tries]);
+  }, [brand, task, administrators, from, tries]);
+  return { plan, error, retry: () => setTries((count) => count + 1) };
+}
+
+interface PlanProps {
+  task: Task;
+  plan: Planned;
+  onClose: () => void;
+}
+
+function Plan({ task, plan: { shares, conversations, left, more }, onClose }: PlanProps) {
+  const share = useShare();
+  const people = useAll('colleague');
+  const capacity = useCapacity();
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(shares));
+  const [isLeftShown, showLeft] = useState(false);
+  const moves = useMemo(() => movesOf(choice, conversations), [choice, conversations]);
+  const stays = new Set(left.map(({ conversationId }) => conversationId));
+  const lines = useMemo(() => inOrder(shares, conversations), [shares, conversations]);
+  const shown = lines.filter(({ id }) => !stays.has(id) || isLeftShown);
+  const chosen = lines.flatMap(({ id, assignedTo }): Share[] => {
+    const staffId = choice.get(id);
+    const from = assignedTo === null ? {} : { from: assignedTo };
+    return staffId === undefined ? [] : [{ conversationId: id, staffId, ...from }];
+  });
+  const choose = (id: string, staffId: string | null) =>
+    setChoice((known) => {
+      const next = new Map(known);
+      if (staffId === null) next.delete(id);
+      else next.set(id, staffId);
+      return next;
+    });
+  const staying = left.filter(({ conversationId }) => !choice.has(conversationId));
+  const removed = shares.filter(({ conversationId }) => !choice.has(conversationId)).length;
+  if (lines.length === 0) {
+    return (
+      <State>
+        <p>
+          {task === 'unassigned' ? (
+            <Trans id="dashboard.nothing_unassigned">Every open conversation has a person.</Trans>
+          ) : (
+            <Trans id="dashboard.nothing_full">Nobody is at capacity.</Trans>
+          )}
+        </p>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          <Trans id="common.close">Close</Trans>
+        </Button>
+      </State>
+    );
+  }
   return (
-    <SharingPlan
-      plan={plan}
-      reason={error && errorWords(error)}
-      onRetry={() => setTries((count) => count + 1)}
-      from={null}
-      team={team}
-      onClose={onClose}
-    />
+    <>
+      <div className={classes.parts}>
+        <div className={classes.plan}>
+          <SharingLines
+            lines={shown}
+            choice={choice}
+            people={people}
+            moves={moves}
+            capacity={capacity}
+            onChoose={choose}
+          />
+          <SharingLeft
+            groups={leftBehind(staying, conversations)}
+            removed={removed}
+            more={more}
+            isShown={isLeftShown}
+            onShow={left.length > 0 ? () => showLeft((is) => !is) : null}
+          />
+        </div>
+        <SharingTakers people={people} moves={moves} capacity={capacity} />
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.hint}>
+          <Trans id="dashboard.share_hint">
+            It can be undone. A conversation that somebody takes meanwhile stays where it is.
+          </Trans>
+        </span>
+        <Group gap="sm" wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          {chosen.length > 0 && (
+            <Button
+              data-autofocus
+              onClick={() => {
+                void share(chosen);
+                onClose();
+              }}
+            >
+              {task === 'unassigned' ? (
+                <Plural
+                  id="dashboard.share_many"
+                  value={chosen.length}
+                  one="Give # conversation"
+                  other="Give # conversations"
+                />
+              ) : (
+                <Plural
+                  id="dashboard.move_many"
+                  value={chosen.length}
+                  one="Move # conversation"
+                  other="Move # conversations"
+                />
+              )}
+            </Button>
+          )}
+        </Group>
+      </footer>
+    </>
   );
 }
 
-/** Some of one person's, as many as would help. */
-function Relief({
-  sharing: { member, move },
-  team,
-  onClose,
-}: Parts & { sharing: Extract<Sharing, { kind: 'relieve' }> }) {
-  const [brand] = useBrand();
-  const list = useConversations({ brand, sort: 'smart', assignedTo: member.id });
-  const rows = useConversationRows(list.ids);
-  const colleagues = useAll('colleague');
-  const people = useMemo(() => new Map(colleagues.map((person) => [person.id, person])), [colleagues]);
-  const [plan, setPlan] = useState<readonly Share[] | null>(null);
-  // It stands as it was made while somebody reads it.
-  if (plan === null && list.state === 'ready') setPlan(reliefOf({ from: member, move, rows, team, people }));
-  const reason = plan === null ? list.error : null;
-  return (
-    <SharingPlan plan={plan} reason={reason} onRetry={list.retry} from={member.id} team={team} onClose={onClose} />
-  );
+/** The lines of the plan in its order, then those that stay. */
+function inOrder(shares: readonly Share[], conversations: readonly SharedConversation[]): SharedConversation[] {
+  const known = new Map(conversations.map((one) => [one.id, one]));
+  const planned = shares.flatMap(({ conversationId }) => known.get(conversationId) ?? []);
+  const ids = new Set(planned.map(({ id }) => id));
+  return [...planned, ...conversations.filter(({ id }) => !ids.has(id))];
 }
+
+const State = ({ children }: { children: ReactNode }) => <div className={classes.state}>{children}</div>;

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { call, type Failed } from '../../api/api.ts';
+import { call } from '../../api/api.ts';
 import { useBrand } from '../../session/session.ts';
 import { actOnMany } from '../../sync/act-on-many.ts';
 import { toastError, toastProblem } from '../../toasts/toast.ts';
@@ -12,15 +12,15 @@ interface Result {
   success: boolean;
 }
 
-/** Does a plan, as far as each is still where the plan found it, says so, and offers the way back. */
-export function useShare(): (plan: readonly Share[], from: string | null) => Promise<void> {
+/** Applies a plan, as far as each conversation is still where the plan found it, says so, and offers the way back. */
+export function useShare(): (plan: readonly Share[]) => Promise<void> {
   const { t } = useLingui();
   const [brand] = useBrand();
-  return async (plan, from) => {
-    const results = from === null ? await allocate(brand, plan) : await give(plan);
-    if (!Array.isArray(results)) return toastError(results);
-    const done = results.flatMap(({ id, success }) => (success ? id : []));
-    const left = results.length - done.length;
+  return async (plan) => {
+    const result = await call('POST /dashboard/allocate', { body: { brand, apply: true, plan: [...plan] } });
+    if (result.error) return toastError(result);
+    const done = new Set((result.data as Result[]).flatMap(({ id, success }) => (success ? id : [])));
+    const left = plan.length - done.size;
     if (left > 0) {
       toastProblem(
         t({
@@ -32,24 +32,20 @@ export function useShare(): (plan: readonly Share[], from: string | null) => Pro
         }),
       );
     }
-    if (done.length === 0) return;
+    if (done.size === 0) return;
     const words = t({
       id: 'dashboard.shared',
-      message: plural(done.length, { one: '# conversation given', other: '# conversations given' }),
+      message: plural(done.size, { one: '# conversation given', other: '# conversations given' }),
     });
-    toastUndo(words, () => void give(done.map((conversationId) => ({ conversationId, staffId: from }))));
+    const moved = plan.filter(({ conversationId }) => done.has(conversationId));
+    toastUndo(words, () => void giveBack(moved));
   };
 }
 
-/** The server looks once more whether somebody has taken them meanwhile. */
-async function allocate(brand: string, plan: readonly Share[]): Promise<Result[] | Failed> {
-  const result = await call('POST /dashboard/allocate', { body: { brand, apply: true, plan: [...plan] } });
-  return result.error ? result : (result.data as Result[]);
-}
-
-function give(plan: readonly { conversationId: string; staffId: string | null }[]): Promise<Result[]> {
-  const groups = byPerson(plan);
-  return actOnMany(
+/** Each to the person who had it, or to nobody. */
+async function giveBack(plan: readonly Share[]): Promise<void> {
+  const groups = byPerson(plan.map(({ conversationId, from = null }) => ({ conversationId, staffId: from })));
+  await actOnMany(
     groups.map(([staffId, ids]) => ({ ids, change: { action: 'assign', staffId }, patch: { assignedTo: staffId } })),
   );
 }

@@ -4,12 +4,15 @@ import { type Member, teamOf } from '../../../shared/team.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 
+/** Number of conversations that one person can hold; without a row of settings, the default. */
+export const useCapacity = (): number => useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
+
 /** The team of some brands, as its rows stand; null while they are on their way. */
 export function useTeam(brandIds: readonly string[]): readonly Member[] | null {
   const isHere = useTeamState() === 'complete';
   const people = useAll('colleague');
   const metrics = useAll('metric');
-  const capacity = useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
+  const capacity = useCapacity();
   return useMemo(() => {
     if (!isHere) return null;
     const values = new Map(metrics.map(({ id, value }) => [id, value]));

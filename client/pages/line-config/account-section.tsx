@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
+import { limited, named } from '../../forms/limited.tsx';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { BrandNeeded } from './brand-needed.tsx';
 import { fieldWords } from './field-words.ts';
@@ -28,11 +29,9 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
       <TextInput
         label={i18n._(fieldWords.nickname)}
         description={t({ id: 'lineconfig.nickname_hint', message: 'The name that your team sees.' })}
-        value={values.nickname}
-        maxLength={limits.nameMax}
+        {...named({ value: values.nickname, error: errorOf('nickname') })}
         withAsterisk
         disabled={!mayChange}
-        error={errorOf('nickname')}
         onChange={(event) => set('nickname', event.currentTarget.value)}
       />
       <Select
@@ -51,12 +50,10 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
       <TextInput
         label={i18n._(fieldWords.channelId)}
         description={t({ id: 'lineconfig.channel_hint', message: 'In LINE’s console under “Basic settings”.' })}
-        value={values.channelId}
-        maxLength={limits.nameMax}
+        {...limited({ value: values.channelId, error: errorOf('channelId') }, limits.nameMax)}
         inputMode="numeric"
         withAsterisk
         disabled={!mayChange}
-        error={errorOf('channelId')}
         onChange={(event) => set('channelId', event.currentTarget.value)}
       />
     </section>

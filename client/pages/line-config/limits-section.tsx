@@ -6,10 +6,12 @@ import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import { useAsked } from '../../figures/use-asked.ts';
+import { between } from '../../forms/limited.tsx';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import { limitWords } from './field-words.ts';
 import classes from './line-config.module.css';
+import { MonthSource } from './month-source.tsx';
 import { QuotaBar } from './quota-bar.tsx';
 import desk from './quota-desk.module.css';
 import { forecast } from './quota-forecast.ts';
@@ -68,6 +70,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
           other="billed messages sent by the brand this month"
         />
       </p>
+      <MonthSource of="billed" />
       <QuotaBar used={billed} ahead={ahead} warnAt={saved.warnAt} stopAt={saved.stopAt} />
       <div className={desk.limits}>
         {limitFields.map((field) => (
@@ -83,17 +86,16 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
                 : undefined
             }
             placeholder={unlimited}
-            value={values[field] ?? ''}
+            {...between({ value: values[field] ?? '', error: errorOf(field) }, 0, limits.billedMax)}
             onChange={(typed) => drafts.set(brand.id, field, typed === '' ? null : Number(typed))}
             min={0}
             max={limits.billedMax}
-            clampBehavior="strict"
+            clampBehavior="none"
             allowDecimal={false}
             allowNegative={false}
             thousandSeparator=","
             hideControls
             disabled={!mayChange}
-            error={errorOf(field)}
           />
         ))}
       </div>

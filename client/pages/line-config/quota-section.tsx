@@ -5,6 +5,7 @@ import { useAsked } from '../../figures/use-asked.ts';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import classes from './line-config.module.css';
+import { MonthSource } from './month-source.tsx';
 import { forecast, monthOf } from './quota-forecast.ts';
 import { billingDay, useToldOfSends } from './quota-told.ts';
 
@@ -58,6 +59,7 @@ export function QuotaSection({ row }: { row: LineAccount }) {
               <Progress.Section value={share(ahead) - share(used)} className={classes.ahead} />
             </Progress.Root>
           )}
+          <MonthSource of="line" asOf={quota.asOf} />
           <p className={classes.note}>
             <Trans id="lineconfig.quota_forecast">At this pace {aheadWords} at the month’s end.</Trans>{' '}
             {t({ id: 'lineconfig.quota_free', message: 'Answers by reply token are free and not counted.' })}

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 import { call } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { limited } from '../../forms/limited.tsx';
 import { toastDone } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -57,9 +58,7 @@ export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
         </Text>
         <TextInput
           label={t({ id: 'lineconfig.webhook_url', message: 'Webhook URL' })}
-          value={typed}
-          maxLength={limits.webhookUrlMax}
-          error={error}
+          {...limited({ value: typed, error }, limits.webhookUrlMax)}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setError(null);

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { LineConnection } from '../../../shared/rows.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
+import { tooLong } from '../../forms/limited.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
@@ -32,6 +33,7 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
     if (isOpen) input.current?.focus();
   }, [isOpen]);
   const isTyped = !has || isOpen || value !== '';
+  const shown = tooLong(value, limits.secretMax) ?? error;
   const keep = () => {
     onChange('');
     setOpen(false);
@@ -56,10 +58,9 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
           placeholder={isTyped && has ? t({ id: 'lineconfig.paste_new', message: 'Paste the new one' }) : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={limits.secretMax}
           disabled={!mayChange}
-          error={error}
-          aria-invalid={error ? true : undefined}
+          error={shown}
+          aria-invalid={shown ? true : undefined}
         />
         {mayChange && has && !isTyped && (
           <Button

@@ -6,11 +6,13 @@ import { money } from '../../../shared/money.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
+import { between } from '../../forms/limited.tsx';
 import { number, percentText } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { fieldWords } from './field-words.ts';
 import classes from './line-config.module.css';
+import { MonthSource } from './month-source.tsx';
 import desk from './quota-desk.module.css';
 import { useToldOfSends } from './quota-told.ts';
 
@@ -33,10 +35,8 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
         <h3 id="line-sends" className={classes.sectionTitle}>
           <Trans id="lineconfig.sends">Where the messages went</Trans>
         </h3>
-        <span className={classes.note}>
-          <Trans id="lineconfig.this_month">this month</Trans>
-        </span>
       </div>
+      <MonthSource of="business" />
       <Sends key={price} row={row} />
       {brand !== undefined && (
         <NumberInput
@@ -46,12 +46,12 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
             message: `As in your LINE plan, in ${brand.currency}: it tells what free replies saved.`,
           })}
           placeholder={t({ id: 'lineconfig.no_price', message: 'not set' })}
-          value={values.messagePrice ?? ''}
+          {...between({ value: values.messagePrice ?? '' }, 0, limits.messagePriceMax)}
           onChange={(typed) => set('messagePrice', typed === '' ? null : Number(typed))}
           min={0}
           max={limits.messagePriceMax}
           decimalScale={4}
-          clampBehavior="strict"
+          clampBehavior="none"
           allowNegative={false}
           hideControls
           disabled={!mayChange}

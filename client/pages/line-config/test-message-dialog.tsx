@@ -5,10 +5,12 @@ import { limits } from '../../../shared/limits.ts';
 import { call } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
+import { limited } from '../../forms/limited.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
+const userIdMax = 100;
 const told = { scope: { scope: 'config' } } as const;
 
 interface Props {
@@ -33,6 +35,7 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
   const send = async () => {
     setTried(true);
     if (userId.trim() === '' || message.trim() === '') return;
+    if (userId.length > userIdMax || message.length > limits.textMax) return;
     setUnderWay(true);
     const body = { userId, message };
     const result = await call('POST /line-accounts/:id/test-message', { params: { id: accountId }, body });
@@ -69,10 +72,8 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
         <TextInput
           label={t({ id: 'lineconfig.user_id', message: 'LINE user ID' })}
           placeholder="U4af4980629fd4f0a8b2c7f5b9f1c2d3e"
-          value={userId}
-          maxLength={100}
+          {...limited({ value: userId, error: empty(userId) }, userIdMax)}
           withAsterisk
-          error={empty(userId)}
           onChange={(event) => {
             setUserId(event.currentTarget.value);
             setError(null);
@@ -82,13 +83,11 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
         />
         <Textarea
           label={t({ id: 'lineconfig.message', message: 'Message' })}
-          value={message}
-          maxLength={limits.textMax}
+          {...limited({ value: message, error: empty(message) }, limits.textMax)}
           withAsterisk
           autosize
           minRows={2}
           maxRows={6}
-          error={empty(message)}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed" mt={6}>

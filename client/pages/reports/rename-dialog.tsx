@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, TextInput } from '@mantine/core';
-import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
+import { named } from '../../forms/limited.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -33,9 +33,8 @@ export function RenameDialog({ report, onClose }: { report: Report; onClose: () 
       >
         <TextInput
           label={t({ id: 'reports.name', message: 'Name' })}
-          maxLength={limits.nameMax}
           data-autofocus
-          {...draft.getInputProps('name')}
+          {...named(draft.getInputProps('name'))}
         />
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>

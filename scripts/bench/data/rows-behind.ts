@@ -89,6 +89,7 @@ export function rowsBehind(exchange: Exchange, zone: string, version: number): R
     ...ended,
     ...stars,
     complaint: complains,
+    firstDay: { outcome: ended.outcome, staffId },
   };
   rows.push({ kind: 'countedEpisode', row });
   return rows;

@@ -51,7 +51,7 @@ export class Analytics {
   behavior(asked: Asked) {
     const { brandIds } = asked;
     const { reader, answers } = this;
-    const merged = answers.merged('activeRate', asked, spanOf(asked.range));
+    const merged = answers.merged('activeRate', asked, spanOf(asked.range, asked.now));
     const { sums, distinct } = merged;
     const lives = reader.live(brandIds);
     const summed = (of: 'memberGroups' | 'languages') =>
@@ -80,8 +80,8 @@ export class Analytics {
   }
 
   /** Of each LINE account, by its id. */
-  channels({ brandIds, range }: Asked, accountIds: readonly string[]) {
-    const all = this.reader.byOwner(brandIds, spanOf(range));
+  channels({ brandIds, range, now }: Asked, accountIds: readonly string[]) {
+    const all = this.reader.byOwner(brandIds, spanOf(range, now));
     const prices = this.reader.prices(brandIds);
     return accountIds.map((id) => {
       const sums = all.get(id) ?? {};
@@ -91,9 +91,9 @@ export class Analytics {
   }
 
   /** The free messages of each brand and person, and what they saved; of the one person who is asked about alone. */
-  savings({ brandIds, range, staffId }: Asked): Savings {
+  savings({ brandIds, range, staffId, now }: Asked): Savings {
     const { reader } = this;
-    const span = spanOf(range);
+    const span = spanOf(range, now);
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
     const saving = (sums: Sums, prices: Prices) => ({ replyFree: sums.replyFree ?? 0, saved: savedOf(sums, prices) });
     const people = this.rankings.names();

@@ -1,5 +1,5 @@
 import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
-import { type FigureName, figures, isComposed } from '../../../shared/figures.ts';
+import { type FigureName, figures, isCompared, isComposed } from '../../../shared/figures.ts';
 import type { DayRange } from '../../figures/days.ts';
 import { startOfDay } from '../../figures/local-time.ts';
 import { percentile } from '../../figures/sketch.ts';
@@ -52,7 +52,8 @@ export class FigureAnswers {
       at: this.isoOf(day),
       value: i === days.length - 1 ? value : at(startOfDay(day + 1, reader.zone)),
     }));
-    const previous = at(yesterdayNow(now, reader.zone) + 1);
+    const yesterday = yesterdayNow(now, reader.zone);
+    const previous = reader.hasRecordsSince(brandIds, yesterday) ? at(yesterday + 1) : null;
     return {
       value,
       previous,
@@ -67,16 +68,22 @@ export class FigureAnswers {
     const { zone } = this.reader;
     const { value: compute, samples } = computed[name] ?? neverComputed(name);
     const before = previousSpan(range, now, zone);
-    const is = this.merged(name, asked, spanOf(range), before);
-    const was = this.merged(name, asked, before, this.twiceBefore(range, now));
-    const [value, previous] = [compute(is), compute(was)];
+    const is = this.merged(name, asked, spanOf(range, now), before);
+    const value = compute(is);
+    const hasPrevious = isCompared(name) && this.hasRecordsOf(before, asked);
+    const previous = hasPrevious ? compute(this.merged(name, asked, before, this.twiceBefore(range, now))) : null;
     return {
       value,
-      previous: name === 'winStreak' ? null : previous,
-      change: name === 'winStreak' ? null : difference(value, previous),
+      previous,
+      change: difference(value, previous),
       samples: samples?.(is) ?? null,
       series: this.series(name, asked, compute),
     };
+  }
+
+  /** Whether the log covers a span from its start: earlier values are unknown, not zero. */
+  hasRecordsOf({ from }: Pick<Span, 'from'>, { brandIds }: Pick<Asked, 'brandIds'>): boolean {
+    return this.reader.hasRecordsSince(brandIds, startOfDay(from, this.reader.zone));
   }
 
   /** The parts that a figure of a span is computed from. */
@@ -115,19 +122,23 @@ export class FigureAnswers {
     }
     return days.map((day) => ({
       at: this.isoOf(day),
-      value: compute(this.merged(name, asked, { from: day, to: day, cut: null })),
+      value: compute(this.merged(name, asked, { from: day, to: day, cut: null, now: asked.now })),
     }));
   }
 
   private twiceBefore(range: DayRange, now: number): Span {
     const before = previousSpan(range, now, this.reader.zone);
     const length = before.to - before.from + 1;
-    return { from: before.from - length, to: before.from - 1, cut: null };
+    return { from: before.from - length, to: before.from - 1, cut: null, now };
   }
 
-  percentiles({ brandIds, range, staffId }: Asked): { p50: number | null; p90: number | null; p95: number | null } {
+  percentiles({ brandIds, range, staffId, now }: Asked): {
+    p50: number | null;
+    p90: number | null;
+    p95: number | null;
+  } {
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
-    const { responses = [] } = this.reader.sums(brandIds, spanOf(range), of, 'times');
+    const { responses = [] } = this.reader.sums(brandIds, spanOf(range, now), of, 'times');
     const seconds = (share: number) => {
       const ms = percentile(responses, share);
       return ms === null ? null : ms / 1000;

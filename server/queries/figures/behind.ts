@@ -25,6 +25,7 @@ export interface BehindQuery {
 interface Within extends Of {
   days: { from: number; to: number };
   part: RangePart;
+  now: number;
 }
 
 const totalMax = 1000;
@@ -49,10 +50,15 @@ export class Behind {
     this.awards = new Awards(sqlite);
   }
 
-  rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: BehindQuery, part: RangePart = {}) {
-    const span = spanOf(range);
+  rows(
+    name: FigureName,
+    { brandIds, range, staffId, now }: Asked,
+    { limit, after }: BehindQuery,
+    part: RangePart = {},
+  ) {
+    const span = spanOf(range, now);
     const days = { from: name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from, to: span.to };
-    const within = { brandIds, staffId, days, part };
+    const within = { brandIds, staffId, days, part, now };
     const of = sources[name] ?? [];
     const prices = this.reader.prices(brandIds);
     const streak = name === 'winStreak' ? this.awards.streak(within) : [];
@@ -78,11 +84,11 @@ export class Behind {
     return [{ isOf, brand: JSON.stringify(brandIds) }];
   }
 
-  private where({ time, what, kind, isEver, where }: Source, { staffId, part }: Within): string {
+  private where({ time, what, kind, isEver, where, staff }: Source, { staffId, part }: Within): string {
     return [
       `${time} < @to`,
       ...(isEver === true ? [] : [`${time} >= @from`]),
-      ...(staffId === undefined ? [] : ['staff_id = @staff']),
+      ...(staffId === undefined ? [] : [`${staff?.column ?? 'staff_id'} = @staff`]),
       ...(part.channel === undefined ? [] : ["json_extract(row, '$.lineAccountId') = @channel"]),
       ...(what === undefined ? [] : [`what = '${what}'`]),
       // Found by their day: of their kind there are many more.
@@ -116,7 +122,11 @@ export class Behind {
       const row = parsedRow(text) as AnyRow;
       const when = at(row) ?? 0;
       const moment = time === 'due' ? startOfDay(when, this.zone) : when;
-      const of = { messageId: source.messageId?.(row) ?? null, episodeId: source.episodeId?.(row) ?? null };
+      const of = {
+        messageId: source.messageId?.(row) ?? null,
+        episodeId: source.episodeId?.(row) ?? null,
+        ...(source.staff === undefined ? {} : { staffId: source.staff.of(row) }),
+      };
       return foundRow(row, moment, said(row, { amount, prices: given.prices }), of);
     });
   }
@@ -166,8 +176,9 @@ export class Behind {
       .all(brand, channel, from, to);
   }
 
-  private bound({ staffId, days, part: { channel } }: Within) {
+  private bound({ staffId, days, now, part: { channel } }: Within) {
     return {
+      now,
       start: startOfDay(days.from, this.zone),
       end: startOfDay(days.to + 1, this.zone),
       first: days.from,

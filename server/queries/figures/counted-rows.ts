@@ -23,7 +23,7 @@ const happenings = Object.keys({
 const within = (column: string) => `brand_id = @brandId AND ${column} >= @start AND ${column} < @end`;
 const ofSlot = {
   countedTurn: `SELECT row FROM turns WHERE ${within('at')}`,
-  countedEpisode: `SELECT row FROM episodes WHERE id IN (${['opened_at', 'ended_at', 'rated_at']
+  countedEpisode: `SELECT row FROM episodes WHERE id IN (${['opened_at', 'ended_at', 'rated_at', 'first_day_ends_at']
     .map((column) => `SELECT id FROM episodes WHERE ${within(column)}`)
     .join(' UNION ')})`,
   receipt: `SELECT row FROM receipts WHERE ${within('at')}`,

@@ -43,7 +43,7 @@ export class CustomReports {
       if (asked.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
     }
     const rows = this.divided(asked, names, by);
-    const [span, before] = [spanOf(asked.range), this.before(asked)];
+    const [span, before] = [spanOf(asked.range, asked.now), this.before(asked)];
     const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, span, before)));
     if (sort !== undefined) sorted(rows, names.indexOf(sort.figure), sort.order);
     return {
@@ -59,7 +59,7 @@ export class CustomReports {
 
   private divided(asked: Asked, names: readonly FigureName[], by: Division): CustomReportAnswer['rows'] {
     const { brandIds, staffId } = asked;
-    const span = spanOf(asked.range);
+    const span = spanOf(asked.range, asked.now);
     const line = (key: string, label: string, value: (name: FigureName) => FigureValue) => ({
       key,
       label,

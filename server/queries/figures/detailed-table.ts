@@ -36,7 +36,7 @@ export class DetailedTable {
   /** A line for each person and day on which there is something of them. A page reads the days of its own lines alone. */
   page(asked: Asked, { limit, after }: TablePage) {
     const people = this.peopleOf(asked);
-    const span = spanOf(asked.range);
+    const span = spanOf(asked.range, asked.now);
     const rows: AnalyticsRow[] = [];
     let isMore = false;
     const first = after === null ? span.to : Math.min(span.to, dayNumber(after.date));
@@ -51,7 +51,7 @@ export class DetailedTable {
   /** How many lines there are, up to a number: every person's days are looked up in every brand. */
   count(asked: Asked): TableCount {
     const people = [...this.peopleOf(asked).keys()];
-    const total = this.reader.countDaysOf(asked.brandIds, spanOf(asked.range), people, limits.totalMax + 1);
+    const total = this.reader.countDaysOf(asked.brandIds, spanOf(asked.range, asked.now), people, limits.totalMax + 1);
     return { total: Math.min(total, limits.totalMax), totalIsMore: total > limits.totalMax };
   }
 
@@ -62,9 +62,9 @@ export class DetailedTable {
     return new Map(staff === undefined ? [] : [[staffId, staff]]);
   }
 
-  private linesOf({ brandIds }: Asked, day: number, people: ReadonlyMap<string, StaffName>): AnalyticsRow[] {
+  private linesOf({ brandIds, now }: Asked, day: number, people: ReadonlyMap<string, StaffName>): AnalyticsRow[] {
     const lines: AnalyticsRow[] = [];
-    for (const [id, sums] of this.reader.byOwner(brandIds, { from: day, to: day, cut: null })) {
+    for (const [id, sums] of this.reader.byOwner(brandIds, { from: day, to: day, cut: null, now })) {
       const staff = people.get(id);
       if (staff !== undefined) lines.push(lineOf(day, staff, sums));
     }

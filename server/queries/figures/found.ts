@@ -19,13 +19,13 @@ export function foundRow(
   row: AnyRow,
   at: number,
   { value, counted, why }: Said,
-  of: Pick<FigureRow, 'messageId' | 'episodeId'>,
+  { staffId, ...of }: Pick<FigureRow, 'messageId' | 'episodeId'> & Partial<Pick<FigureRow, 'staffId'>>,
 ): Found {
   const { id, conversationId, brandId } = row;
-  const staffId = 'staffId' in row ? row.staffId : null;
+  const person = staffId === undefined && 'staffId' in row ? row.staffId : (staffId ?? null);
   return {
     at,
     id,
-    row: { conversationId, ...of, staffId, brandId, at: new Date(at).toISOString(), value, counted, why },
+    row: { conversationId, ...of, staffId: person, brandId, at: new Date(at).toISOString(), value, counted, why },
   };
 }

@@ -37,7 +37,7 @@ export class OverTime {
   }
 
   trends({ brandIds, range, now, staffId }: Asked): Trends {
-    const span = spanOf(range);
+    const span = spanOf(range, now);
     const byDay = this.reader.byDay(brandIds, span, staffId === undefined ? 'brands' : { owner: staffId });
     const days: Trends['days'] = [];
     for (let day = span.from; day <= span.to; day++) {
@@ -71,13 +71,13 @@ export class OverTime {
     return week;
   }
 
-  weekOf({ brandIds, range, staffId }: Asked): HourSums[][] {
+  weekOf({ brandIds, range, staffId, now }: Asked): HourSums[][] {
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
-    return this.week(this.reader.byDay(brandIds, spanOf(range), of));
+    return this.week(this.reader.byDay(brandIds, spanOf(range, now), of));
   }
 
-  activeTimes({ brandIds, range }: Pick<Asked, 'brandIds' | 'range'>): number[][] {
-    const byDay = this.reader.byDay(brandIds, spanOf(range), 'brands');
+  activeTimes({ brandIds, range, now }: Pick<Asked, 'brandIds' | 'range' | 'now'>): number[][] {
+    const byDay = this.reader.byDay(brandIds, spanOf(range, now), 'brands');
     return this.week(byDay).map((row) => row.map(([received]) => received));
   }
 
@@ -109,8 +109,8 @@ export class OverTime {
   /** A brand beside the others; revenue is this month's. */
   brand(asked: Asked, brandId: string): Omit<BrandLine, 'brand'> {
     const { reader, answers } = this;
-    const month = spanOf(daysOf({ range: 'thisMonth' }, asked.now, reader.zone));
-    const merged = answers.merged('activeRate', { ...asked, brandIds: [brandId] }, spanOf(asked.range));
+    const month = spanOf(daysOf({ range: 'thisMonth' }, asked.now, reader.zone), asked.now);
+    const merged = answers.merged('activeRate', { ...asked, brandIds: [brandId] }, spanOf(asked.range, asked.now));
     const { sums, customers } = merged;
     return {
       customers: customers ?? 0,
@@ -124,8 +124,8 @@ export class OverTime {
     };
   }
 
-  personDays({ brandIds, range, staffId = '' }: Asked): Individual['days'] {
-    const span = spanOf(range);
+  personDays({ brandIds, range, now, staffId = '' }: Asked): Individual['days'] {
+    const span = spanOf(range, now);
     const byDay = this.reader.byDay(brandIds, span, { owner: staffId });
     const days: Individual['days'] = [];
     for (let day = span.from; day <= span.to; day++) {
@@ -142,8 +142,8 @@ export class OverTime {
   }
 
   /** A person's replies by hour beside the mean of the people with a reply in the range. */
-  personHours({ brandIds, range, staffId = '' }: Asked): Individual['hours'] {
-    const span = spanOf(range);
+  personHours({ brandIds, range, now, staffId = '' }: Asked): Individual['hours'] {
+    const span = spanOf(range, now);
     const people = new Set<string>();
     const own = new Array<number>(24).fill(0);
     const all = new Array<number>(24).fill(0);

@@ -2,7 +2,7 @@ import { canDivide, type Division, type Grain, hourDaysMax, pointsMax } from '..
 import type { Days } from '../../../shared/days.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { dateOf, localTime, slotMs, startOfDay, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, dayNumber, localTime, slotMs, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';
@@ -41,14 +41,14 @@ function keyOf(day: number, grain: DayGrain): string {
  * @param path of the query's field that asks for so many
  * @throws Refusal for too many
  */
-export function piecesOf({ range }: Asked, grain: DayGrain, zone: string, path: string): Piece[] {
-  const { from, to } = spanOf(range);
+export function piecesOf({ range, now }: Asked, grain: DayGrain, zone: string, path: string): Piece[] {
+  const { from, to } = spanOf(range, now);
   const pieces: Piece[] = [];
   for (let day = from; day <= to; day++) {
     const key = keyOf(day, grain);
     const last = pieces.at(-1);
     if (last?.key === key) last.span.to = day;
-    else pieces.push({ key, at: startOfDay(day, zone), span: { from: day, to: day, cut: null } });
+    else pieces.push({ key, at: startOfDay(day, zone), span: { from: day, to: day, cut: null, now } });
   }
   if (pieces.length > pointsMax) refuse(path, `more than ${pointsMax} points`);
   return pieces;
@@ -65,10 +65,10 @@ export function mustHoldHours({ days }: { days: number }, path: string): void {
 }
 
 /** The slots of the range. @throws Refusal for too many */
-export function slotsOf(reader: SumsReader, { brandIds, range, staffId }: Asked, path: string): SlotRow[] {
+export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: Asked, path: string): SlotRow[] {
   mustHoldHours(range, path);
   const [start, end] = boundsOf(range, reader.zone);
-  return reader.slots(brandIds, start, end, staffId);
+  return reader.slotsAt(now, brandIds, start, end, staffId);
 }
 
 /** The sums of every hour of the range, by its first moment. @throws Refusal for too many */
@@ -84,8 +84,8 @@ export function hoursOf(reader: SumsReader, asked: Asked, path: string): Map<num
 }
 
 const boundsOf = (range: Days, zone: string): [number, number] => {
-  const { from, to } = spanOf(range);
-  return [startOfDay(from, zone), startOfDay(to + 1, zone)];
+  const { from, to } = range;
+  return [startOfDay(dayNumber(from), zone), startOfDay(dayNumber(to) + 1, zone)];
 };
 
 /** When the hour of each slot begins: as the zone's clocks show another one, or show the same one for the second time. */

@@ -68,6 +68,8 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, query: BehindQuery, part?: RangePart) =>
       behind.rows(name, asked, query, part),
+    firstDaysEnded: (brandIds: readonly string[], from: number, to: number) =>
+      brandIds.filter((id) => answers.reader.hasFirstDaysEnded(id, from, to)),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
       answers.reader.slots(brandIds, from, to, owner),
   };

@@ -58,7 +58,7 @@ export class Rankings {
     const before = isCompared ? reader.byOwner(brandIds, previousSpan(range, now, reader.zone)) : null;
     const sign = ranking === 'fastest-response' ? 1 : -1;
     const found: Placed<Omit<Ranked, 'rank'>>[] = [];
-    for (const [id, sums] of reader.byOwner(brandIds, spanOf(range))) {
+    for (const [id, sums] of reader.byOwner(brandIds, spanOf(range, now))) {
       const staff = names.get(id);
       const [value, samples] = measured(ranking, sums, before?.get(id));
       if (staff === undefined || value === null || samples < samplesLeast) continue;
@@ -90,7 +90,7 @@ export class Rankings {
     const { reader } = this;
     const names = this.names();
     const streaks = reader.streaks(brandIds);
-    const is = reader.byOwner(brandIds, spanOf(range));
+    const is = reader.byOwner(brandIds, spanOf(range, now));
     const was = this.ranksOf(brandIds, previousSpan(range, now, reader.zone), names);
     for (const id of candidates) if (!is.has(id)) is.set(id, {});
     const entryOf = ({ rank, staff, sums }: BoardPlace): Entry => ({
@@ -104,10 +104,10 @@ export class Rankings {
   }
 
   /** The team's means: of counts per person with a reply, of all else over everything. */
-  means({ brandIds, range }: Asked): TeamMeans {
+  means({ brandIds, range, now }: Asked): TeamMeans {
     const { reader } = this;
     const names = this.names();
-    const span = spanOf(range);
+    const span = spanOf(range, now);
     const answering = [...reader.byOwner(brandIds, span)].flatMap(([id, sums]) =>
       names.has(id) && (sums.replies ?? 0) > 0 ? [sums] : [],
     );

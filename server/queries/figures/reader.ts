@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import { wholeBrand } from '../../figures/contributions.ts';
 import { localTime, slotMs, slotOf, startOfDay } from '../../figures/local-time.ts';
-import { added } from '../../figures/sums.ts';
+import { added, opposite } from '../../figures/sums.ts';
 import type { FigureRows } from '../../kinds/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
@@ -25,6 +25,15 @@ export type LiveValues = Partial<Record<LiveMetric, number>>;
 
 /** The owners of sums: the whole brands, all people in them (and all LINE accounts), or one owner. */
 export type Of = 'brands' | 'owners' | { owner: string };
+
+/** Sums to add to those of an owner's slot. */
+interface Correction {
+  brandId: string;
+  start: number;
+  day: number;
+  owner: string;
+  sums: Sums;
+}
 
 /** Sums to be read: their owners, and the long part that comes with them. */
 interface Wanted {
@@ -103,8 +112,33 @@ export class SumsReader {
     if (known !== undefined) return known;
     let sum: Sums = {};
     for (const part of this.computed(brandIds, span, { of, long }, 'sum', summed)) sum = added(sum, part);
+    for (const { sums } of this.corrections(brandIds, span, of)) sum = added(sum, sums);
     this.known?.set(key, sum);
     return sum;
+  }
+
+  /**
+   * Takes cases that are younger than 24 hours out of the sums of a span. Stored sums contain a case in the slot in which it becomes
+   * 24 hours old, which lies ahead until then.
+   */
+  private corrections(brandIds: readonly string[], { from, to, cut, now }: Span, of: Of): Correction[] {
+    if (startOfDay(to + 1, this.zone) <= now) return [];
+    return this.futureCases(brandIds, now, of).filter(
+      ({ start, day }) => from <= day && day <= to && (cut === null || start < cut.until),
+    );
+  }
+
+  private futureCases(brandIds: readonly string[], now: number, of: Of): Correction[] {
+    const found: Correction[] = [];
+    for (const brandId of brandIds) {
+      for (const { start, staffId, cases, resolved } of this.statements.underOneDay.all({ brandId, now })) {
+        const owner = of === 'brands' ? wholeBrand : staffId;
+        if (owner === null || (typeof of === 'object' && of.owner !== owner)) continue;
+        const sums = opposite({ firstDayCases: cases, firstDayResolved: resolved });
+        found.push({ brandId, start, day: localTime(start, this.zone).day, owner, sums });
+      }
+    }
+    return found;
   }
 
   /** By owner, of those of whom there is something: what was taken back leaves nothing. */
@@ -113,27 +147,55 @@ export class SumsReader {
     for (const part of this.computed(brandIds, span, { of: 'owners', long: null }, 'by owner', summedByOwner)) {
       for (const [owner, sum] of part) sums.set(owner, added(sums.get(owner) ?? {}, sum));
     }
+    for (const { owner, sums: taken } of this.corrections(brandIds, span, 'owners')) {
+      sums.set(owner, added(sums.get(owner) ?? {}, taken));
+    }
     for (const [owner, sum] of sums) if (Object.keys(sum).length === 0) sums.delete(owner);
     return sums;
   }
 
-  /** On how many days there is something of each of these people, all together and no more than a number. */
-  countDaysOf(brandIds: readonly string[], { from, to }: Span, people: readonly string[], max: number): number {
-    const given = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), from, to, max };
-    return this.statements.daysOfPeople.get(given) ?? 0;
+  /** Number of days with at least one sum of each of these people, added up; at most `max`. */
+  countDaysOf(brandIds: readonly string[], span: Span, people: readonly string[], max: number): number {
+    const given = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), max };
+    const today = localTime(span.now, this.zone).day;
+    const stored = (from: number, to: number) =>
+      from > to ? 0 : (this.statements.daysOfPeople.get({ ...given, from, to }) ?? 0);
+    let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
+    // Days whose sums need corrections.
+    for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
+      const owners = this.byOwner(brandIds, { ...span, from: day, to: day, cut: null });
+      count += people.filter((id) => owners.has(id)).length;
+    }
+    return Math.min(count, max);
   }
 
   /** The days of a range, by day, with their hours. */
-  byDay(brandIds: readonly string[], { from, to }: Pick<Span, 'from' | 'to'>, of: Of = 'brands'): Map<number, Sums> {
+  byDay(brandIds: readonly string[], { from, to, now }: Omit<Span, 'cut'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();
-    const span = { from, to, cut: null };
+    const span = { from, to, cut: null, now };
     for (const part of this.computed(brandIds, span, { of, long: 'hours' }, 'by day', (rows) => [...rows])) {
       for (const row of part as DayRow[]) sums.set(row.day, added(sums.get(row.day) ?? {}, row));
+    }
+    for (const { day, sums: taken } of this.corrections(brandIds, span, of)) {
+      sums.set(day, added(sums.get(day) ?? {}, taken));
     }
     return sums;
   }
 
-  /** The slots of a time, oldest first within a brand. */
+  /** The slots of a time without cases that are younger than 24 hours. */
+  slotsAt(now: number, brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
+    const slots = this.slots(brandIds, from, to, owner);
+    if (to <= now) return slots;
+    const taken = new Map<string, Sums>();
+    const of: Of = owner === wholeBrand ? 'brands' : { owner };
+    for (const { brandId, start, sums } of this.futureCases(brandIds, now, of)) {
+      const key = `${brandId}:${start}`;
+      taken.set(key, added(taken.get(key) ?? {}, sums));
+    }
+    return slots.map((slot) => added(slot, taken.get(`${slot.brandId}:${slot.start}`) ?? {}));
+  }
+
+  /** The slots of a time as stored, oldest first within a brand. */
   slots(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
     return brandIds.flatMap((brandId) =>
       this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => parsedRow(row) as SlotRow),
@@ -203,13 +265,28 @@ export class SumsReader {
   prices(brandIds: readonly string[]): Prices {
     const prices = new Map<string, Price>();
     for (const brandId of brandIds) {
-      const currency = this.statements.currency.get(brandId);
+      const currency = this.brandFacts(brandId)?.currency ?? null;
       for (const { row } of this.statements.plans.all(brandId)) {
         const { id, price } = parsedRow(row) as FigureRows['plan'];
-        if (price !== null && currency !== undefined) prices.set(id, priceOf(price, currency));
+        if (price !== null && currency !== null) prices.set(id, priceOf(price, currency));
       }
     }
     return prices;
+  }
+
+  /** Whether a case of the brand became 24 hours old after one moment, up to another. */
+  hasFirstDaysEnded(brandId: string, from: number, to: number): boolean {
+    return this.statements.firstDaysEnded.get({ brandId, from, to }) !== undefined;
+  }
+
+  /** Whether the log has records of any of the brands from a moment on: an earlier range has nothing to compare with. */
+  hasRecordsSince(brandIds: readonly string[], at: number): boolean {
+    return brandIds.some((id) => (this.brandFacts(id)?.since ?? Number.POSITIVE_INFINITY) <= at);
+  }
+
+  private brandFacts(brandId: string): FigureRows['brandFacts'] | undefined {
+    const found = this.statements.brandFacts.get(brandId);
+    return found === undefined ? undefined : (parsedRow(found.row) as FigureRows['brandFacts']);
   }
 
   people(): FigureRows['attendance'][] {

@@ -1,6 +1,6 @@
 import { isEventType } from '../../../shared/events/index.ts';
 import { isEnded } from '../../../shared/vocabulary.ts';
-import type { CountedEpisode, CountedTurn } from '../../kinds/figures.ts';
+import { type CountedEpisode, type CountedTurn, firstDayEndOf } from '../../kinds/figures.ts';
 import type { LogRecord } from '../../log/port.ts';
 import { type Episodes, foldEpisodes, noEpisodes } from '../../turns/episodes.ts';
 import { foldTurns, noPast, noTurns } from '../../turns/fold.ts';
@@ -13,8 +13,14 @@ import type { Turn } from '../../turns/turn.ts';
 export interface Recounted {
   /** By the message that opened it: when it was answered, or null. */
   turns: Map<string, number | null>;
-  /** When each was opened, and how it ended. */
-  episodes: Map<string, { openedAt: number; outcome: CountedEpisode['outcome'] }>;
+  /** When each was opened, its outcome, and its outcome when it became 24 hours old. */
+  episodes: Map<string, RecountedEpisode>;
+}
+
+interface RecountedEpisode {
+  openedAt: number;
+  outcome: CountedEpisode['outcome'];
+  firstDay: CountedEpisode['outcome'];
 }
 
 /** Counts a conversation anew, from all of its stream. */
@@ -57,8 +63,13 @@ export function recounted(conversationId: string, records: readonly LogRecord[],
       if (was === is) continue;
       const outcome =
         event.type === 'conversation.status-changed' && event.status === 'resolved' ? 'resolved' : 'closed';
-      if (was !== null) found.episodes.set(was, { openedAt: found.episodes.get(was)?.openedAt ?? at, outcome });
-      if (is !== null) found.episodes.set(is, { openedAt: found.episodes.get(is)?.openedAt ?? at, outcome: null });
+      const moveTo = (id: string, next: CountedEpisode['outcome']) => {
+        const { openedAt, firstDay } = found.episodes.get(id) ?? { openedAt: at, firstDay: null };
+        const isFirstDay = at <= firstDayEndOf({ openedAt });
+        found.episodes.set(id, { openedAt, outcome: next, firstDay: isFirstDay ? next : firstDay });
+      };
+      if (was !== null) moveTo(was, outcome);
+      if (is !== null) moveTo(is, null);
     }
   }
   for (const { openedBy, outcome } of turns.values()) {
@@ -83,9 +94,9 @@ export function differenceOf(
   if (JSON.stringify(answered) !== JSON.stringify(kept))
     return `${answered.length} answered turns, ${kept.length} rows`;
   if (episodes.size !== rows.episodes.length) return `${episodes.size} episodes, ${rows.episodes.length} rows`;
-  const wrong = rows.episodes.find(({ id, openedAt, outcome }) => {
+  const wrong = rows.episodes.find(({ id, openedAt, outcome, firstDay }) => {
     const episode = episodes.get(id);
-    return episode?.openedAt !== openedAt || episode.outcome !== outcome;
+    return episode?.openedAt !== openedAt || episode.outcome !== outcome || episode.firstDay !== firstDay.outcome;
   });
   return wrong === undefined ? null : `the episode ${wrong.id}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../figures/counts-as.ts';
 import { slotMs } from '../../figures/local-time.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
-import { turnAt } from '../../kinds/figures.ts';
+import { firstDayEndOf, turnAt } from '../../kinds/figures.ts';
 import type { Prices } from './saved.ts';
 
 /** A row's word about one figure. */
@@ -29,17 +29,19 @@ export interface Given {
   prices: Prices;
 }
 
+type EpisodeTime = 'opened_at' | 'ended_at' | 'rated_at' | 'first_day_ends_at';
+
 /** Rows of one table that stand behind a figure. */
 export interface Source<R extends AnyRow = AnyRow> {
   table: 'turns' | 'episodes' | 'counted' | 'receipts' | 'rows';
   /** The column of the time by which the figure counts; `due` holds a business day. */
-  time: 'at' | 'opened_at' | 'ended_at' | 'rated_at' | 'due';
+  time: 'at' | EpisodeTime | 'due';
   what?: Counted['what'];
   kind?: 'wroteDay';
   /** From before the range as well. */
   isEver?: true;
   /**
-   * More that they fulfil, in SQL; `@first` is the first business day, `@days` and `@until` the first and last as text, `@start` their
+   * More that they fulfil, in SQL; `@now` is the time of the query, `@first` is the first business day, `@days` and `@until` the first and last as text, `@start` their
    * first moment, and `@end` the one after them.
    */
   where?: string;
@@ -51,6 +53,8 @@ export interface Source<R extends AnyRow = AnyRow> {
   /** The message that a row is of, and the episode; absent where it is of none. */
   messageId?: (row: R) => string | null;
   episodeId?: (row: R) => string;
+  /** Person that a row counts for, where it is not its `staffId`. */
+  staff?: { column: string; of: (row: R) => string | null };
 }
 
 export const seconds = (ms: number) => ms / 1000;
@@ -71,14 +75,25 @@ const turn = (said: (row: CountedTurn) => Said) =>
     messageId: answerIdOf,
   });
 
-const episode = (time: 'opened_at' | 'ended_at' | 'rated_at', said: (row: CountedEpisode) => Said, where?: string) =>
+const episodeTimes: Record<EpisodeTime, (row: CountedEpisode) => number | null> = {
+  opened_at: ({ openedAt }) => openedAt,
+  ended_at: ({ endedAt }) => endedAt,
+  rated_at: ({ ratedAt }) => ratedAt,
+  first_day_ends_at: firstDayEndOf,
+};
+
+const episode = (
+  time: EpisodeTime,
+  said: (row: CountedEpisode) => Said,
+  more: Pick<Source<CountedEpisode>, 'where' | 'staff'> = {},
+) =>
   source<CountedEpisode>({
     table: 'episodes',
     time,
-    ...(where === undefined ? {} : { where }),
-    at: ({ openedAt, endedAt, ratedAt }) => ({ opened_at: openedAt, ended_at: endedAt, rated_at: ratedAt })[time],
+    at: episodeTimes[time],
     said,
     episodeId: ({ id }) => id,
+    ...more,
   });
 
 const happened = <W extends Counted['what']>(
@@ -107,8 +122,18 @@ const onTime = turn((row) => {
   const isFast = isOnTime(responseMsOf(row));
   return counts(share(isFast), isFast ? 'on-time' : 'slow');
 });
-const resolution = episode('opened_at', ({ outcome }) =>
-  outcome === 'closed' ? left('closed') : counts(share(outcome === 'resolved'), outcome ?? 'open'),
+const resolution = episode(
+  'first_day_ends_at',
+  ({ firstDay }) => {
+    if (firstDay.outcome === 'closed') return left('closed');
+    const isResolved = firstDay.outcome === 'resolved';
+    // Not left out: the case is part of the denominator.
+    return { value: share(isResolved), counted: isResolved, why: isResolved ? 'resolved-in-time' : 'not-in-time' };
+  },
+  {
+    where: 'first_day_ends_at <= @now',
+    staff: { column: 'first_day_staff_id', of: ({ firstDay }) => firstDay.staffId },
+  },
 );
 const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(rating ?? 0)), `rated-${rating}`));
 
@@ -158,11 +183,9 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   efficiency: [onTime, resolution, satisfied],
   conversations: [episode('opened_at', ({ outcome }) => counts(1, outcome ?? 'open'))],
   complaints: [
-    episode(
-      'opened_at',
-      (row) => counts(1, row.complaint ? 'marked' : `rated-${row.rating}`),
-      `(json_extract(row, '$.complaint') OR json_extract(row, '$.rating') <= ${complaintMost})`,
-    ),
+    episode('opened_at', (row) => counts(1, row.complaint ? 'marked' : `rated-${row.rating}`), {
+      where: `(json_extract(row, '$.complaint') OR json_extract(row, '$.rating') <= ${complaintMost})`,
+    }),
   ],
   resolutionTime: [
     episode('ended_at', ({ outcome, openedAt, endedAt }) =>

@@ -8,12 +8,15 @@ export interface Span {
   from: number;
   to: number;
   cut: { day: number; until: number } | null;
+  /** Time of the query. Cases that are younger than 24 hours then are not part of the resolution rate. */
+  now: number;
 }
 
-export const spanOf = ({ from, to }: Days): Span => ({
+export const spanOf = ({ from, to }: Days, now: number): Span => ({
   from: dayNumber(from),
   to: dayNumber(to),
   cut: null,
+  now,
 });
 
 /**
@@ -21,7 +24,7 @@ export const spanOf = ({ from, to }: Days): Span => ({
  * would show a fall.
  */
 export function previousSpan(range: DayRange, now: number, zone: string): Span {
-  const span = spanOf(daysBefore(range, range.preset));
+  const span = spanOf(daysBefore(range, range.preset), now);
   if (!range.includesToday) return span;
   const passed = dayNumber(dayOf(now, zone)) - dayNumber(range.from);
   const day = span.from + passed;

@@ -1,7 +1,16 @@
+import { slotMs } from '../../figures/local-time.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 
 interface Text {
   row: string;
+}
+
+/** Cases of one person, or of nobody, that become 24 hours old in one slot, after a moment. */
+interface UnderOneDay {
+  start: number;
+  staffId: string | null;
+  cases: number;
+  resolved: number;
 }
 
 /** Parts of sums that are longer than all their counts together; each is read where it is asked for. */
@@ -58,9 +67,17 @@ export function prepareSums(sqlite: Sqlite) {
       .pluck(),
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
-    currency: sqlite
-      .prepare<[string], string>("SELECT json_extract(row, '$.currency') FROM rows WHERE kind = 'currency' AND id = ?")
-      .pluck(),
+    brandFacts: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'brandFacts' AND id = ?"),
+    // Answered by the index alone.
+    underOneDay: sqlite.prepare<[{ brandId: string; now: number }], UnderOneDay>(
+      `SELECT first_day_ends_at / ${slotMs} * ${slotMs} AS start, first_day_staff_id AS staffId, count(*) AS cases,
+       total(first_day_outcome IS 'resolved') AS resolved
+       FROM episodes WHERE brand_id = @brandId AND first_day_ends_at > @now AND first_day_outcome IS NOT 'closed'
+       GROUP BY 1, 2`,
+    ),
+    firstDaysEnded: sqlite.prepare<[{ brandId: string; from: number; to: number }]>(
+      'SELECT 1 FROM episodes WHERE brand_id = @brandId AND first_day_ends_at > @from AND first_day_ends_at <= @to LIMIT 1',
+    ),
     attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
     streaks: sqlite.prepare<[string, string], Text>("SELECT row FROM rows WHERE kind = 'streak' AND id > ? AND id < ?"),
   };

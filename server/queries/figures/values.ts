@@ -1,5 +1,5 @@
 import type { FigureValue, Money } from '../../../shared/api/figures.ts';
-import type { FigureName } from '../../../shared/figures.ts';
+import { efficiencyParts, type FigureName } from '../../../shared/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { type Prices, pricedOf, savedOf } from './saved.ts';
 
@@ -37,9 +37,7 @@ export const responseTime = (sums: Sums) => ratio(sums.responseMs, sums.replies,
 export const onTimeRate = (sums: Sums) => percent(sums.fast, sums.replies);
 export const slaCompliance = (sums: Sums) => percent(sums.inTime, slaTurns(sums));
 const slaTurns = ({ replies = 0, overtime = 0 }: Sums) => replies + overtime;
-/** Closed without solving counts in neither part. */
-const judged = ({ opened = 0, openedClosed = 0 }: Sums) => opened - openedClosed;
-export const resolutionRate = (sums: Sums) => percent(sums.openedResolved, judged(sums));
+export const resolutionRate = (sums: Sums) => percent(sums.firstDayResolved, sums.firstDayCases);
 export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
@@ -49,15 +47,13 @@ export const receivedOf = (count: number | undefined, { staffId }: { staffId?: s
   staffId === undefined ? (count ?? 0) : null;
 export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);
 
+const rates = { onTimeReplyRate: onTimeRate, resolutionRate, satisfaction: satisfactionOf };
+
 /** Where one of the three is null its weight goes to the others in proportion. */
 export function efficiencyOf(sums: Sums): number | null {
-  const parts = [
-    [onTimeRate(sums), 0.4],
-    [resolutionRate(sums), 0.4],
-    [satisfactionOf(sums), 0.2],
-  ] as const;
   let [total, weights] = [0, 0];
-  for (const [value, weight] of parts) {
+  for (const { name, weight } of efficiencyParts) {
+    const value = rates[name](sums);
     if (value === null) continue;
     total += value * weight;
     weights += weight;
@@ -78,7 +74,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
   onTimeReplyRate: { value: ({ sums }) => onTimeRate(sums), samples: ({ sums }) => sums.replies ?? 0 },
   slaCompliance: { value: ({ sums }) => slaCompliance(sums), samples: ({ sums }) => slaTurns(sums) },
-  resolutionRate: { value: ({ sums }) => resolutionRate(sums), samples: ({ sums }) => judged(sums) },
+  resolutionRate: { value: ({ sums }) => resolutionRate(sums), samples: ({ sums }) => sums.firstDayCases ?? 0 },
   resolutionTime: {
     value: ({ sums }) => ratio(sums.resolutionMs, sums.resolved, 1000),
     samples: ({ sums }) => sums.resolved ?? 0,

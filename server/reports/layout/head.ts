@@ -1,3 +1,4 @@
+import { hasPrevious } from '../../../shared/figures.ts';
 import type { LogoPicture } from '../logo-picture.ts';
 import { inner, type Pages, page } from './pages.ts';
 
@@ -24,7 +25,10 @@ export function drawHead(on: Pages): void {
   type.line(when, page.right, top + 26, { size: 8.5, color: colors.quiet }, { align: 'right' });
   on.rule(page.left, page.right, top + 44, colors.brand, 1.5);
   on.y = drawReportTitle(on) + 17;
-  const compared = words.compared(formatter.days(data.days), formatter.days(data.before));
+  const days = formatter.days(data.days);
+  const compared = hasPrevious(Object.values(data.figures))
+    ? words.compared(days, formatter.days(data.before))
+    : `${days}${words.comma}${words.change.unknown}`;
   type.line(compared, page.left, on.y, { size: 9, color: colors.quiet }, { max: inner });
   on.y += 16;
 }

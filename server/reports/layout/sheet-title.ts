@@ -1,3 +1,4 @@
+import { hasPrevious } from '../../../shared/figures.ts';
 import type { ReportData } from '../data.ts';
 import { Formatter } from './formatter.ts';
 
@@ -10,7 +11,11 @@ export function sheetTitle(data: ReportData): string[] {
   return [
     data.name,
     `${words.brands}: ${brands}`,
-    `${words.range}: ${formatter.days(data.days)}; ${words.compared}: ${formatter.days(data.before)}`,
+    `${words.range}: ${formatter.days(data.days)}; ${
+      hasPrevious(Object.values(data.figures))
+        ? `${words.compared}: ${formatter.days(data.before)}`
+        : words.nothingToCompare
+    }`,
     `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
   ];
 }

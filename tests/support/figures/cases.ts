@@ -9,6 +9,8 @@ export interface Episode {
   outcome: 'resolved' | 'closed' | null;
   staffId: string | null;
   complaint: boolean;
+  /** Outcome and assignee after each record that concerns the case, in the log's order. */
+  states: { at: number; outcome: Episode['outcome']; staffId: string | null }[];
   /** By LINE's time, in the log's order. */
   taps: { at: number; told: number; score: number }[];
 }
@@ -83,6 +85,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
       outcome: null,
       staffId: null,
       complaint: false,
+      states: [],
       taps: [],
     };
     is.episodes.push(open);
@@ -135,7 +138,10 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
         is.status = event.status;
         const last = is.episodes.at(-1);
         if (event.status === 'resolved' || event.status === 'closed') {
-          if (open !== null) Object.assign(open, { endedAt: at, outcome: event.status, staffId: is.assignedTo });
+          if (open !== null) {
+            const end = { outcome: event.status, staffId: is.assignedTo } as const;
+            Object.assign(open, { endedAt: at, ...end }).states.push({ at, ...end });
+          }
           open = null;
         } else if (open === null) {
           const goesOn = last !== undefined && at - (last.endedAt as number) <= limits.reopenMs;
@@ -185,9 +191,18 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
         break;
       default:
     }
-    if (open !== null) (open as Episode).staffId = is.assignedTo;
+    if (open === null) continue;
+    (open as Episode).staffId = is.assignedTo;
+    (open as Episode).states.push({ at, outcome: null, staffId: is.assignedTo });
   }
   return is;
+}
+
+/** When a case became 24 hours old, and its outcome and assignee at that moment. */
+export function firstDayOf({ openedAt, states }: Episode) {
+  const endsAt = openedAt + 86_400_000;
+  const last = states.filter(({ at }) => at <= endsAt).at(-1);
+  return { endsAt, outcome: last?.outcome ?? null, staffId: last?.staffId ?? null };
 }
 
 /** The score of an episode: the last within a day of the first tap, and when that was told. */

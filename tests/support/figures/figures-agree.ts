@@ -29,7 +29,8 @@ export async function figuresAgree(
     const is = asking.whole(name, of, days, within);
     asking.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
     if (name === 'winStreak') continue;
-    const was = asking.whole(name, of, before.days, before.within).value;
+    const isKnown = asking.recounted.isKnown(of, before.within);
+    const was = isKnown ? asking.whole(name, of, before.days, before.within).value : null;
     asking.compare(`${at} before`, { previous, change }, { previous: was, change: minus(is.value, was) });
     const seven = Array.from({ length: 7 }, (_, i) => asking.calendar.today.subtract({ days: 6 - i })).map((day) => ({
       at: new Date(asking.calendar.startOf(day)).toISOString(),
@@ -40,7 +41,7 @@ export async function figuresAgree(
   for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
 }
 
-/** The counted rows are as many as the samples, and their sum or mean is the value. */
+/** The counted rows are as many as the samples, and their sum or mean is the value. Of a resolution rate they are its numerator. */
 async function rowsAgree(
   asking: Asking,
   name: FigureName,
@@ -91,6 +92,12 @@ async function rowsAgree(
   );
   asking.compare(`${path} total`, total, rows.length);
   if (figure.samples === null) return;
+  if (name === 'resolutionRate') {
+    const value = figure.samples === 0 ? null : (100 * counted.length) / figure.samples;
+    asking.compare(`${path} value`, value, figure.value);
+    asking.compare(`${path} count`, rows.filter(({ why }) => why !== 'closed').length, figure.samples);
+    return;
+  }
   asking.compare(`${path} count`, counted.length, figure.samples);
   // Customers have no messages.
   if (name === 'messagesPerCustomer') return;
@@ -143,7 +150,11 @@ export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Pr
   const yesterday = calendar.endOfSlot(calendar.sameTime(calendar.today.subtract({ days: 1 })));
   for (const name of liveNames) {
     const { value, previous, change, samples, series } = data[name];
-    const [is, was] = [recounted.live(name, { brands }), recounted.liveAt(name, { brands }, yesterday)];
+    const isKnown = recounted.isKnown({ brands }, { start: calendar.sameTime(calendar.today.subtract({ days: 1 })) });
+    const [is, was] = [
+      recounted.live(name, { brands }),
+      isKnown ? recounted.liveAt(name, { brands }, yesterday) : null,
+    ];
     asking.compare(
       `${name} of ${brand}`,
       { value, previous, change, samples },

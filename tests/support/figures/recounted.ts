@@ -1,5 +1,5 @@
 import type { LogRecord } from '../../../server/log/port.ts';
-import { type Case, type Counted, ratingOf } from './cases.ts';
+import { type Case, type Counted, firstDayOf, ratingOf } from './cases.ts';
 import { type Award, casesOf, type Facts, factsOf } from './facts.ts';
 import { between, type Calendar, type Within } from './ranges.ts';
 import { stepsOf } from './steps.ts';
@@ -172,7 +172,10 @@ export class Recounted {
         return meanOf(seconds.filter((ms) => ms <= 86_400));
       }
       case 'resolutionRate': {
-        const judged = opened().filter(({ outcome }) => outcome !== 'closed');
+        const judged = this.of(of)
+          .flatMap(({ episodes }) => episodes.map(firstDayOf))
+          .filter(({ endsAt }) => within.has(endsAt) && endsAt <= this.calendar.now)
+          .filter(({ outcome, staffId }) => outcome !== 'closed' && (of.staff ?? staffId) === staffId);
         return rate(judged.filter(({ outcome }) => outcome === 'resolved').length, judged.length);
       }
       case 'resolutionTime':
@@ -237,6 +240,16 @@ export class Recounted {
       default:
         throw new Error(`no recount of ${name}`);
     }
+  }
+
+  /** Whether a preceding range has values to compare with: it begins with or after the first record of the brands. */
+  isKnown({ brands }: Of, { start }: Pick<Within, 'start'>): boolean {
+    const concerns = (event: object) => {
+      const { brandId, origin } = event as { brandId?: string; origin?: { brandId: string } };
+      return brands.includes(origin?.brandId ?? brandId ?? '');
+    };
+    const first = this.records.find(({ events }) => events.some(concerns));
+    return first !== undefined && first.at <= start;
   }
 
   /** LINE's 30 days to the end of a range. */

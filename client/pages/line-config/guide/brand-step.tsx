@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
-import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { named } from '../../../forms/limited.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
@@ -69,9 +69,8 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
       {isFirst ? (
         <TextInput
           label={t({ id: 'lineconfig.guide_brand_name', message: 'Name of your first brand' })}
-          maxLength={limits.nameMax}
           withAsterisk
-          {...draft.getInputProps('name')}
+          {...named(draft.getInputProps('name'))}
         />
       ) : (
         <Select
@@ -83,12 +82,7 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
           {...draft.getInputProps('brandId')}
         />
       )}
-      <TextInput
-        label={i18n._(fieldWords.nickname)}
-        maxLength={limits.nameMax}
-        withAsterisk
-        {...draft.getInputProps('nickname')}
-      />
+      <TextInput label={i18n._(fieldWords.nickname)} withAsterisk {...named(draft.getInputProps('nickname'))} />
     </GuideForm>
   );
 }

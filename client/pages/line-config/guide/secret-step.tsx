@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../api/api.ts';
 import { unguarded } from '../../../app/leave-guard.ts';
+import { limited } from '../../../forms/limited.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { fieldWords } from '../field-words.ts';
@@ -35,17 +36,15 @@ export function SecretStep({ guide: { row, brandId, nickname, change } }: { guid
     <GuideForm draft={draft}>
       <TextInput
         label={i18n._(fieldWords.channelId)}
-        maxLength={limits.nameMax}
         inputMode="numeric"
         withAsterisk
-        {...draft.getInputProps('channelId')}
+        {...limited(draft.getInputProps('channelId'), limits.nameMax)}
       />
       <PasswordField
         label={i18n._(fieldWords.channelSecret)}
-        maxLength={limits.secretMax}
         autoComplete="off"
         withAsterisk
-        {...draft.getInputProps('channelSecret')}
+        {...limited(draft.getInputProps('channelSecret'), limits.secretMax)}
       />
     </GuideForm>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../api/api.ts';
+import { limited } from '../../../forms/limited.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { adviceWords } from '../check-words.ts';
@@ -40,12 +41,11 @@ export function TokenStep({ guide: { row } }: { guide: Guide }) {
       return isKnown;
     },
   });
-  const input = draft.getInputProps('accessToken');
+  const input = limited(draft.getInputProps('accessToken'), limits.secretMax);
   return (
     <GuideForm draft={draft}>
       <PasswordField
         label={i18n._(fieldWords.accessToken)}
-        maxLength={limits.secretMax}
         autoComplete="off"
         withAsterisk
         {...input}

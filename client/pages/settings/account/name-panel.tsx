@@ -1,31 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
-import { limits } from '../../../../shared/limits.ts';
-import { languages } from '../../../../shared/vocabulary.ts';
+import type { Language } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
+import { named } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
+import { act } from '../../../sync/act.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
 import { useRow } from '../../../sync/store.ts';
-import { languageName } from '../../../ui/language-name.ts';
+import { LanguagesField } from '../../../ui/languages-field.tsx';
 import { roleWords } from '../../../ui/role-words.ts';
 import classes from './account.module.css';
 
 export function NamePanel() {
   const { i18n, t } = useLingui();
-  const { id, fullName, username, email, role } = useUser();
-  const own = useRow('staff', id)?.languages;
-  const { getInputProps, saveTold, isSaving, isChanged, values } = useDraft({
-    saved: { fullName, languages: own?.toSorted() ?? [] },
+  const { fullName, username, email, role } = useUser();
+  const { getInputProps, saveTold, isSaving, isChanged } = useDraft({
+    saved: { fullName },
     rules: { fullName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) },
-    submit: async (_, changes) => {
-      const result = await call('PUT /auth/me', { body: changes });
+    submit: async (changed) => {
+      const result = await call('PUT /auth/me', { body: changed });
       if (result.error) return result;
       void checkPermissions();
       return true;
     },
+    done: t({ id: 'account.name_saved', message: 'Name saved' }),
   });
   return (
     <Panel title={<Trans id="account.you">You</Trans>}>
@@ -40,19 +41,16 @@ export function NamePanel() {
           label={t({ id: 'account.name', message: 'Name' })}
           description={t({ id: 'account.name_hint', message: 'Colleagues see it beside all that you do.' })}
           autoComplete="name"
-          maxLength={limits.nameMax}
-          {...getInputProps('fullName')}
+          {...named(getInputProps('fullName'))}
         />
-        <MultiSelect
-          label={t({ id: 'access.languages', message: 'Answers customers in' })}
-          placeholder={
-            values.languages.length === 0 ? t({ id: 'access.any_language', message: 'Any language' }) : undefined
-          }
-          data={languages.map((one) => ({ value: one, label: languageName(one, i18n.locale) }))}
-          {...getInputProps('languages')}
-        />
-        <Button type="submit" variant="default" disabled={!isChanged} loading={isSaving}>
-          <Trans id="account.save">Save</Trans>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={!isChanged}
+          {...(isChanged ? {} : { title: t({ id: 'forms.nothing_changed', message: 'Nothing has changed' }) })}
+          loading={isSaving}
+        >
+          <Trans id="account.save_name">Save the name</Trans>
         </Button>
       </form>
       <dl className={classes.facts}>
@@ -73,6 +71,17 @@ export function NamePanel() {
         </dt>
         <dd>{i18n._(roleWords[role].name)}</dd>
       </dl>
+      <OwnLanguages />
     </Panel>
   );
+}
+
+/** Saved with each choice. */
+function OwnLanguages() {
+  const { id } = useUser();
+  const row = useRow('staff', id);
+  if (row === undefined) return null;
+  const choose = (languages: Language[]) =>
+    void act('PUT /auth/me', { body: { languages } }, { kind: 'staff', id, patch: { languages } });
+  return <LanguagesField value={row.languages} onChange={choose} />;
 }

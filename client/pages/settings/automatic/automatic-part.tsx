@@ -5,6 +5,7 @@ import type { AutomaticKind, AutomationSettings } from '../../../../shared/autom
 import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { type Language, languages } from '../../../../shared/vocabulary.ts';
+import { limited } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import classes from './automatic.module.css';
@@ -56,7 +57,7 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
             <Textarea
               aria-label={`${t({ id: 'settings.words', message: 'Words' })}, ${languageNames[language]}`}
               lang={language === 'zh' ? 'zh-Hant' : language}
-              {...draft.getInputProps(`${kind}.texts.${language}`)}
+              {...limited(draft.getInputProps(`${kind}.texts.${language}`), limits.automaticTextMax)}
               placeholder={language === defaultLanguage ? undefined : part.texts[defaultLanguage]}
               description={
                 language !== defaultLanguage && part.texts[language].trim() === ''
@@ -64,7 +65,6 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
                   : undefined
               }
               inputWrapperOrder={['input', 'description', 'error']}
-              maxLength={limits.automaticTextMax}
               autosize
               minRows={3}
               maxRows={10}

@@ -8,6 +8,7 @@ import { unguarded } from '../../../app/leave-guard.ts';
 import { paths } from '../../../app/routes.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
+import { limited, named } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
@@ -95,16 +96,15 @@ export function BrandForm({ brand, others, onMade }: Props) {
         <div className={classes.fields}>
           <TextInput
             label={i18n._(fieldWords.name)}
-            {...getInputProps('name')}
+            {...named(getInputProps('name'))}
             dir="auto"
             withAsterisk
             autoFocus={brand === null}
           />
           <Textarea
             label={i18n._(fieldWords.description)}
-            {...getInputProps('description')}
+            {...limited(getInputProps('description'), limits.noteMax)}
             dir="auto"
-            maxLength={limits.noteMax}
             autosize
             minRows={2}
             maxRows={6}

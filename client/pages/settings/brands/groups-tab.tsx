@@ -10,6 +10,7 @@ import { call } from '../../../api/api.ts';
 import { paths } from '../../../app/routes.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
+import { limited } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
@@ -71,8 +72,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
                 description={tolerance(group)}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 placeholder={ofAll(group) ?? t({ id: 'brands.no_benefits', message: 'No benefits' })}
-                {...draft.getInputProps(group)}
-                maxLength={limits.benefitMax}
+                {...limited(draft.getInputProps(group), limits.benefitMax)}
                 dir="auto"
               />
             </li>

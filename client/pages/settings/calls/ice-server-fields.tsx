@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
+import { limited } from '../../../forms/limited.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import type { IceServerValues, SettingsOf } from '../parts/use-settings-draft.ts';
@@ -33,9 +34,8 @@ export function IceServerFields({ server, number, keeps, inputOf, onRemove, disa
         className={classes.address}
         label={t({ id: 'settings.ice_urls', message: 'Address' })}
         placeholder="turn:turn.example.com:3478"
-        {...address}
+        {...limited(address, limits.iceUrlsMax)}
         onChange={(event) => address.onChange(event.currentTarget.value.trim())}
-        maxLength={limits.iceUrlsMax}
         spellCheck={false}
       />
       {!disabled && (
@@ -59,16 +59,14 @@ export function IceServerFields({ server, number, keeps, inputOf, onRemove, disa
               message:
                 'Better none: then the password is the secret that the server shares, and each call gets its own that expires.',
             })}
-            {...inputOf('username')}
-            maxLength={limits.nameMax}
+            {...limited(inputOf('username'), limits.nameMax)}
             autoComplete="off"
             spellCheck={false}
           />
           <PasswordField
             label={t({ id: 'settings.ice_credential', message: 'Password' })}
             placeholder={keeps ? '••••••••' : undefined}
-            {...inputOf('credential')}
-            maxLength={limits.iceCredentialMax}
+            {...limited(inputOf('credential'), limits.iceCredentialMax)}
             autoComplete="new-password"
           />
         </>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
-import { limits } from '../../../../shared/limits.ts';
+import { named } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
@@ -22,16 +22,8 @@ export function GeneralSection() {
             title={<Trans id="settings.identity">Name and logo</Trans>}
             hint={<Trans id="settings.identity_hint">Shown in everyone’s sidebar as soon as you save.</Trans>}
           >
-            <TextInput
-              label={i18n._(settingsWords.systemName)}
-              {...getInputProps('systemName')}
-              maxLength={limits.nameMax}
-            />
-            <TextInput
-              label={i18n._(settingsWords.systemSubtitle)}
-              {...getInputProps('systemSubtitle')}
-              maxLength={limits.nameMax}
-            />
+            <TextInput label={i18n._(settingsWords.systemName)} {...named(getInputProps('systemName'))} />
+            <TextInput label={i18n._(settingsWords.systemSubtitle)} {...named(getInputProps('systemSubtitle'))} />
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
           </Panel>
           <Panel

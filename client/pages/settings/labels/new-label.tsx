@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
+import { named } from '../../../forms/limited.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { act } from '../../../sync/act.ts';
 import { nextColor } from '../../../theme/label-colors.ts';
@@ -11,20 +12,23 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
   const { t } = useLingui();
   const { values, getInputProps, setFieldValue, save } = useDraft<{ name: string; chosen: string | null }>({
     saved: { name: '', chosen: null },
+    rules: {
+      name: (name) =>
+        name.trim() === '' ? <Trans id="settings.label_needed">Enter a name for the label.</Trans> : null,
+    },
     leaving: 'kept',
     submit: async ({ name, chosen }) => {
       const body = { brandId, name: name.trim(), color: chosen ?? nextColor(count) };
       return !(await act('POST /labels', { body })).error;
     },
   });
-  const isEmpty = values.name.trim() === '';
   const title = t({ id: 'settings.new_label', message: 'New label' });
   return (
     <form
       className={classes.fresh}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) void save();
+        void save();
       }}
     >
       <ColorPicker
@@ -36,10 +40,9 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
         className={classes.name}
         aria-label={title}
         placeholder={title}
-        {...getInputProps('name')}
-        maxLength={limits.labelMax}
+        {...named(getInputProps('name'), limits.labelMax)}
       />
-      <Button type="submit" disabled={isEmpty}>
+      <Button type="submit">
         <Trans id="settings.add">Add</Trans>
       </Button>
     </form>

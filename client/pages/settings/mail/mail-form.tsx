@@ -7,6 +7,7 @@ import type { MailServer } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
+import { between, limited } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -70,15 +71,14 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           <TextInput
             label={i18n._(fieldWords.host)}
             placeholder="smtp.example.com"
-            {...host}
+            {...limited(host, limits.hostMax)}
             onChange={(event) => host.onChange(event.currentTarget.value.trim())}
-            maxLength={limits.hostMax}
             autoComplete="off"
             spellCheck={false}
           />
           <NumberInput
             label={i18n._(fieldWords.port)}
-            {...getInputProps('port')}
+            {...between(getInputProps('port'), 1, 65_535)}
             min={1}
             max={65_535}
             allowDecimal={false}
@@ -101,8 +101,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
         <TextInput
           label={i18n._(fieldWords.username)}
           description={t({ id: 'settings.mail_username_hint', message: 'Empty for a server without a sign-in.' })}
-          {...getInputProps('username')}
-          maxLength={limits.nameMax}
+          {...limited(getInputProps('username'), limits.nameMax)}
           autoComplete="off"
           spellCheck={false}
         />
@@ -114,8 +113,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
               : undefined
           }
           placeholder={keepsPassword(server, values) ? '••••••••' : undefined}
-          {...getInputProps('password')}
-          maxLength={limits.secretMax}
+          {...limited(getInputProps('password'), limits.secretMax)}
           autoComplete="new-password"
         />
       </Panel>
@@ -124,15 +122,13 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           label={i18n._(fieldWords.fromAddress)}
           placeholder="desk@example.com"
           type="email"
-          {...getInputProps('fromAddress')}
-          maxLength={limits.nameMax}
+          {...limited(getInputProps('fromAddress'), limits.nameMax)}
           autoComplete="off"
         />
         <TextInput
           label={i18n._(fieldWords.fromName)}
-          {...getInputProps('fromName')}
+          {...limited(getInputProps('fromName'), limits.nameMax)}
           dir="auto"
-          maxLength={limits.nameMax}
           autoComplete="off"
         />
       </Panel>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
-import { limits } from '../../../../shared/limits.ts';
 import { languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { Panel } from '../../../forms/panel.tsx';
@@ -66,7 +65,6 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
           }}
           error={isWrong && <Trans id="settings.mail_address_wrong">This is not an e-mail address.</Trans>}
           aria-invalid={isWrong || undefined}
-          maxLength={limits.nameMax}
           autoComplete="email"
         />
         <Button variant="default" onClick={() => void send()} loading={isSending} disabled={isChanged}>

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTokenBrands } from './use-token-brands.ts';
 
 interface Props {
   value: string[];
+  error?: ReactNode;
   onChange: (ids: string[]) => void;
 }
 
 /** The brands that a token opens: all of them, or some. */
-export function TokenBrands({ value, onChange }: Props) {
+export function TokenBrands({ value, error, onChange }: Props) {
   const { t } = useLingui();
   const { brands, mayAll } = useTokenBrands();
   const all = { value: 'all', label: t({ id: 'shell.all_brands', message: 'All brands' }) };
@@ -17,6 +19,7 @@ export function TokenBrands({ value, onChange }: Props) {
       label={t({ id: 'settings.token_brands', message: 'Brands' })}
       data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
+      error={error}
       // The choice that was made last counts.
       onChange={(ids) => onChange(ids.at(-1) === 'all' ? ['all'] : ids.filter((id) => id !== 'all'))}
     />

@@ -1,13 +1,16 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { limits } from '../../../../shared/limits.ts';
 import type { Permission } from '../../../../shared/permissions.ts';
+import { named } from '../../../forms/limited.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { TokenBrands } from './token-brands.tsx';
 import { TokenKeys } from './token-keys.tsx';
 import { endOf, TokenLife, usualLife } from './token-life.tsx';
 import classes from './token-list.module.css';
 import { useTokenBrands } from './use-token-brands.ts';
+
+const needed = <Trans id="access.required">Please fill in all required fields.</Trans>;
 
 type Values = { name: string; brands: string[] | null; permissions: Permission[]; days: string };
 
@@ -30,14 +33,18 @@ interface Props {
 /** A token more: a name, its brands, and how long it opens. */
 export function TokenForm({ words, hasKeys = false, action, make }: Props) {
   const { first } = useTokenBrands();
-  const { values, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({
+  const { values, errors, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({
     saved: { name: '', brands: null, permissions: [], days: usualLife },
     leaving: 'kept',
+    rules: {
+      name: (name) => (name.trim() === '' ? needed : null),
+      brands: (ids) => ((ids ?? first).length === 0 ? needed : null),
+      permissions: (keys) => (hasKeys && keys.length === 0 ? needed : null),
+    },
     submit: ({ name, brands, permissions, days }) =>
       make({ name: name.trim(), brands: brands ?? first, permissions, expiresAt: endOf(days) }),
   });
   const chosen = values.brands ?? first;
-  const isWhole = values.name.trim() !== '' && chosen.length > 0 && (!hasKeys || values.permissions.length > 0);
   return (
     <form
       className={classes.fresh}
@@ -46,11 +53,17 @@ export function TokenForm({ words, hasKeys = false, action, make }: Props) {
         void save();
       }}
     >
-      <TextInput label={words.name} placeholder={words.example} maxLength={limits.nameMax} {...getInputProps('name')} />
-      {hasKeys && <TokenKeys value={values.permissions} onChange={(keys) => setFieldValue('permissions', keys)} />}
-      <TokenBrands value={chosen} onChange={(ids) => setFieldValue('brands', ids)} />
+      <TextInput label={words.name} placeholder={words.example} {...named(getInputProps('name'))} />
+      {hasKeys && (
+        <TokenKeys
+          value={values.permissions}
+          error={errors.permissions}
+          onChange={(keys) => setFieldValue('permissions', keys)}
+        />
+      )}
+      <TokenBrands value={chosen} error={errors.brands} onChange={(ids) => setFieldValue('brands', ids)} />
       <TokenLife label={words.life} value={values.days} onChange={(days) => setFieldValue('days', days)} />
-      <Button type="submit" disabled={!isWhole} loading={isSaving}>
+      <Button type="submit" loading={isSaving}>
         {action}
       </Button>
     </form>

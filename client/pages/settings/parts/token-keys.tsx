@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
+import { Input } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { areas, type Permission } from '../../../../shared/permissions.ts';
 import { TokenArea } from './token-area.tsx';
 import classes from './token-keys.module.css';
 
 interface Props {
   value: readonly Permission[];
+  error?: ReactNode;
   onChange: (keys: Permission[]) => void;
 }
 
 /** The keys of a token by area. */
-export function TokenKeys({ value, onChange }: Props) {
+export function TokenKeys({ value, error, onChange }: Props) {
   const put = (keys: readonly Permission[], has: boolean) => {
     const others = value.filter((key) => !keys.includes(key));
     onChange(has ? [...others, ...keys] : others);
@@ -22,6 +25,7 @@ export function TokenKeys({ value, onChange }: Props) {
       {areas.map((area) => (
         <TokenArea key={area} area={area} value={value} put={put} />
       ))}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
     </fieldset>
   );
 }

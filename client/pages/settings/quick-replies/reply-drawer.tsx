@@ -6,6 +6,7 @@ import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { limited, named, tooLong } from '../../../forms/limited.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useUser } from '../../../session/session.ts';
@@ -58,6 +59,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
     onDone: onClose,
   });
   const { values, getInputProps, setFieldValue, isChanged } = draft;
+  const longest = values.keywords.reduce((so, one) => (one.length > so.length ? one : so), '');
   return (
     <FormDrawer
       onClose={() => draft.leave(onClose)}
@@ -69,27 +71,21 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         )
       }
     >
-      <PaneForm draft={draft} canSave={isChanged} hasFoot onClose={onClose}>
+      <PaneForm draft={draft} canSave={isChanged || reply === null} hasFoot onClose={onClose}>
         {meanwhile !== null && <ReplyMeanwhile meanwhile={meanwhile} mine={values} />}
-        <TextInput
-          label={i18n._(replyWords.title)}
-          {...getInputProps('title')}
-          maxLength={limits.nameMax}
-          data-autofocus
-        />
+        <TextInput label={i18n._(replyWords.title)} {...named(getInputProps('title'))} data-autofocus />
         <ReplyText value={values.text} input={getInputProps('text')} />
         <TagsInput
           label={i18n._(replyWords.keywords)}
           description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
           {...getInputProps('keywords')}
+          {...(longest.length > limits.labelMax ? { error: tooLong(longest, limits.labelMax) } : {})}
           maxTags={limits.keywordsMax}
-          maxLength={limits.labelMax}
         />
         <Autocomplete
           label={i18n._(replyWords.category)}
           data={[...categories]}
-          {...getInputProps('category')}
-          maxLength={limits.labelMax}
+          {...limited(getInputProps('category'), limits.labelMax)}
         />
         <BrandSelect
           label={i18n._(replyWords.brandId)}

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
+import { limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { filled, type Variable, variables } from '../../../ui/filled.ts';
@@ -43,8 +44,7 @@ export function ReplyText({ value, input }: Props) {
         <Textarea
           ref={box}
           label={i18n._(replyWords.text)}
-          {...input}
-          maxLength={limits.textMax}
+          {...limited(input, limits.textMax)}
           autosize
           minRows={4}
           maxRows={12}

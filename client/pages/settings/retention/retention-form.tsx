@@ -57,6 +57,7 @@ export function RetentionForm({ settings, take }: Props) {
       <div>
         <Button
           disabled={!isChanged || (chosen !== null && quiet === null)}
+          {...(isChanged ? {} : { title: t({ id: 'forms.nothing_changed', message: 'Nothing has changed' }) })}
           loading={isSaving}
           onClick={() => (chosen === null ? void saveTold() : setAsking(true))}
         >

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Input, NativeSelect, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { between } from '../../../forms/limited.tsx';
 import classes from './duration-input.module.css';
 import { type Unit, unitOf, units } from './duration-units.ts';
 
@@ -36,17 +37,19 @@ export function DurationInput({ label, owner, value: seconds = '', onChange, err
     minute: t({ id: 'settings.unit_minutes', message: plural(shown, { one: 'minute', other: 'minutes' }) }),
     hour: t({ id: 'settings.unit_hours', message: plural(shown, { one: 'hour', other: 'hours' }) }),
   };
+  const most = Math.floor(limits.toleranceMax / units[unit]);
+  const ranged = between({ value: amount, error }, 1, most);
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
+    <Input.Wrapper label={label} labelElement="div" error={ranged.error}>
       <div className={classes.row}>
         <NumberInput
           aria-label={`${label}: ${owner}`}
           value={amount}
           onChange={(typed) => put(typed, unit)}
           min={1}
-          max={Math.floor(limits.toleranceMax / units[unit])}
+          max={most}
           allowDecimal={false}
-          clampBehavior="strict"
+          clampBehavior="none"
           hideControls
           disabled={disabled}
         />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { groupWords } from '../../../ui/group-words.ts';
 import type { SettingsOf } from '../parts/use-settings-draft.ts';
@@ -31,8 +32,7 @@ export function MemberGroups({
               placeholder={
                 group === 'vip1' ? t({ id: 'settings.benefits_example', message: 'Free delivery' }) : undefined
               }
-              {...getInputProps(`memberBenefits.${group}`)}
-              maxLength={limits.benefitMax}
+              {...limited(getInputProps(`memberBenefits.${group}`), limits.benefitMax)}
             />
           </li>
         );

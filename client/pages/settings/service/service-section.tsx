@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
+import { between, limited } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
@@ -47,11 +48,11 @@ export function ServiceSection() {
                 id: 'settings.capacity_hint',
                 message: 'From this number on a person counts as fully loaded.',
               })}
-              {...getInputProps('staffCapacity')}
+              {...between(getInputProps('staffCapacity'), 1, limits.staffCapacityMax)}
               min={1}
               max={limits.staffCapacityMax}
               allowDecimal={false}
-              clampBehavior="strict"
+              clampBehavior="none"
             />
             <NumberInput
               label={i18n._(settingsWords.targetPercent)}
@@ -59,11 +60,11 @@ export function ServiceSection() {
                 id: 'settings.target_hint',
                 message: 'The share that the performance arena and reports aim at.',
               })}
-              {...getInputProps('targetPercent')}
+              {...between(getInputProps('targetPercent'), limits.targetPercentMin, limits.targetPercentMax)}
               min={limits.targetPercentMin}
               max={limits.targetPercentMax}
               allowDecimal={false}
-              clampBehavior="strict"
+              clampBehavior="none"
               suffix=" %"
             />
             <Textarea
@@ -74,8 +75,7 @@ export function ServiceSection() {
                   'Shown in the performance arena. Left empty, it is the usual one in the language of each reader.',
               })}
               placeholder={t({ id: 'performance.reward_usual', message: 'A bonus and paid leave' })}
-              {...getInputProps('reward')}
-              maxLength={limits.nameMax}
+              {...limited(getInputProps('reward'), limits.nameMax)}
               autosize
               minRows={2}
             />

@@ -77,7 +77,6 @@ export function BackupPanel() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           loading={isRunning}
-          disabled={!isPlain && sealing.passphrase === ''}
           onClick={() => void download()}
         >
           <Trans id="settings.backup_download">Download a backup</Trans>

@@ -6,6 +6,7 @@ export const en: ReportWords = {
   kind: 'Customer service report',
   allBrands: (count) => `All brands (${count})`,
   compared: (days, before) => `${days}, compared with ${before}`,
+  comma: ', ',
   highlights: 'Highlights',
   units: {
     seconds: 's',
@@ -101,7 +102,7 @@ export const en: ReportWords = {
       said`${bold(name)} leads with ${points} points (replies: ${replies}); people who replied: ${people}.`,
     noLeader: said`Nobody earned points in this time.`,
     resolution: ({ rate, csat }) => [
-      ...said`${bold(rate)} of the conversations opened were resolved`,
+      ...said`${bold(rate)} of the cases were resolved within 24 h`,
       ...(csat === null ? said`; no customer gave a rating.` : said`; customers rated the service ${bold(csat)} of 5.`),
     ],
   },

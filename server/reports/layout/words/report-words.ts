@@ -9,6 +9,7 @@ export interface ReportWords {
   kind: string;
   allBrands: (count: number) => string;
   compared: (days: string, before: string) => string;
+  comma: string;
   highlights: string;
   units: {
     seconds: string;

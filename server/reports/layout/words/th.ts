@@ -4,6 +4,7 @@ export const th: ReportWords = {
   kind: 'รายงานบริการลูกค้า',
   allBrands: (count) => `ทุกแบรนด์ (${count})`,
   compared: (days, before) => `${days} เทียบกับ ${before}`,
+  comma: ' · ',
   highlights: 'ประเด็นสำคัญ',
   units: {
     seconds: 'วินาที',
@@ -94,7 +95,7 @@ export const th: ReportWords = {
       said`${bold(name)} นำอยู่ที่ ${points} แต้ม ตอบ ${replies} ครั้ง มีพนักงานที่ตอบลูกค้าทั้งหมด ${people} คน`,
     noLeader: said`ช่วงนี้ไม่มีใครได้แต้ม`,
     resolution: ({ rate, csat }) => [
-      ...said`แก้ปัญหาสำเร็จ ${bold(rate)} ของแชตที่เปิดในช่วงนี้`,
+      ...said`ปิดเคสภายใน 24 ชั่วโมงได้ ${bold(rate)}`,
       ...(csat === null ? said` ไม่มีลูกค้าให้คะแนน` : said` และลูกค้าให้คะแนนเฉลี่ย ${bold(csat)} จาก 5`),
     ],
   },

@@ -4,6 +4,7 @@ export const zh: ReportWords = {
   kind: '客服報表',
   allBrands: (count) => `所有品牌（${count} 個）`,
   compared: (days, before) => `${days}，與 ${before}比較`,
+  comma: '，',
   highlights: '本期重點',
   units: {
     seconds: '秒',
@@ -91,7 +92,7 @@ export const zh: ReportWords = {
       said`${bold(name)} 以 ${points} 分領先，回覆 ${replies} 次；本期共有 ${people} 人回覆顧客。`,
     noLeader: said`本期沒有人獲得積分。`,
     resolution: ({ rate, csat }) => [
-      ...said`本期對話的解決率為 ${bold(rate)}`,
+      ...said`24 小時內結案率為 ${bold(rate)}`,
       ...(csat === null ? said`；沒有顧客評分。` : said`，顧客評分平均 ${bold(csat)} 分（滿分 5 分）。`),
     ],
   },

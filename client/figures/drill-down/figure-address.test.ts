@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { figureIn, searchWith } from './figure-address.ts';
+import type { FigureAsked } from './figure-asked.ts';
+
+const days = { from: '2026-11-10', to: '2026-11-16' };
+
+test.each<FigureAsked>([
+  { name: 'efficiency', brand: 'all', days: { range: 'last7' } },
+  { name: 'replies', brand: 'b1,b2', days, staff: { id: 's1', fullName: '' } },
+])('an address opens the figure that it was written of: %j', (asked) => {
+  const search = searchWith('?brand=b3&range=today', asked);
+  expect(figureIn(new URLSearchParams(search))).toEqual(asked);
+  expect(searchWith(search, null)).toBe('?brand=b3&range=today');
+});
+
+test('a part of the days has no address', () => {
+  const part = { of: { hour: 8 }, label: '08:00', value: 3, meta: {} as never };
+  expect(searchWith('?grain=hour', { name: 'replies', brand: 'all', days, part })).toBe('?grain=hour');
+});
+
+test.each([
+  '?figure=nothing&figure-range=today',
+  '?figure=replies',
+  '?figure=replies&figure-range=someday',
+  '?figure=replies&figure-from=2026-11-20&figure-to=2026-11-10',
+  '?figure=activeRate&figure-range=today&figure-staff=s1',
+])('%s opens nothing', (search) => {
+  expect(figureIn(new URLSearchParams(search))).toBeNull();
+});

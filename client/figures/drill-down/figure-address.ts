@@ -1,0 +1,35 @@
+import { figures, isFigureName } from '../../../shared/figures.ts';
+import { rangeOf } from '../range.ts';
+import type { FigureAsked } from './figure-asked.ts';
+
+/** Parameters of an address that has an opened figure. */
+const names = ['figure', 'figure-brand', 'figure-range', 'figure-from', 'figure-to', 'figure-staff'] as const;
+
+/** The figure that an address opens; null where it names none that exists. */
+export function figureIn(params: URLSearchParams): FigureAsked | null {
+  const name = params.get('figure');
+  if (name === null || !isFigureName(name)) return null;
+  const of = (part: 'range' | 'from' | 'to') => params.get(`figure-${part}`) ?? '';
+  const days = rangeOf(new URLSearchParams({ range: of('range'), from: of('from'), to: of('to') }));
+  const staffId = params.get('figure-staff');
+  if (days === null || (staffId !== null && !(figures[name].by as readonly string[]).includes('staff'))) return null;
+  const staff = staffId === null ? {} : { staff: { id: staffId, fullName: '' } };
+  return { name, brand: params.get('figure-brand') ?? 'all', days, ...staff };
+}
+
+/**
+ * The search of an address with another opened figure, or with none. A part of the days has no address: its value is known to the page
+ * alone.
+ */
+export function searchWith(search: string, asked: FigureAsked | null): string {
+  const params = new URLSearchParams(search);
+  for (const name of names) params.delete(name);
+  if (asked !== null && asked.part === undefined) {
+    const { name, brand, days, staff } = asked;
+    params.set('figure', name);
+    if (brand !== 'all') params.set('figure-brand', brand);
+    for (const [key, value] of Object.entries(days)) params.set(`figure-${key}`, value);
+    if (staff !== undefined) params.set('figure-staff', staff.id);
+  }
+  return params.size === 0 ? '' : `?${params}`;
+}
