@@ -1,6 +1,8 @@
 import type { Conversation } from './rows.ts';
+import { isEnded } from './vocabulary.ts';
 
 export const filters = [
+  'open',
   'all',
   'pending',
   'important',
@@ -10,6 +12,8 @@ export const filters = [
   'overtime',
   'unassigned',
   'vip',
+  'resolved',
+  'blocked',
 ] as const;
 export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
 export type Filter = (typeof filters)[number];
@@ -34,18 +38,46 @@ export const sortKeys: Record<Sort, Key> = {
     ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
 };
 
-/** Under which filters a conversation stands that is not archived; `assigned` depends on who asks. */
-export const standsUnder: Record<Exclude<Filter, 'assigned'>, (row: Conversation) => boolean> = {
+/** Filters that depend on the conversation alone, not on the caller. */
+export type SharedFilter = Exclude<Filter, 'assigned'>;
+
+const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';
+const isOpen = (row: Conversation) => !isEnded(row.status);
+
+/** Conditions of the filters that list conversations that are not blocked. */
+const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversation) => boolean> = {
+  open: isOpen,
   all: () => true,
   pending: (row) => row.status === 'pending',
   important: (row) => row.priority === 'high' || row.memberGroup === 'vip2' || row.memberGroup === 'vip3',
   pinned: (row) => row.pinned,
-  unread: (row) => row.unreadCount > 0 && row.serviceStatus !== 'blocked',
-  overtime: (row) => row.overdue && row.serviceStatus !== 'blocked',
-  unassigned: (row) =>
-    (row.status === 'open' || row.status === 'pending') && row.assignedTo === null && row.serviceStatus !== 'blocked',
-  vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal',
+  unread: (row) => row.unreadCount > 0,
+  overtime: (row) => row.overdue,
+  unassigned: (row) => isOpen(row) && row.assignedTo === null,
+  vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal' && row.waitingSince !== null,
+  resolved: (row) => isEnded(row.status),
 };
+
+/** Whether a filter lists a conversation that is not archived. A blocked one is listed by `blocked` alone. */
+export function passesFilter(filter: Filter, row: Conversation, me: string): boolean {
+  if (filter === 'blocked') return isBlocked(row);
+  if (isBlocked(row)) return false;
+  return filter === 'assigned' ? row.assignedTo === me : unblockedFilters[filter](row);
+}
+
+/** The filter that a query applies; null: none. A search and the archive list blocked conversations too. */
+export function appliedFilter({
+  filter,
+  q,
+  archived,
+}: {
+  filter?: Filter | undefined;
+  q?: string | undefined;
+  archived: boolean;
+}): Filter | null {
+  if (archived) return filter === 'all' ? null : (filter ?? null);
+  return filter ?? (q === undefined || q.trim() === '' ? 'all' : null);
+}
 
 /** A time as a number that ascends from the newest. */
 export const newestFirst = (at: number) => span - at;

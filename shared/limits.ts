@@ -51,6 +51,8 @@ export const limits = {
   apiTimeoutMs: 10_000,
   signOutDelayMs: 1000,
   toastMs: 4000,
+  /** How long the last changes can be undone by key. */
+  undoMs: 15_000,
   chunkTimeoutMs: 120_000,
   sessionMs: 12 * 3_600_000,
   /** Renewal leads no further than this after the sign-in. */
@@ -172,6 +174,12 @@ export const limits = {
   /** How long what opens a TURN server by a shared secret is good: longer than a call. */
   turnMs: 6 * 3_600_000,
   reopenMs: 24 * 3_600_000,
+  /** A block without a given end lasts this long, and no block lasts longer than the second. */
+  blockMs: 7 * 86_400_000,
+  blockMaxMs: 366 * 86_400_000,
+  /** Leads are notified of a blocked customer who writes more messages than this within this time. */
+  blockedMessages: 3,
+  blockedMessagesMs: 3_600_000,
   /** How long the end of a case can be taken back, so that what waited waits on. */
   endUndoneMs: 60_000,
   /** Conversations that are shared out in one call. */

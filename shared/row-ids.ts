@@ -22,6 +22,11 @@ export function risesId(brandId: string, day: number): string {
   return `${brandId}:${day}`;
 }
 
+/** The row of a person who muted a conversation. */
+export function muteId(staffId: string, conversationId: string): string {
+  return `${staffId}/${conversationId}`;
+}
+
 /** One row per person, cause and conversation: a later one replaces it. */
 export function notificationId(staffId: string, cause: string, conversationId: string): string {
   return `${staffId}/${cause}/${conversationId}`;

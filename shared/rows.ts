@@ -187,6 +187,9 @@ export const Conversation = z.strictObject({
   customer: Customer,
   status: z.enum(conversationStatuses),
   serviceStatus: z.enum(serviceStatuses),
+  /** End of the block; null unless blocked, and for a block without an end. */
+  blockedUntil: Time.nullable(),
+  blockedReason: z.string().nullable(),
   priority: z.enum(priorities),
   memberGroup: z.enum(memberGroups),
   labels: z.array(Id),
@@ -290,6 +293,7 @@ export const Counts = z.strictObject({
   brandId: Id,
   staffId: Id.nullable(),
   all: z.int(),
+  open: z.int(),
   pending: z.int(),
   important: z.int(),
   pinned: z.int(),
@@ -298,6 +302,8 @@ export const Counts = z.strictObject({
   overtime: z.int(),
   unassigned: z.int(),
   vip: z.int(),
+  resolved: z.int(),
+  blocked: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),
   version: Version,
@@ -414,6 +420,16 @@ export const SecurityNotice = z.strictObject({
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 
+/** A conversation that one person muted; others never see the row. */
+export const Mute = z.strictObject({
+  id: Id,
+  staffId: Id,
+  conversationId: Id,
+  brandId: Id,
+  version: Version,
+});
+export type Mute = z.infer<typeof Mute>;
+
 /** Every kind of row that may leave the server, and its shape. */
 export const rowSchemas = {
   brand: Brand,
@@ -435,6 +451,7 @@ export const rowSchemas = {
   settings: Settings,
   mailServer: MailServer,
   notification: Notification,
+  mute: Mute,
   automation: Automation,
   lineQuota: LineQuota,
   brandLimits: BrandLimits,

@@ -14,6 +14,9 @@ export type SystemLine =
   | { event: 'escalated' }
   | { event: 'status'; status: Conversation['status'] }
   | { event: 'serviceStatus'; serviceStatus: Conversation['serviceStatus'] }
+  /** `until` is null for a block without an end. */
+  | { event: 'blocked'; until: string | null }
+  | { event: 'blockEnded' }
   | { event: 'priority'; priority: Conversation['priority'] }
   | { event: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
   | { event: 'labelled'; labels: string[] }

@@ -44,7 +44,8 @@ export const messageKinds = [
 export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
 export const messageDirections = ['in', 'out', 'system', 'note'] as const;
 export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
-export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime'] as const;
+/** `blocked`: the customer of a blocked conversation keeps writing. */
+export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime', 'blocked'] as const;
 
 /** The languages in which the product speaks to people. */
 export const languages = ['en', 'zh', 'th'] as const;

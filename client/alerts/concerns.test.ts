@@ -12,7 +12,7 @@ const message = (id: string, secondsAgo = 1, direction = 'in') => ({
 });
 const row = (part: object = {}) =>
   ({ id: 'c', assignedTo: null, serviceStatus: 'pending', lastMessage: message('m2'), ...part }) as Conversation;
-const reader = { id: 'me', now, reading: null };
+const reader = { id: 'me', now, reading: null, hasMuted: false };
 
 test.each([
   ['in a conversation that nobody has', row({ lastMessage: message('m1') }), row(), true],
@@ -30,4 +30,8 @@ test.each([
 
 test('a message read at this moment is no news', () => {
   expect(isNews(undefined, row(), { ...reader, reading: 'c' })).toBe(false);
+});
+
+test('a message in a muted conversation is no news', () => {
+  expect(isNews(undefined, row(), { ...reader, hasMuted: true })).toBe(false);
 });

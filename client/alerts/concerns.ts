@@ -7,11 +7,11 @@ const freshMs = 60_000;
 export function isNews(
   before: Conversation | undefined,
   after: Conversation,
-  reader: { id: string; now: number; reading: string | null },
+  reader: { id: string; now: number; reading: string | null; hasMuted: boolean },
 ): boolean {
   const message = after.lastMessage;
   if (message === null || message.direction !== 'in' || message.id === before?.lastMessage?.id) return false;
-  if (after.serviceStatus === 'blocked' || after.id === reader.reading) return false;
+  if (after.serviceStatus === 'blocked' || reader.hasMuted || after.id === reader.reading) return false;
   if (after.assignedTo !== null && after.assignedTo !== reader.id) return false;
   return reader.now - Date.parse(message.at) < freshMs;
 }

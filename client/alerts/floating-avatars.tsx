@@ -8,9 +8,10 @@ import { paths } from '../app/routes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
+import { useClearAreas } from './clear-areas.ts';
 import { type Floating, floatingAtom, moveFloating, unfloat } from './floating.ts';
 import classes from './floating-avatars.module.css';
-import { size, within } from './floating-place.ts';
+import { clearOf, size, within } from './floating-place.ts';
 import { serve } from './serving.ts';
 import { useConversation } from './use-conversation.ts';
 
@@ -35,7 +36,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const row = useConversation(id, () => unfloat(id));
   // Draws again when the window changes, so that a bubble never stands outside it.
   useViewportSize();
-  const { x, y } = within(floating);
+  const { x, y } = clearOf(useClearAreas(), floating);
   const dragged = useRef(false);
   const place = useRef({ x, y });
   const hintId = useId();

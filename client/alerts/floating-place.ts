@@ -25,6 +25,43 @@ export function within({ x, y }: Place): Place {
   };
 }
 
+/** The ring and the badge stand out from the avatar. */
+const rim = 6;
+
+const covers = ({ x, y }: Place, { left, top, right, bottom }: Ground) =>
+  x - rim < right && x + size + rim > left && y - rim < bottom && y + size + rim > top;
+
+/** The nearest place inside the window that covers none of these areas; the place itself if there is no such place. */
+export function clearOf(areas: readonly Ground[], place: Place): Place {
+  const start = within(place);
+  const isClear = (one: Place) => !areas.some((area) => covers(one, area));
+  // Around an area that is covered, around the next one from there, and so on.
+  let from = [start];
+  for (let round = 0; round < areas.length + 1; round++) {
+    const clear = from.filter(isClear).sort((a, b) => distance(a, start) - distance(b, start));
+    if (clear[0] !== undefined) return clear[0];
+    from = from.flatMap((one) =>
+      around(
+        areas.find((area) => covers(one, area)),
+        one,
+      ),
+    );
+  }
+  return start;
+}
+
+function around(area: Ground | undefined, { x, y }: Place): Place[] {
+  if (area === undefined) return [];
+  return [
+    { x, y: area.bottom + rim },
+    { x, y: area.top - size - rim },
+    { x: area.right + rim, y },
+    { x: area.left - size - rim, y },
+  ].map(within);
+}
+
+const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+
 /** The places that a ground offers, from its lower left corner, row by row. */
 export function placesOn({ left, top, right, bottom }: Ground): Place[] {
   const columns = Math.floor((right - left) / cell);

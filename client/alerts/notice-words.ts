@@ -19,6 +19,8 @@ export function useNoticeWords(): (cause: Notification['cause'], row: Conversati
         return t({ id: 'messages.notice_transferred', message: 'Transferred to you' });
       case 'overtime':
         return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
+      case 'blocked':
+        return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
       default:
         return unreachable(cause);
     }

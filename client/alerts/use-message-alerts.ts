@@ -4,6 +4,7 @@ import { useLocation, useRoute } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
 import { paths, patterns } from '../app/routes.ts';
 import { useUser } from '../session/session.ts';
+import { isMuted } from '../sync/mutes.ts';
 import { listenToRows } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
 import { previewWords } from '../ui/preview-words.ts';
@@ -30,7 +31,8 @@ export function useMessageAlerts(): void {
       for (const { kind, before, after } of changes) {
         if (kind !== 'conversation' || after === undefined) continue;
         const row = after as Conversation;
-        if (!isNews(before as Conversation | undefined, row, { id: me, now: present(), reading })) continue;
+        const reader = { id: me, now: present(), reading, hasMuted: isMuted(row.id) };
+        if (!isNews(before as Conversation | undefined, row, reader)) continue;
         if (sound && now - soundedAt.current > quietMs) {
           soundedAt.current = now;
           playSound();

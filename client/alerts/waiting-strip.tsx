@@ -6,6 +6,7 @@ import { useCan } from '../session/session.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { useWaitingChoice } from './alert-settings.ts';
+import { keepClear } from './clear-areas.ts';
 import { useServe } from './use-serve.ts';
 import { useWaiting } from './use-waiting.ts';
 import type { Waiting } from './waiting.ts';
@@ -33,6 +34,7 @@ function Strip({ form, held = false }: Props) {
   if (!stands) return null;
   return (
     <section
+      ref={keepClear}
       className={classes.strip}
       data-form={form}
       data-kind={waiting?.kind}

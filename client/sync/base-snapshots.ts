@@ -7,7 +7,13 @@ import { deltaRows } from './delta-rows.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
-type ListRoute = 'GET /brands' | 'GET /labels' | 'GET /quick-replies' | 'GET /staff/directory' | 'GET /notifications';
+type ListRoute =
+  | 'GET /brands'
+  | 'GET /labels'
+  | 'GET /quick-replies'
+  | 'GET /staff/directory'
+  | 'GET /notifications'
+  | 'GET /mutes';
 
 /** All pages of a small list, into a scope. */
 async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boolean> {
@@ -41,6 +47,10 @@ export const configSnapshot: Loader = (key) =>
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
-/** One's own notifications, counters and person. */
+/** One's own notifications, muted conversations, counters and person. */
 export const ownSnapshot: Loader = (key) =>
-  all([loadAll(key, 'GET /notifications', 'notification'), subscriptions.socketSnapshot(key)]);
+  all([
+    loadAll(key, 'GET /notifications', 'notification'),
+    loadAll(key, 'GET /mutes', 'mute'),
+    subscriptions.socketSnapshot(key),
+  ]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { passesFilter } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { type ConversationListQuery, comparison, conversationOrder, passes } from './conversation-order.ts';
+import { type ConversationListQuery, comparison, conversationOrder } from './conversation-order.ts';
 
 function conversation(id: string, part: Partial<Conversation> = {}): Conversation {
   return {
@@ -18,6 +19,8 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
     },
     status: 'open',
     serviceStatus: 'pending',
+    blockedUntil: null,
+    blockedReason: null,
     priority: 'medium',
     memberGroup: 'normal',
     labels: [],
@@ -96,6 +99,17 @@ describe('the four sorts', () => {
 
 test.each([
   ['all', {}, true],
+  ['all', { serviceStatus: 'blocked' }, false],
+  ['open', { status: 'open' }, true],
+  ['open', { status: 'pending' }, true],
+  ['open', { status: 'resolved' }, false],
+  ['open', { status: 'open', serviceStatus: 'blocked' }, false],
+  ['resolved', { status: 'closed' }, true],
+  ['resolved', { status: 'open' }, false],
+  ['blocked', { serviceStatus: 'blocked' }, true],
+  ['blocked', {}, false],
+  ['pinned', { pinned: true, serviceStatus: 'blocked' }, false],
+  ['assigned', { assignedTo: 'me', serviceStatus: 'blocked' }, false],
   ['pending', { status: 'pending' }, true],
   ['pending', { status: 'open' }, false],
   ['important', { priority: 'high' }, true],
@@ -116,11 +130,12 @@ test.each([
   ['unassigned', { status: 'open', assignedTo: 'me' }, false],
   ['unassigned', { status: 'resolved', assignedTo: null }, false],
   ['unassigned', { status: 'open', assignedTo: null, serviceStatus: 'blocked' }, false],
-  ['vip', { memberGroup: 'vip1' }, true],
-  ['vip', { memberGroup: 'vip1', kind: 'group' }, false],
+  ['vip', { memberGroup: 'vip1', waitingSince: at(1) }, true],
+  ['vip', { memberGroup: 'vip1' }, false],
+  ['vip', { memberGroup: 'vip1', kind: 'group', waitingSince: at(1) }, false],
   ['vip', {}, false],
 ] as const)('filter %s of %j: %s', (filter, part, expected) => {
-  expect(passes(filter, conversation('c', part), 'me')).toBe(expected);
+  expect(passesFilter(filter, conversation('c', part), 'me')).toBe(expected);
 });
 
 test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
@@ -137,6 +152,9 @@ test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ q: 'ＭＡＬ' }, {}, true],
   [{ q: 'nok' }, {}, false],
   [{ q: 'nok' }, { id: 'found' }, true],
+  [{}, { serviceStatus: 'blocked' }, false],
+  [{ q: 'mali' }, { serviceStatus: 'blocked' }, true],
+  [{ archived: 'true' }, { archived: true, serviceStatus: 'blocked' }, true],
 ])('query %j, conversation %j: %s', (query, part, expected) => {
   const order = conversationOrder(query, 'me', new Set(['found']));
   expect(order.matches(conversation('c', part))).toBe(expected);

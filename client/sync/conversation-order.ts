@@ -1,6 +1,6 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { fold } from '../../shared/fold.ts';
-import { type Filter, type Sort, sortKeys, standsUnder } from '../../shared/inbox-order.ts';
+import { appliedFilter, passesFilter, type Sort, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Order } from './loaded-range.ts';
 
@@ -19,10 +19,6 @@ export function comparison(sort: Sort): (a: Conversation, b: Conversation) => nu
   return (a, b) => keyOf(a) - keyOf(b) || byText(a.id, b.id);
 }
 
-export function passes(filter: Filter, row: Conversation, me: string): boolean {
-  return filter === 'assigned' ? row.assignedTo === me : standsUnder[filter](row);
-}
-
 /**
  * The order and the members of a query's list.
  * @param found the rows that the server's search answered; a changed row is a member when it is among them or its name fits.
@@ -32,8 +28,9 @@ export function conversationOrder(
   me: string,
   found: ReadonlySet<string>,
 ): Order<Conversation> {
-  const { brand = 'all', filter = 'all', sort = 'smart', lineAccount, assignedTo, label, memberGroup } = query;
+  const { brand = 'all', sort = 'smart', lineAccount, assignedTo, label, memberGroup } = query;
   const archived = query.archived === 'true';
+  const filter = appliedFilter({ ...query, archived });
   const words = fold(query.q ?? '');
   return {
     compare: comparison(sort),
@@ -44,7 +41,7 @@ export function conversationOrder(
       (assignedTo === undefined || row.assignedTo === assignedTo) &&
       (label === undefined || row.labels.includes(label)) &&
       (memberGroup === undefined || row.memberGroup === memberGroup) &&
-      passes(filter, row, me) &&
+      (filter === null || passesFilter(filter, row, me)) &&
       (words === '' || found.has(row.id) || fold(row.customer.displayName).includes(words)),
   };
 }

@@ -5,6 +5,7 @@ import { sumCounts } from './counts.ts';
 
 const said = (all: number, assigned: number): FilterCounts => ({
   all,
+  open: 0,
   pending: 1,
   important: 0,
   pinned: 0,
@@ -13,6 +14,8 @@ const said = (all: number, assigned: number): FilterCounts => ({
   overtime: 0,
   unassigned: 0,
   vip: 0,
+  resolved: 0,
+  blocked: 0,
   archived: 3,
   unreadTotal: 2,
 });

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { call } from '../api/api.ts';
 import { apiBase } from '../api/api-url.ts';
 import { atoms } from '../app/atoms.ts';
@@ -8,14 +9,27 @@ import { type Deletable, going } from './going.ts';
 import { toastError } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
-const resources = {
-  quickReply: 'quick-replies',
-  label: 'labels',
-  report: 'reports',
-  schedule: 'reports/schedules',
-} as const satisfies Record<Deletable, string>;
+/** Routes, and the names of the ids in them: the thing's own, and its conversation's. */
+const routes = {
+  quickReply: { route: 'DELETE /quick-replies/:id', own: 'id', owner: null },
+  label: { route: 'DELETE /labels/:id', own: 'id', owner: null },
+  report: { route: 'DELETE /reports/:id', own: 'id', owner: null },
+  schedule: { route: 'DELETE /reports/schedules/:id', own: 'id', owner: null },
+  message: { route: 'DELETE /messages/:id', own: 'id', owner: null },
+  note: { route: 'DELETE /conversations/:id/notes/:noteId', own: 'noteId', owner: 'id' },
+  sale: { route: 'DELETE /conversations/:id/sales/:saleId', own: 'saleId', owner: 'id' },
+} as const satisfies Record<Deletable, { route: `DELETE /${string}`; own: string; owner: string | null }>;
 
-/** Told to the server already. */
+interface Deletion {
+  kind: Deletable;
+  id: string;
+  /** The conversation of a note or sale. */
+  owner: string | null;
+}
+
+/** Deletions whose toast is still open. */
+const waiting = new Map<string, Deletion>();
+/** Deletions that the server knows of. */
 const sent = new Set<string>();
 
 /** Ids that are about to be deleted. */
@@ -23,38 +37,54 @@ export function usePendingDeletes(): ReadonlyMap<string, Deletable> {
   return useAtomValue(going);
 }
 
-export function deleteLater(kind: Deletable, id: string, words: string): void {
+/** Hides a thing at once and deletes it when the toast closes, so that undo brings it back whole. */
+export function deleteLater(kind: Deletable, id: string, words: string, owner: string | null = null): void {
+  waiting.set(id, { kind, id, owner });
   atoms.set(going, new Map(atoms.get(going)).set(id, kind));
-  const back = () => forget(id);
-  toastUndo(words, back, () => void deleteNow(kind, id));
+  toastUndo(
+    words,
+    () => forget(id),
+    () => void deleteNow(id),
+  );
 }
 
-async function deleteNow(kind: Deletable, id: string): Promise<void> {
-  if (!atoms.get(going).has(id) || sent.has(id)) return;
+async function deleteNow(id: string): Promise<void> {
+  const deletion = waiting.get(id);
+  if (deletion === undefined || sent.has(id)) return;
   sent.add(id);
-  const result = await call(`DELETE /${resources[kind]}/:id`, { params: { id } });
+  const { route } = routes[deletion.kind];
+  const result = await call(route, { params: paramsOf(deletion) } as unknown as ArgumentsOf<typeof route>);
   if (!result.error) return;
   sent.delete(id);
   forget(id);
   toastError(result);
 }
 
+function paramsOf({ kind, id, owner }: Deletion): Record<string, string> {
+  const names = routes[kind];
+  return { [names.own]: id, ...(names.owner !== null && owner !== null && { [names.owner]: owner }) };
+}
+
 function forget(id: string): void {
+  waiting.delete(id);
   const left = new Map(atoms.get(going));
   left.delete(id);
   atoms.set(going, left);
 }
 
-/** A page that closes while a toast stands does what it said, and so does who signs out. */
+/** A page that closes while a toast is open deletes what the toast reported, and so does signing out. */
 function deleteAtOnce(): void {
   const token = read(keys.token);
   if (token === null) return;
   const headers = { authorization: `Bearer ${token}` };
-  for (const [id, kind] of atoms.get(going)) {
-    if (sent.has(id)) continue;
-    sent.add(id);
-    const url = `${apiBase()}/${resources[kind]}/${id}`;
-    void fetch(url, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
+  for (const deletion of waiting.values()) {
+    if (sent.has(deletion.id)) continue;
+    sent.add(deletion.id);
+    const params = paramsOf(deletion);
+    const path = routes[deletion.kind].route
+      .slice('DELETE '.length)
+      .replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    void fetch(apiBase() + path, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
   }
 }
 
@@ -63,6 +93,7 @@ atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state === 'signedIn') return;
   deleteAtOnce();
   // The next person to sign in sees everything that is there.
+  waiting.clear();
   sent.clear();
   atoms.set(going, new Map());
 });

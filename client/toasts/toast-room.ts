@@ -1,3 +1,5 @@
+import { keepClear } from '../alerts/clear-areas.ts';
+
 /** Places that toasts must leave free: where people write and press. */
 const kept = new Set<HTMLElement>();
 const observer = new ResizeObserver(place);
@@ -11,13 +13,15 @@ function place(): void {
   else style.setProperty('--oa-toast-room', `${Math.round(innerHeight - Math.min(...tops)) + gap}px`);
 }
 
-/** A ref: no toast covers this element. */
+/** A ref: no toast and no floating avatar covers this element. */
 export function clearOfToasts(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return;
+  const release = keepClear(element);
   kept.add(element);
   observer.observe(element);
   observer.observe(document.documentElement);
   return () => {
+    release?.();
     kept.delete(element);
     observer.unobserve(element);
     place();

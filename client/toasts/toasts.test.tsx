@@ -1,8 +1,11 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
 import { hideToasts, toastDone } from './toast.ts';
 import { toastUndo, undoLast } from './toast-undo.tsx';
 
@@ -22,12 +25,46 @@ test('one toast stands at a time, the newest', async () => {
   await waitFor(() => expect(screen.queryByText('Resolved')).not.toBeNull());
 });
 
-test('no way back stays open when the toasts go with the person who was signed in', async () => {
+test('the next person at the browser undoes nothing of the one before', async () => {
   await activate('en');
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   const undo = vi.fn();
   toastUndo('Resolved', undo);
   hideToasts();
+  atoms.set(sessionAtom, { state: 'signedOut' });
   expect(standing()).toEqual([]);
   expect(undoLast()).toBe(false);
   expect(undo).not.toHaveBeenCalled();
+});
+
+describe('the key of undo', () => {
+  beforeEach(async () => {
+    await activate('en');
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('undoes for at least 15 seconds, long after the toast has closed', () => {
+    const undo = vi.fn();
+    notifications.hide(toastUndo('Status: Resolved', undo));
+    vi.advanceTimersByTime(15_000 - 1);
+    expect(undoLast()).toBe(true);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(standing()).toEqual(['Undone: Status: Resolved']);
+    expect(undoLast()).toBe(false);
+  });
+
+  test('undoes nothing after that', () => {
+    const undo = vi.fn();
+    notifications.hide(toastUndo('Status: Resolved', undo));
+    vi.advanceTimersByTime(limits.undoMs);
+    expect(undoLast()).toBe(false);
+  });
+
+  test('does not undo a deletion that became final with its toast', () => {
+    const [undo, final] = [vi.fn(), vi.fn()];
+    notifications.hide(toastUndo('Note removed', undo, final));
+    expect(final).toHaveBeenCalledOnce();
+    expect(undoLast()).toBe(false);
+  });
 });

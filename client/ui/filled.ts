@@ -5,7 +5,8 @@ export const variables = ['name', 'agent', 'particle', 'particle?'] as const;
 export type Variable = (typeof variables)[number];
 
 interface Known {
-  name: string;
+  /** Null: unknown. The variable stays in the text as a gap. */
+  name: string | null;
   agent: string;
   particle: Particle;
 }
@@ -15,8 +16,8 @@ interface Known {
  * {particle?} that of a question. After นะ both are the question's.
  */
 export function filled(text: string, { particle, ...names }: Known): string {
-  const known: Record<Variable, string> = { ...names, particle, 'particle?': asking(particle) };
+  const known: Record<Variable, string | null> = { ...names, particle, 'particle?': asking(particle) };
   return text
     .replaceAll('นะ{particle}', 'นะ{particle?}')
-    .replace(/\{(name|agent|particle\??)\}/g, (_, key: Variable) => known[key]);
+    .replace(/\{(name|agent|particle\??)\}/g, (variable, key: Variable) => known[key] ?? variable);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import { standsUnder } from '../../shared/inbox-order.ts';
+import { passesFilter } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -167,7 +167,7 @@ export function balanced(
 
 /** Whether a conversation is to be shared out: a customer waits in it, and nobody has it. */
 export function isUnheld(row: Conversation): boolean {
-  return !row.archived && row.waitingSince !== null && standsUnder.unassigned(row);
+  return !row.archived && row.waitingSince !== null && passesFilter('unassigned', row, '');
 }
 
 /** Whether a person may hand a conversation on: a case that goes on, neither archived nor blocked. */

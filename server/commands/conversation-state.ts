@@ -1,6 +1,7 @@
 import type { ChangeBody, ChangeName } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
@@ -17,26 +18,57 @@ interface SetStatus extends About {
   status: Conversation['status'] | undefined;
   serviceStatus: Conversation['serviceStatus'] | undefined;
   reason: string | null;
+  /** End of a block in milliseconds; only with the service status `blocked`. */
+  blockedUntil?: number | undefined;
   /** Of the reason. */
   remarkId: string;
   undo: boolean;
 }
 
-/** The reason stands at the first thing that changes. */
-export function setStatus({ conversationId, status, serviceStatus, reason, remarkId, undo }: SetStatus): Decide {
-  return (read) => {
+/**
+ * The reason of a block is stored with the block, any other reason with the first thing that changes.
+ * @throws Refusal `validation_failed` for a block without a reason, and for an end that is past or too far away
+ */
+export function setStatus(wish: SetStatus): Decide {
+  const { conversationId, status, serviceStatus, reason, remarkId, undo } = wish;
+  return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);
+    const blockedUntil = endOfBlock(wish, at);
     const { content, contents } = remarkOf(conversationId, remarkId, reason);
     const events: Event[] = [];
     if (status !== undefined && status !== row.status) {
-      events.push({ type: 'conversation.status-changed', conversationId, status, content, ...(undo && { undo }) });
+      const own = blockedUntil === null ? content : null;
+      events.push({ type: 'conversation.status-changed', conversationId, status, content: own, ...(undo && { undo }) });
     }
-    if (serviceStatus !== undefined && serviceStatus !== row.serviceStatus) {
-      const rest = events.length === 0 ? content : null;
-      events.push({ type: 'conversation.service-status-changed', conversationId, serviceStatus, content: rest });
+    const type = 'conversation.service-status-changed';
+    if (blockedUntil !== null) {
+      events.push({ type, conversationId, serviceStatus: 'blocked', content, blockedUntil });
+    } else if (serviceStatus !== undefined && serviceStatus !== row.serviceStatus) {
+      events.push({ type, conversationId, serviceStatus, content: events.length === 0 ? content : null });
     }
     return events.length === 0 ? nothing : { events, contents };
   };
+}
+
+/**
+ * The end of the block that a change asks for, in milliseconds; null if it asks for no block.
+ * @throws Refusal `validation_failed`
+ */
+export function endOfBlock(
+  { serviceStatus, reason, blockedUntil }: Pick<SetStatus, 'serviceStatus' | 'reason' | 'blockedUntil'>,
+  now: number,
+): number | null {
+  const invalid = (path: string, message: string) => new Refusal('validation_failed', [{ path, message }]);
+  if (serviceStatus !== 'blocked') {
+    if (blockedUntil !== undefined)
+      throw invalid('blockedUntil', 'Only a blocked conversation has an end of its block.');
+    return null;
+  }
+  if (reason === null || reason.trim() === '') throw invalid('reason', 'Blocking a conversation requires a reason.');
+  const until = blockedUntil ?? now + limits.blockMs;
+  if (until <= now) throw invalid('blockedUntil', 'The end of the block is in the past.');
+  if (until > now + limits.blockMaxMs) throw invalid('blockedUntil', 'A block lasts at most one year.');
+  return until;
 }
 
 /** Events of a conversation that say one field of its row and no more. */

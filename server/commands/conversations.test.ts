@@ -87,7 +87,7 @@ describe('handing over', () => {
         conversationId,
         status: undefined,
         serviceStatus: 'blocked',
-        reason: null,
+        reason: 'adverts',
         remarkId: 'r',
         undo: false,
       }),

@@ -1,10 +1,11 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { notificationId } from '../../shared/row-ids.ts';
+import { muteId, notificationId } from '../../shared/row-ids.ts';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
+import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** Tells people about a conversation, in the record of what happened; a blocked customer disturbs nobody. */
+/** Notifies people of a conversation, in the record of what happened. A blocked conversation raises no notifications. */
 export function notificationsFor(
   conversation: Pick<Conversation, 'id' | 'brandId' | 'serviceStatus'>,
   cause: Notification['cause'],
@@ -20,6 +21,20 @@ export function notificationsFor(
     brandId,
   }));
   return notifications.length === 0 ? [] : [{ type: 'notifications.raised', notifications }];
+}
+
+interface MuteConversation {
+  conversationId: string;
+  staffId: string;
+  muted: boolean;
+}
+
+export function muteConversation({ conversationId, staffId, muted }: MuteConversation): Decide {
+  return (read) => {
+    found(read, 'conversation', conversationId);
+    const isMuted = read('mute', muteId(staffId, conversationId)) !== undefined;
+    return isMuted === muted ? nothing : { events: [{ type: 'conversation.muted', conversationId, staffId, muted }] };
+  };
 }
 
 /** Clears a person's own notifications of these ids; those of others and unknown ones are left alone. */

@@ -6,7 +6,7 @@ import { del, type ProjectionContext, put, type RowOp } from '../projections/sto
 import { foldEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast } from '../turns/fold.ts';
 import { turnItem } from '../turns/items.ts';
-import { opened, stands } from '../turns/standing.ts';
+import { endsBlock, opened, stands } from '../turns/standing.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
 import { awardOps } from './awards.ts';
@@ -29,6 +29,7 @@ export function conversationOps(event: Event, context: FigureContext, zone: stri
   if (id === null) return [];
   const known = context.read('standing', id)?.row;
   if (known === undefined && origin === null) return [];
+  if (event.type === 'conversation.block-passed' && known !== undefined && !endsBlock(known, event)) return [];
   const first = known ?? newStanding(origin as Origin, context);
   const change = new Change(first, event, context, zone);
   const isNew = known === undefined && first.kind === 'user';

@@ -15,6 +15,7 @@ export function newStanding(origin: Origin, context: ProjectionContext<FigureKin
     createdAt: context.at,
     status: 'closed',
     serviceStatus: 'pending',
+    blockedUntil: null,
     priority: 'medium',
     memberGroup: 'normal',
     archived: false,

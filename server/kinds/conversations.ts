@@ -1,4 +1,4 @@
-import { type Filter, lastAt, newestFirst, sortKeys, standsUnder } from '../../shared/inbox-order.ts';
+import { lastAt, newestFirst, passesFilter, type SharedFilter, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { liveFigures } from '../turns/live-figures.ts';
 import type { Storing } from './kind.ts';
@@ -6,9 +6,15 @@ import type { Storing } from './kind.ts';
 /** The day of the last word, in UTC: a column that changes seldom costs its index seldom. */
 export const quietDay = (at: number) => Math.floor(at / 86_400_000);
 
-/** Archived ones stand under no filter but their own. */
-const stands = (row: Conversation, filter: Exclude<Filter, 'assigned'>) =>
-  !row.archived && standsUnder[filter](row) ? 1 : 0;
+/** The part of the inbox that a conversation is listed in. */
+export const shelves = { inbox: 0, archive: 1, blocked: 2 } as const;
+
+const shelfOf = (row: Conversation) => {
+  if (row.archived) return shelves.archive;
+  return row.serviceStatus === 'blocked' ? shelves.blocked : shelves.inbox;
+};
+
+const passes = (row: Conversation, filter: SharedFilter) => (!row.archived && passesFilter(filter, row, '') ? 1 : 0);
 
 /** The sort keys and filters of the inbox and of the lists behind live figures, each ascending and with an index. */
 export const conversationStoring: Storing<'conversation'> = {
@@ -16,7 +22,7 @@ export const conversationStoring: Storing<'conversation'> = {
   columns: {
     brand_id: ({ row }) => row.brandId,
     line_account_id: ({ row }) => row.lineAccountId,
-    archived: ({ row }) => (row.archived ? 1 : 0),
+    shelf: ({ row }) => shelfOf(row),
     smart: ({ row }) => sortKeys.smart(row),
     latest: ({ row }) => sortKeys.latest(row),
     priority: ({ row }) => sortKeys.priority(row),
@@ -24,13 +30,15 @@ export const conversationStoring: Storing<'conversation'> = {
     recent: ({ row }) => newestFirst(lastAt(row)),
     waiting: ({ row }) =>
       liveFigures(row).waitingCustomers === 1 ? newestFirst(Date.parse(row.waitingSince ?? '')) : null,
-    is_pending: ({ row }) => stands(row, 'pending'),
-    is_important: ({ row }) => stands(row, 'important'),
-    is_pinned: ({ row }) => stands(row, 'pinned'),
-    is_unread: ({ row }) => stands(row, 'unread'),
-    is_overtime: ({ row }) => stands(row, 'overtime'),
-    is_unassigned: ({ row }) => stands(row, 'unassigned'),
-    is_vip: ({ row }) => stands(row, 'vip'),
+    is_open: ({ row }) => passes(row, 'open'),
+    is_pending: ({ row }) => passes(row, 'pending'),
+    is_important: ({ row }) => passes(row, 'important'),
+    is_pinned: ({ row }) => passes(row, 'pinned'),
+    is_unread: ({ row }) => passes(row, 'unread'),
+    is_overtime: ({ row }) => passes(row, 'overtime'),
+    is_unassigned: ({ row }) => passes(row, 'unassigned'),
+    is_vip: ({ row }) => passes(row, 'vip'),
+    is_resolved: ({ row }) => passes(row, 'resolved'),
     is_active: ({ row }) => liveFigures(row).activeConversations,
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,

@@ -290,6 +290,15 @@ const notification: Entry<'notification'> = {
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
+/** Another person's mutes are nobody's concern. */
+const mute: Entry<'mute'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(owned),
+  topics: { me: { key: owned, column: 'owner' } },
+  within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
+};
+
 const openKey = (row: Rows['alert']) => (row.endedAt === null ? '' : null);
 
 /** Every page counts the open ones; those that ended are for the monitor. */
@@ -430,6 +439,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brandLimits,
   brandBenefits,
   notification,
+  mute,
   alert,
   gauges,
   logLine,

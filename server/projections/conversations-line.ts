@@ -4,6 +4,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
 import { opened } from '../turns/standing.ts';
 import { customerOf, withNameless } from './authors.ts';
+import { wroteDuringBlock } from './block.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { type Draft, keepToken } from './conversation-state.ts';
 import { isAskedBeforeErasure } from './effects.ts';
@@ -38,7 +39,8 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
       const { text } = known?.row ?? content ?? { text: '' };
       row.lastMessage = { id: event.messageId, direction: 'in', ...previewOf({ kind: event.kind, text }), author, at };
     }
-    if (row.serviceStatus !== 'blocked') nowUnread(draft, event.messageId);
+    if (hidden.block === null) nowUnread(draft, event.messageId);
+    else hidden.block = wroteDuringBlock(hidden.block, event.messageId, origin.happenedAt);
     hidden.ended = null;
   });
 }

@@ -1,10 +1,11 @@
-import type { MessageContent } from '../../shared/content.ts';
+import type { MessageContent, TextContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import { unnamed, writerOf } from './authors.ts';
+import { endBlock, passesBlock, startBlock } from './block.ts';
 import { changeConversation } from './change-conversation.ts';
 import { spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
@@ -91,11 +92,15 @@ export function serviceStatusChanged(
   event: EventOf<'conversation.service-status-changed'>,
   context: ProjectionContext,
 ): RowOp[] {
-  const wasBlocked = context.read('conversation', event.conversationId)?.row.serviceStatus === 'blocked';
   return changeConversation(context, event.conversationId, (draft) => {
-    // A blocked customer leaves nothing to read, nor do messages that came meanwhile.
-    if (event.serviceStatus === 'blocked' || wasBlocked) allRead(draft, context);
+    if (event.serviceStatus !== 'blocked') return endBlock(draft);
+    startBlock(draft, context.content<TextContent>(event.content)?.text ?? null, context);
   });
+}
+
+export function blockPassed(event: EventOf<'conversation.block-passed'>, context: ProjectionContext): RowOp[] {
+  if (!passesBlock(context.read('conversation', event.conversationId), event)) return [];
+  return changeConversation(context, event.conversationId, endBlock);
 }
 
 /** Of an event that says one field of the row. */
@@ -130,6 +135,7 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     row.customer = { userId: '', followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
     setNotes({ row, hidden }, []);
     row.tags = [];
+    row.blockedReason = null;
     if (row.lastMessage !== null) {
       const preview = previewOf({ ...row.lastMessage, status: 'unsent' });
       row.lastMessage = { ...row.lastMessage, ...preview, author: unnamed(row.lastMessage.author) };

@@ -80,7 +80,13 @@ describe('a case that is ended', () => {
   test('has nothing to read once the customer is blocked, whatever they take back', () => {
     const world = given();
     set(world, 'resolved');
-    const blocked = { status: undefined, serviceStatus: 'blocked' as const, reason: null, remarkId: 'r', undo: false };
+    const blocked = {
+      status: undefined,
+      serviceStatus: 'blocked' as const,
+      reason: 'adverts',
+      remarkId: 'r',
+      undo: false,
+    };
     world.when(setStatus({ conversationId, ...blocked }));
     set(world, 'open', true);
     world.and([{ type: 'message.unsent', origin: wrote('c1', 'm1').origin, messageId: 'm1' }]);

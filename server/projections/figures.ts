@@ -1,4 +1,4 @@
-import { standsUnder } from '../../shared/inbox-order.ts';
+import { passesFilter, type SharedFilter } from '../../shared/inbox-order.ts';
 import { heldMetrics, type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { liveFigures } from '../turns/live-figures.ts';
@@ -8,6 +8,7 @@ type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
 
 export const noFigures: Figures = {
   all: 0,
+  open: 0,
   pending: 0,
   important: 0,
   pinned: 0,
@@ -16,28 +17,32 @@ export const noFigures: Figures = {
   overtime: 0,
   unassigned: 0,
   vip: 0,
+  resolved: 0,
+  blocked: 0,
   archived: 0,
   unreadTotal: 0,
 };
 export const figureNames = Object.keys(noFigures) as (keyof Figures)[];
 
-/** Under which filters a conversation stands. Archived ones stand under none but their own. */
+/** The filters that list a conversation. An archived one is listed by none of the inbox's filters. */
 export function filtersOf(row: Conversation): Figures {
   if (row.archived) return { ...noFigures, archived: 1 };
-  const { pending, important, pinned, unread, overtime, unassigned, vip } = standsUnder;
-  const isUnread = Number(unread(row));
+  const count = (filter: SharedFilter) => Number(passesFilter(filter, row, ''));
   return {
-    all: 1,
-    pending: Number(pending(row)),
-    important: Number(important(row)),
-    pinned: Number(pinned(row)),
-    unread: isUnread,
+    all: count('all'),
+    open: count('open'),
+    pending: count('pending'),
+    important: count('important'),
+    pinned: count('pinned'),
+    unread: count('unread'),
     assigned: 0,
-    overtime: Number(overtime(row)),
-    unassigned: Number(unassigned(row)),
-    vip: Number(vip(row)),
+    overtime: count('overtime'),
+    unassigned: count('unassigned'),
+    vip: count('vip'),
+    resolved: count('resolved'),
+    blocked: count('blocked'),
     archived: 0,
-    unreadTotal: isUnread,
+    unreadTotal: count('unread'),
   };
 }
 
@@ -73,7 +78,9 @@ function assigned(
   context: ProjectionContext,
 ): RowOp[] {
   const holder = (stored: typeof before) =>
-    stored === undefined || stored.row.archived ? null : stored.row.assignedTo;
+    stored === undefined || stored.row.archived || stored.row.serviceStatus === 'blocked'
+      ? null
+      : stored.row.assignedTo;
   const [from, to] = [holder(before), holder(after)];
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];
@@ -124,6 +131,17 @@ export function load({ before, after }: RowChange<'conversation'>, context: Proj
     ];
   };
   return [...step(from, -1), ...step(to, 1)];
+}
+
+/** The timer of a block's end follows the row. */
+export function blockTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  const [was, is] = [before?.row.blockedUntil ?? null, after?.row.blockedUntil ?? null];
+  if (was === is) return [];
+  const timerId = `block/${id}`;
+  if (is === null) return [{ op: 'del', kind: 'timer', id: timerId }];
+  const blockedUntil = Date.parse(is);
+  const event = { type: 'conversation.block-passed' as const, conversationId: id, blockedUntil };
+  return [put(context, 'timer', { id: timerId, at: blockedUntil, stream: `conversation/${id}`, event })];
 }
 
 /** The deadline's timer follows the row. */

@@ -14,7 +14,7 @@ import * as lineEvents from './conversations-line.ts';
 import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
-import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
 import { spokenIn } from './last-words.ts';
 import * as connections from './line-connections.ts';
 import * as links from './links.ts';
@@ -130,6 +130,8 @@ const handlers: Handlers = {
     activities.happened,
   ],
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
+  'conversation.block-passed': [staffEvents.blockPassed, systemLines.blockPassed],
+  'conversation.muted': [notifications.muted],
   'conversation.priority-changed': [staffEvents.moved, systemLines.priorityChanged],
   'conversation.member-group-changed': [
     staffEvents.moved,
@@ -270,9 +272,11 @@ const derived: {
     liveMetricRows,
     load,
     deadlineTimer,
+    blockTimer,
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
+    notifications.keepsWriting,
     activities.named,
   ],
   message: [authors.lastAuthor],

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { notificationId } from '../../shared/row-ids.ts';
+import { muteId, notificationId } from '../../shared/row-ids.ts';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { isEnded, notificationCauses } from '../../shared/vocabulary.ts';
 import { holderOf, leadsOf, peopleOnline } from './people.ts';
@@ -20,7 +20,20 @@ export function cleared(event: EventOf<'notifications.cleared'>, context: Projec
   return event.ids.flatMap((id) => (context.read('notification', id) === undefined ? [] : [del('notification', id)]));
 }
 
-/** Tells people; who was told the same a moment ago is left alone. A blocked customer disturbs nobody. */
+/** Adds or removes the row of a muted conversation. */
+export function muted(event: EventOf<'conversation.muted'>, context: ProjectionContext): RowOp[] {
+  const { staffId, conversationId } = event;
+  const conversation = context.read('conversation', conversationId)?.row;
+  if (conversation === undefined) return [];
+  const id = muteId(staffId, conversationId);
+  if (event.muted) return [put(context, 'mute', { id, staffId, conversationId, brandId: conversation.brandId })];
+  return context.read('mute', id) === undefined ? [] : [del('mute', id)];
+}
+
+/**
+ * Notifies people of what a customer or the clock caused. Skips people who were notified of the same a moment ago or muted the
+ * conversation. A blocked conversation raises nothing but the notice that its customer keeps writing.
+ */
 function notify(
   context: ProjectionContext,
   cause: Notification['cause'],
@@ -28,8 +41,9 @@ function notify(
   staffIds: string[],
 ): RowOp[] {
   const { id: conversationId, brandId, serviceStatus } = conversation;
-  if (serviceStatus === 'blocked') return [];
+  if (serviceStatus === 'blocked' && cause !== 'blocked') return [];
   return staffIds.flatMap((staffId) => {
+    if (context.read('mute', muteId(staffId, conversationId)) !== undefined) return [];
     const id = notificationId(staffId, cause, conversationId);
     const known = context.read('notification', id)?.row;
     if (known !== undefined && context.at - Date.parse(known.at) < limits.notifyEveryMs) return [];
@@ -50,6 +64,12 @@ export function becameOverdue({ before, after }: RowChange<'conversation'>, cont
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
   const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
   return notify(context, 'overtime', after.row, holder === null ? leadsOf(context, after.row.brandId) : [holder]);
+}
+
+/** The customer of a blocked conversation keeps writing. */
+export function keepsWriting({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];
+  return notify(context, 'blocked', after.row, leadsOf(context, after.row.brandId));
 }
 
 /** Reading, answering or ending clears a person's notifications of the conversation. */

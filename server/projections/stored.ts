@@ -94,6 +94,15 @@ export interface Hidden {
     answeredEpisodeId: string | null;
     /** The unread messages of a case at its end: unread again when that is undone. */
     ended: { unread: string[]; unreadCount: number } | null;
+    /** State of the running block; null unless blocked. */
+    block: {
+      /** The customer's messages since its start; of very many, the newest. */
+      unread: string[];
+      unreadCount: number;
+      /** Customer times of the last messages, to find out when leads are to be notified. */
+      recent: number[];
+      leadsNotified: boolean;
+    } | null;
     profileAt: number;
     /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
     erasedAt: number;

@@ -2,6 +2,7 @@ import type { Call } from '../../shared/calls.ts';
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { SystemLine } from '../../shared/system-line.ts';
+import { passesBlock } from './block.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 type Place = {
@@ -79,11 +80,22 @@ export const statusChanged = (e: EventOf<'conversation.status-changed'>, context
   systemLine(context, { ...own(e, context), text: remark(context, e.content) }, { event: 'status', status: e.status });
 
 export const serviceStatusChanged = (e: EventOf<'conversation.service-status-changed'>, context: ProjectionContext) =>
-  systemLine(
-    context,
-    { ...own(e, context), text: remark(context, e.content) },
-    { event: 'serviceStatus', serviceStatus: e.serviceStatus },
-  );
+  systemLine(context, { ...own(e, context), text: remark(context, e.content) }, serviceLine(e, context));
+
+function serviceLine(
+  { conversationId, serviceStatus, blockedUntil }: EventOf<'conversation.service-status-changed'>,
+  context: ProjectionContext,
+): SystemLine {
+  if (serviceStatus === 'blocked')
+    return { event: 'blocked', until: blockedUntil === undefined ? null : iso(blockedUntil) };
+  const before = context.read('conversation', conversationId)?.row.serviceStatus;
+  return before === 'blocked' ? { event: 'blockEnded' } : { event: 'serviceStatus', serviceStatus };
+}
+
+export const blockPassed = (e: EventOf<'conversation.block-passed'>, context: ProjectionContext) =>
+  passesBlock(context.read('conversation', e.conversationId), e)
+    ? systemLine(context, own(e, context), { event: 'blockEnded' })
+    : [];
 
 export const priorityChanged = (e: EventOf<'conversation.priority-changed'>, context: ProjectionContext) =>
   systemLine(context, own(e, context), { event: 'priority', priority: e.priority });

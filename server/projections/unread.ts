@@ -1,8 +1,8 @@
 import type { Draft } from './conversation-state.ts';
 import type { ProjectionContext, Stored } from './stored.ts';
 
-/** So many unread messages are remembered one by one; reading up to one before them changes nothing. */
-const rememberedMax = 100;
+/** Number of unread messages whose ids are stored; reading up to a message before them changes nothing. */
+export const rememberedMax = 100;
 
 /** The customer wrote something that nobody has read. */
 export function nowUnread({ row, hidden }: Draft, messageId: string): void {
@@ -14,10 +14,16 @@ export function allRead({ row, hidden }: Draft, context: ProjectionContext): voi
   row.unreadCount = 0;
   hidden.unread = [];
   hidden.readUpTo = context.position;
+  if (hidden.block !== null) hidden.block = { ...hidden.block, unread: [], unreadCount: 0 };
 }
 
 /** The customer took a message back. */
 export function nothingToRead({ row, hidden }: Draft, message: Stored<'message'>): void {
+  const { block } = hidden;
+  if (block?.unread.includes(message.row.id)) {
+    const unread = block.unread.filter((id) => id !== message.row.id);
+    hidden.block = { ...block, unread, unreadCount: block.unreadCount - 1 };
+  }
   const remembered = hidden.unread.includes(message.row.id);
   const forgotten = row.unreadCount > hidden.unread.length && message.row.position > hidden.readUpTo;
   if (!remembered && !forgotten) return;

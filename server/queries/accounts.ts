@@ -1,3 +1,4 @@
+import { shelves } from '../kinds/conversations.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 interface Sums {
@@ -19,7 +20,8 @@ export class AccountQueries {
       'SELECT brand_id AS brandId FROM conversations WHERE line_account_id = ? LIMIT 1',
     );
     this.sums = sqlite.prepare<[string], Sums>(
-      'SELECT count(*) AS conversations, ifnull(sum(archived), 0) AS archived, ifnull(sum(is_pending), 0) AS pending, ' +
+      `SELECT count(*) AS conversations, ifnull(sum(shelf = ${shelves.archive}), 0) AS archived, ` +
+        'ifnull(sum(is_pending), 0) AS pending, ' +
         'ifnull(sum(is_unread), 0) AS unread, ifnull(sum(is_overtime), 0) AS overtime ' +
         'FROM conversations WHERE line_account_id = ?',
     );

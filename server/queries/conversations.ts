@@ -1,8 +1,10 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';
+import { appliedFilter, type Filter } from '../../shared/inbox-order.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
+import { shelves } from '../kinds/conversations.ts';
 import { figureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
@@ -20,6 +22,7 @@ interface Found {
 const small = 2000;
 
 const flags = {
+  open: 'is_open',
   pending: 'is_pending',
   important: 'is_important',
   pinned: 'is_pinned',
@@ -27,6 +30,7 @@ const flags = {
   overtime: 'is_overtime',
   unassigned: 'is_unassigned',
   vip: 'is_vip',
+  resolved: 'is_resolved',
 } as const;
 
 /** Conversations that the words of a query lead to. */
@@ -37,10 +41,13 @@ export interface Leads {
   named: readonly string[] | null;
 }
 
-/** A query's part for each brand, or for all of them at once: conditions, their values and the index to read. */
+/** Values of the conditions that differ between the merged parts of a query: the brand or brands, and the shelf. */
+type Part = readonly [brand: string, shelf: number];
+
+/** A query for each brand, or for all brands at once: conditions, their values and the index to read. */
 interface Plan {
   brand: string;
-  brands: readonly string[];
+  parts: readonly Part[];
   where: string[];
   values: (string | number)[];
   index: string;
@@ -93,11 +100,11 @@ export class ConversationQueries {
     const counts = this.counts(brandIds, staffId);
     const plan = this.plan(query, brandIds, staffId, counts, leads);
     const after = startOf(query);
-    const found = inGroups(plan.brands).flatMap((group) => this.select(plan, query, group, after));
+    const found = inGroups(plan.parts).flatMap((group) => this.select(plan, query, group, after));
     found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
     const total = isPlain(query)
-      ? { total: query.archived ? counts.archived : counts[query.filter] }
+      ? { total: query.archived ? counts.archived : counts[query.filter ?? 'all'] }
       : bounded(this.count(plan));
     return { items: items.map(({ row }) => parsedRow(row) as Conversation), nextCursor, ...total, counts };
   }
@@ -109,18 +116,19 @@ export class ConversationQueries {
     counts: FilterCounts,
     { said, named }: Leads,
   ): Plan {
-    const where = ['archived = ?'];
-    const values: (string | number)[] = [query.archived ? 1 : 0];
+    const filter = appliedFilter(query);
+    const where: string[] = [];
+    const values: (string | number)[] = [];
     let index = `conversations_${query.sort}`;
     const prefer = (filter: string, count: number) => {
       if (query.sort === 'smart' || count < small) index = filter;
     };
-    if (query.filter in flags) {
-      const flag = flags[query.filter as keyof typeof flags];
+    if (filter !== null && filter in flags) {
+      const flag = flags[filter as keyof typeof flags];
       where.push(`${flag} = 1`);
-      prefer(`conversations_${flag}`, counts[query.filter]);
+      prefer(`conversations_${flag}`, counts[filter]);
     }
-    const assignee = query.filter === 'assigned' ? staffId : query.assignedTo;
+    const assignee = filter === 'assigned' ? staffId : query.assignedTo;
     if (assignee !== undefined) {
       where.push('assigned_to = ?');
       values.push(assignee);
@@ -138,43 +146,46 @@ export class ConversationQueries {
     if (wanted !== '' && named !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
       values.push(JSON.stringify([...said, ...named]));
-      return { where, values, index: byId, brand: among, brands: [JSON.stringify(brandIds)] };
+      const parts = partsOf([JSON.stringify(brandIds)], query.archived, filter);
+      return { where, values, index: byId, brand: among, parts };
     }
     if (wanted !== '') {
       where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
       values.push(wanted, JSON.stringify(said));
     }
-    return { where, values, index, brand: 'brand_id = ?', brands: brandIds };
+    return { where, values, index, brand: 'brand_id = ?', parts: partsOf(brandIds, query.archived, filter) };
   }
 
   private select(
     { where, values, index, brand }: Plan,
     { sort, limit }: ConversationQuery,
-    brandIds: readonly string[],
+    parts: readonly Part[],
     after: ReturnType<typeof startOf>,
   ): Found[] {
-    const conditions = [brand, ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
+    const conditions = [brand, 'shelf = ?', ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(
+      ' AND ',
+    );
     const one =
       `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
-    const merged = `${brandIds.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
+    const merged = `${parts.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
     // Only what made the page is read whole: of twenty brands that is a twentieth of what was merged.
     const sql =
       `SELECT page.id AS id, page.key AS key, c.row AS row FROM (${merged}) AS page ` +
       'CROSS JOIN conversations AS c ON c.rowid = page.place ORDER BY page.key, page.id';
     const cursor = after === null ? [] : [after.key, after.id];
-    return this.sqlite.prepare(sql).all(brandIds.flatMap((brandId) => [brandId, ...values, ...cursor])) as Found[];
+    return this.sqlite.prepare(sql).all(parts.flatMap((part) => [...part, ...values, ...cursor])) as Found[];
   }
 
-  private count({ where, values, index, brand, brands }: Plan): number {
+  private count({ where, values, index, brand, parts }: Plan): number {
     let count = 0;
     const sql =
       `SELECT count(*) AS n FROM (SELECT 1 FROM conversations INDEXED BY ${index} ` +
-      `WHERE ${[brand, ...where].join(' AND ')} LIMIT ?)`;
+      `WHERE ${[brand, 'shelf = ?', ...where].join(' AND ')} LIMIT ?)`;
     const statement = this.sqlite.prepare<unknown[], { n: number }>(sql);
-    for (const brandId of brands) {
+    for (const part of parts) {
       if (count > limits.totalMax) break;
-      count += statement.get(brandId, ...values, limits.totalMax + 1 - count)?.n ?? 0;
+      count += statement.get(...part, ...values, limits.totalMax + 1 - count)?.n ?? 0;
     }
     return count;
   }
@@ -183,15 +194,24 @@ export class ConversationQueries {
 /** SQLite merges at most 500 parts in one question. */
 const groupSize = 400;
 
-function inGroups(brandIds: readonly string[]): (readonly string[])[] {
-  const count = Math.ceil(brandIds.length / groupSize);
-  return Array.from({ length: count }, (_, n) => brandIds.slice(n * groupSize, (n + 1) * groupSize));
+function inGroups(parts: readonly Part[]): (readonly Part[])[] {
+  const count = Math.ceil(parts.length / groupSize);
+  return Array.from({ length: count }, (_, n) => parts.slice(n * groupSize, (n + 1) * groupSize));
 }
 
-/** The counters answer for it. */
+function partsOf(brands: readonly string[], archived: boolean, filter: Filter | null): Part[] {
+  const read = archived
+    ? [shelves.archive]
+    : filter === null
+      ? [shelves.inbox, shelves.blocked]
+      : [filter === 'blocked' ? shelves.blocked : shelves.inbox];
+  return brands.flatMap((brand) => read.map((shelf): Part => [brand, shelf]));
+}
+
+/** Whether a stored counter is the total. */
 function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
   const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
-  return narrowed === undefined && (!archived || filter === 'all');
+  return narrowed === undefined && (!archived || filter === undefined || filter === 'all');
 }
 
 /** A cursor leads on in the order that it comes from, and in no other. */

@@ -4,6 +4,7 @@ import type { FigureName } from '../../shared/figures.ts';
 import { unpinned } from '../../shared/inbox-order.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { shelves } from '../kinds/conversations.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
@@ -26,10 +27,10 @@ const only = (part: Part, where: string): Part => ({ ...part, where: `${part.whe
 const isPerson = "json_extract(row, '$.kind') = 'user'";
 const isVip = `member_group <> 'normal' AND ${isPerson}`;
 
-/** In the order of the inbox archived ones stand apart, and pinned ones before all others. */
-const everyone: Part[] = [0, 1].flatMap((archived) => {
+/** The index of the inbox's order separates the shelves, and pinned conversations from all others. */
+const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
   const part = { index: 'conversations_latest', column: 'latest' };
-  const where = `archived = ${archived} AND ${isPerson} AND latest`;
+  const where = `shelf = ${shelf} AND ${isPerson} AND latest`;
   return [
     { ...part, offset: 0, where: `${where} < ${unpinned}` },
     { ...part, offset: unpinned, where: `${where} >= ${unpinned}` },

@@ -11,7 +11,7 @@ import type { Conversation } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
-import { setStatus, stateChanges } from '../commands/conversation-state.ts';
+import { endOfBlock, setStatus, stateChanges } from '../commands/conversation-state.ts';
 import { found } from '../commands/found.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
@@ -41,6 +41,13 @@ function mustBeAllowed(change: ConversationChange, row: Conversation, viewer: Vi
   if (!allowed) throw forbidden(keys.filter((key) => !can(viewer, key)));
 }
 
+type StatusChange = Extract<ConversationChange, { action: 'status' }>;
+
+const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
+  reason,
+  blockedUntil: blockedUntil === undefined ? undefined : Date.parse(blockedUntil),
+});
+
 export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
@@ -56,8 +63,15 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
       case 'assign':
         return assignConversation({ conversationId, staffId: change.staffId });
       case 'status': {
-        const { status, serviceStatus, reason = null, undo = false } = change;
-        return setStatus({ conversationId, status, serviceStatus, reason, remarkId: handOver.messageId, undo });
+        const { status, serviceStatus, undo = false } = change;
+        return setStatus({
+          conversationId,
+          status,
+          serviceStatus,
+          ...blockOf(change),
+          remarkId: handOver.messageId,
+          undo,
+        });
       }
       case 'transfer':
         return transferConversation({ ...handOver, staffId: change.staffId, note: change.note ?? null });
@@ -116,6 +130,9 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     'POST /conversations/batch': async ({ body: { ids, ...change }, viewer }) => {
       const keys: readonly Permission[] = conversationChanges[change.action].permission;
       if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      // A batch that is invalid for each conversation is refused as a whole.
+      if (change.action === 'status')
+        endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
       return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, viewer))) };
     },
   });

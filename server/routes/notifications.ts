@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { clearNotifications } from '../commands/notifications.ts';
+import { clearNotifications, muteConversation } from '../commands/notifications.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -27,6 +27,19 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
       ];
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), clearNotifications({ staffId: viewer.id, ids }));
       return { data: { cleared: ids.length } };
+    },
+    'GET /mutes': ({ query, viewer }) => {
+      const own = rows
+        .of('mute', viewer.id)
+        .map(({ row }) => row)
+        .filter(({ brandId }) => seesExistingBrand(engine.read, viewer, brandId));
+      const { items, ...meta } = pageOf(own, query, ({ version }) => [-version]);
+      return { data: items, meta };
+    },
+    'PUT /conversations/:id/mute': async ({ params: { id: conversationId }, body: { muted }, viewer }) => {
+      const mute = muteConversation({ conversationId, staffId: viewer.id, muted });
+      await engine.execute(`conversation/${conversationId}`, actorOf(viewer), mute);
+      return { data: { conversationId, muted } };
     },
   });
 }

@@ -8,7 +8,7 @@ import type { Outcome, Turn } from './turn.ts';
 interface Open {
   openedBy: string;
   openedAt: number;
-  /** The deadline counts from here: the turn's start, or the message that set it running anew. */
+  /** The deadline counts from here: the turn's start, or the message that restarted it. */
   countsFrom: number;
   suspended: boolean;
   /** Those that held when it started, or last changed level or priority. */
@@ -91,7 +91,12 @@ function outcomeOf(mark: Mark): Outcome | null {
 
 /** The turn after a mark that did not close it. */
 function under(open: Open, mark: Mark, before: Rules, after: Rules): Open {
-  if (mark.is === 'service') return { ...open, suspended: mark.state === 'waiting' };
+  if (mark.is === 'service') {
+    const suspended = mark.state === 'waiting';
+    // The wait for an answer starts when the block ends.
+    const ended = before.blocked && !after.blocked;
+    return ended ? { ...open, suspended, openedAt: mark.at, countsFrom: mark.at } : { ...open, suspended };
+  }
   const moved = before.memberGroup !== after.memberGroup || before.priority !== after.priority;
   return moved ? { ...open, tolerances: after.tolerances } : open;
 }

@@ -48,6 +48,8 @@ export function turnItem(event: Event, authorOf: (messageId: string) => string |
       const { serviceStatus: status } = event;
       return { is: 'service', state: status === 'waiting' || status === 'blocked' ? status : 'running' };
     }
+    case 'conversation.block-passed':
+      return { is: 'service', state: 'running' };
     case 'conversation.priority-changed':
       return { is: 'level', priority: event.priority };
     case 'conversation.escalated':

@@ -1,10 +1,10 @@
-import type { Event } from '../../shared/events/index.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
 
 /** How a conversation stands: what people and customers move it through, told once for every set of projections. */
 export type Standing = Pick<
   Conversation,
-  'status' | 'serviceStatus' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
+  'status' | 'serviceStatus' | 'blockedUntil' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
 >;
 
 /** The case that a customer opened: open if the last assignee is there, else pending for anybody. */
@@ -42,7 +42,9 @@ export function stands<S extends Standing>(standing: S, event: Event): S {
     case 'conversation.status-changed':
       return { ...standing, status: event.status };
     case 'conversation.service-status-changed':
-      return { ...standing, serviceStatus: event.serviceStatus };
+      return { ...standing, serviceStatus: event.serviceStatus, blockedUntil: timeOf(event.blockedUntil) };
+    case 'conversation.block-passed':
+      return endsBlock(standing, event) ? { ...standing, serviceStatus: 'pending', blockedUntil: null } : standing;
     case 'conversation.priority-changed':
       return { ...standing, priority: event.priority };
     case 'conversation.member-group-changed':
@@ -53,6 +55,16 @@ export function stands<S extends Standing>(standing: S, event: Event): S {
       return standing;
   }
 }
+
+/** Whether the end of this block has come: it was neither ended before nor given another end. */
+export function endsBlock(
+  { serviceStatus, blockedUntil }: Pick<Standing, 'serviceStatus' | 'blockedUntil'>,
+  event: EventOf<'conversation.block-passed'>,
+): boolean {
+  return serviceStatus === 'blocked' && blockedUntil === timeOf(event.blockedUntil);
+}
+
+const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 /** An answer takes the conversation, for its writer where nobody has it. */
 function answered<S extends Standing>(standing: S, staffId: string): S {

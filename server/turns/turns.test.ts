@@ -183,11 +183,13 @@ describe('deadline', () => {
     expect(story().said('m1', 0).service('waiting', 10).service('running', 20).patience).toBe(120);
   });
 
-  test('does not run for a blocked customer, who waits all the same', () => {
+  test('does not run for a blocked customer, and starts when the block ends', () => {
     const told = story().said('m1', 0).service('blocked', 1);
     expect([told.patience, told.said('m2', 2).patience]).toEqual([null, null]);
     expect(told.told).toEqual(['m1 0: waiting']);
-    expect(told.service('running', 3).patience).toBe(120);
+    expect(told.service('running', 3).patience).toBe(123);
+    expect(told.told).toEqual(['m1 3: waiting']);
+    expect(story().service('blocked', 1).service('running', 2).told).toEqual([]);
   });
 
   test('holds a changed tolerance for turns that start, or change level or priority, after it', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { Id } from '../rows.ts';
+import { Id, Time } from '../rows.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
 import { ById, nameUpTo, text } from './common.ts';
 import type { Contracts, Endpoint, Route } from './contract.ts';
@@ -26,12 +26,14 @@ export const conversationChanges = {
   },
   status: {
     route: 'PUT /conversations/:id/status',
-    summary: 'Resolve, close or reopen the case; set the service status.',
+    summary: 'Resolve, close or reopen the case; set the service status. Blocking requires a reason and has an end.',
     permission: ['messages.reply', 'messages.close'],
     body: z.strictObject({
       status: z.enum(conversationStatuses).optional(),
       serviceStatus: z.enum(serviceStatuses).optional(),
       reason: note,
+      /** Only with `serviceStatus: blocked`. Default: seven days from now; at most one year. */
+      blockedUntil: Time.optional(),
       /** Takes back that the case was ended, within a minute: what waited for an answer waits on, as if it had not been. */
       undo: z.literal(true).optional(),
     }),

@@ -18,7 +18,8 @@ export const ConversationQuery = z.strictObject({
   ...page,
   brand: Id.default('all'),
   lineAccount: Id.optional(),
-  filter: z.enum(filters).default('all'),
+  /** Default: everything that is neither archived nor blocked; with `q`, blocked conversations too. */
+  filter: z.enum(filters).optional(),
   sort: z.enum(sorts).default('smart'),
   q: Phrase.optional(),
   /** Whether `q` is looked for in what was said too, or in names alone. */

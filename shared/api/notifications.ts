@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Notification } from '../rows.ts';
-import { ListMeta, PageQuery } from './common.ts';
+import { Id, Mute, Notification } from '../rows.ts';
+import { ById, ListMeta, PageQuery } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const notificationContracts = {
@@ -21,5 +21,24 @@ export const notificationContracts = {
     body: z.strictObject({ conversationId: Id.optional(), noticeId: Id.optional() }),
     answer: z.strictObject({ cleared: z.int() }),
     example: { body: {} },
+  },
+  'GET /mutes': {
+    summary: 'Conversations that the caller muted.',
+    permission: 'session',
+    personal: true,
+    query: PageQuery,
+    answer: z.array(Mute),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'PUT /conversations/:id/mute': {
+    summary:
+      'Mute a conversation for the caller alone: messages and deadlines raise no notifications for them. Mentions, transfers and escalations by colleagues still do.',
+    permission: 'messages.view',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: ById,
+    body: z.strictObject({ muted: z.boolean() }),
+    answer: z.strictObject({ conversationId: Id, muted: z.boolean() }),
+    example: { body: { muted: true } },
   },
 } as const satisfies Contracts;

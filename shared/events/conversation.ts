@@ -108,6 +108,23 @@ const serviceStatusChanged = z.strictObject({
   conversationId: id,
   serviceStatus: z.enum(serviceStatuses),
   content: content.nullable(),
+  /** End of a block. Absent in logs of older releases, whose blocks have no end. */
+  blockedUntil: ms.optional(),
+});
+
+/** The end of a block has come. Ignored if the conversation is no longer blocked until then. */
+const blockPassed = z.strictObject({
+  type: z.literal('conversation.block-passed'),
+  conversationId: id,
+  blockedUntil: ms,
+});
+
+/** One person's own setting: the conversation is the same for everyone else. */
+const muted = z.strictObject({
+  type: z.literal('conversation.muted'),
+  conversationId: id,
+  staffId: id,
+  muted: z.boolean(),
 });
 
 const priorityChanged = z.strictObject({
@@ -255,6 +272,8 @@ export const conversationEvents = [
   conversationEscalated,
   statusChanged,
   serviceStatusChanged,
+  blockPassed,
+  muted,
   priorityChanged,
   memberGroupChanged,
   labelled,

@@ -13,6 +13,8 @@ import {
   bubbles,
   catchUp,
   chip,
+  furtherFilter,
+  moreFilter,
   panel,
   picks,
   received,
@@ -82,7 +84,7 @@ describe('a customer writes', () => {
     for (const page of [anan, mali, lead]) {
       await expect(row(page, 'Nok')).toContainText('Is the oolong in stock?');
       await expect(chip(page, 'Unread')).toHaveText('Unread1');
-      await expect(chip(page, 'Pending')).toHaveText('Pending1');
+      await expect(chip(page, 'Unassigned')).toHaveText('Unassigned1');
     }
   });
 
@@ -113,8 +115,8 @@ describe('a customer writes', () => {
     }
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Mali');
     check((await conversation()).status).toBe('open');
-    await expect(chip(mali, 'Assigned')).toHaveText('Assigned1');
-    await expect(chip(anan, 'Assigned')).toHaveText('Assigned0');
+    await expect(chip(mali, 'Mine')).toHaveText('Mine1');
+    await expect(chip(anan, 'Mine')).toHaveText('Mine0');
   });
 });
 
@@ -154,7 +156,7 @@ describe('handing over', () => {
     for (const page of [anan, mali]) {
       await expect(thread(page)).toContainText('Person Anan transferred it to the queue');
       await expect(assignee(page)).toHaveCount(0);
-      await expect(chip(page, 'Pending')).toHaveText('Pending1');
+      await expect(chip(page, 'Unassigned')).toHaveText('Unassigned1');
     }
     check(await conversation()).toMatchObject({ assignedTo: null, status: 'pending' });
   });
@@ -172,7 +174,9 @@ describe('handing over', () => {
       await expect(thread(page)).toContainText('She waits since Monday');
       await expect(panel(page)).toContainText('High');
       await expect(panel(page)).toContainText('Escalated');
-      await expect(chip(page, 'Important')).toHaveText('Important1');
+      await moreFilter(page, 'Important');
+      await expect(furtherFilter(page)).toHaveText(/Important1$/);
+      await moreFilter(page, 'All');
     }
     const { priority, labels } = await conversation();
     check([priority, labels.length]).toEqual(['high', 1]);

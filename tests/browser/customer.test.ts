@@ -129,10 +129,12 @@ describe("the customer's panel", () => {
 });
 
 describe('more options', () => {
-  test('notifications are blocked and come back by undo', async () => {
-    await picks(page, 'Block notifications');
-    await expect(field('Service')).toContainText('Blocked');
-    await undo('Blocked').click();
+  test('the conversation is blocked, and unblocked by undo', async () => {
+    await picks(page, 'Block conversation');
+    await dialog().getByRole('textbox', { name: 'Reason' }).fill('Sends adverts');
+    await dialog().getByRole('button', { name: 'Block conversation' }).click();
+    await expect(field('Service')).toContainText('Blocked until');
+    await undo('Blocked for everyone').click();
     await expect(field('Service')).toContainText('Not started');
   });
 

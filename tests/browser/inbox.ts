@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { World } from '../support/world.ts';
+import { expect } from './stage.ts';
 
 /** Parts of the inbox, by their names in English. */
 
@@ -8,7 +9,9 @@ export const thread = (page: Page) => page.getByRole('log');
 export const bubbles = (page: Page) => thread(page).locator('[data-direction]');
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Write an answer' });
 export const chip = (page: Page, name: string) =>
-  page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,]*$`) });
+  page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,+]*$`) });
+/** The button of the filters that have no chip: it shows the chosen one with its count. */
+export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'About the customer' });
 export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
@@ -16,6 +19,13 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 /** VIPs and overtime who wait, over the list or in the sidebar. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });
 export const received = (phone: Page) => phone.getByTestId('phone-message');
+
+/** Chooses a filter from the menu beside the chips. */
+export async function moreFilter(page: Page, name: string): Promise<void> {
+  await furtherFilter(page).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${name}\\s*[\\d,+]*$`) }).click();
+  await expect(furtherFilter(page)).toContainText(name);
+}
 
 /** The clock goes on to the browser's time: what is a minute old there is no news, and nobody is told of it. */
 export function catchUp({ clock }: World): void {

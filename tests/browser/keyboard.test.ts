@@ -167,7 +167,7 @@ describe('the inbox without a mouse', () => {
     await pressVerb('z');
     await expect.poll(async () => (await row('Fah')).status).toBe('pending');
     await pressVerb('p');
-    await toast(page, 'Pinned for everybody').hover();
+    await toast(page, 'Pinned for everyone').hover();
     await expect.poll(async () => (await row('Fah')).pinned).toBe(true);
     for (let n = 0; n < 2; n++) await pressVerb('z');
     await expect.poll(async () => (await row('Fah')).pinned).toBe(false);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     'Good morning',
     async ({ url }) => {
       proxy = await SilentProxy.open(() => url);
-      return { context, url: proxy.url };
+      return { context, url: proxy.url, path: '/messages?filter=all' };
     },
     { app: { ping } },
   ));

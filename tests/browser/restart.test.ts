@@ -28,7 +28,7 @@ test('a restart of the product leaves consoles where they are, with all that was
     await patient(thread(page)).toContainText('I take two');
     await expect(thread(page)).toContainText('Six boxes are left.');
     await expect(row(page, 'Nok')).toContainText('I take two');
-    await expect(chip(page, 'All')).toHaveText('All1');
+    await expect(chip(page, 'Open')).toHaveText('Open1');
   }
   await expect(box(agent)).toHaveValue('And of the spring');
   await answers(world, agent, 'They are yours.');

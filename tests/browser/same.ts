@@ -42,15 +42,23 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
   }
 }
 
+const counted = {
+  Open: 'open',
+  Mine: 'assigned',
+  Unassigned: 'unassigned',
+  Unread: 'unread',
+  Blocked: 'blocked',
+} as const;
+
 /** The number on each chip. */
 export async function expectSameCounts(stage: Stage, page: Page, username: string): Promise<void> {
-  const names = ['All', 'Pending', 'Important', 'Pinned', 'Unread', 'Assigned', 'Overtime'];
+  const names = Object.keys(counted) as (keyof typeof counted)[];
   // Asked for at every try, as the rows of the list are.
   await expect(async () => {
     const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
     const counts = body.meta.counts as Record<string, number>;
     const drawn = await Promise.all(names.map((name) => chip(page, name).textContent()));
-    expect(drawn).toEqual(names.map((name) => `${name}${counts[name.toLowerCase()]}`));
+    expect(drawn).toEqual(names.map((name) => `${name}${counts[counted[name]]}`));
   }).toPass({ timeout: 60_000 });
 }
 

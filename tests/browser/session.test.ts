@@ -173,7 +173,7 @@ describe('while signed in', () => {
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
     // A call of the page's own may be refused first at this moment, and then the chip is gone.
-    await Promise.race([chip(page, 'Overtime').click(), left]);
+    await Promise.race([chip(page, 'Unread').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });
     expect(after).toBeGreaterThan(950);

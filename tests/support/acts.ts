@@ -59,7 +59,7 @@ export function someDecide(
         conversationId,
         status: undefined,
         serviceStatus: random.pick(serviceStatuses),
-        reason: null,
+        reason: 'ส่งโฆษณา',
         remarkId: newId(),
         undo: false,
       }),

@@ -25,16 +25,29 @@ const isOpen: Test = ({ status }) => status === 'open' || status === 'pending';
 const isLive: Test = (row, now) => !row.archived && !isBlocked(row, now);
 
 /** The filters of the inbox in the words of api.md; archived conversations stand under `archived` alone. */
-export const filterTests: Record<string, Test> = {
+const inboxTests: Record<string, Test> = {
   all: () => true,
+  open: isOpen,
+  resolved: ({ status }) => status === 'resolved' || status === 'closed',
   pending: ({ status }) => status === 'pending',
   important: ({ priority, memberGroup }) => priority === 'high' || memberGroup === 'vip2' || memberGroup === 'vip3',
   pinned: ({ pinned }) => pinned,
-  unread: (row, now) => row.unreadCount > 0 && !isBlocked(row, now),
-  unreadTotal: (row, now) => row.unreadCount > 0 && !isBlocked(row, now),
-  overtime: (row, now) => isLate(row, now) && !isBlocked(row, now),
-  unassigned: (row, now) => isOpen(row, now) && row.assignedTo === null && !isBlocked(row, now),
-  vip: isVip,
+  unread: ({ unreadCount }) => unreadCount > 0,
+  unreadTotal: ({ unreadCount }) => unreadCount > 0,
+  overtime: isLate,
+  unassigned: (row, now) => isOpen(row, now) && row.assignedTo === null,
+  vip: (row, now) => isVip(row, now) && waits(row, now),
+};
+
+/** A blocked conversation is listed by `blocked` alone. */
+export const filterTests: Record<string, Test> = {
+  ...Object.fromEntries(
+    Object.entries(inboxTests).map(([name, test]): [string, Test] => [
+      name,
+      (row, now) => !isBlocked(row, now) && test(row, now),
+    ]),
+  ),
+  blocked: isBlocked,
 };
 
 /** The live figures in the words of metrics.md. */
@@ -71,10 +84,9 @@ export function recount(sqlite: Sqlite, now: number): Figures {
     for (const [name, test] of Object.entries(filterTests)) {
       if (test(row, now)) add(figures.counts, `${name} of ${brandId}`);
     }
-    if (assignedTo === null) continue;
+    if (assignedTo === null || isBlocked(row, now)) continue;
     add(figures.counts, `assigned of ${brandId}:${assignedTo}`);
-    const isActive = isOpen(row, now) && !isBlocked(row, now);
-    if (isActive && people.has(assignedTo)) add(figures.load, `${assignedTo} in ${brandId}`);
+    if (isOpen(row, now) && people.has(assignedTo)) add(figures.load, `${assignedTo} in ${brandId}`);
   }
   return figures;
 }

@@ -42,6 +42,7 @@ export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn
     else if (item.is === 'processed' || item.is === 'ended') close({ state: 'ended', at });
     else if (item.is === 'level') Object.assign(level, item);
     else if (item.is === 'service') {
+      if (blocked && item.state !== 'blocked' && open !== null) Object.assign(open, { openedAt: at, from: at });
       blocked = item.state === 'blocked';
       if (open !== null) open.waits = item.state === 'waiting';
     }

@@ -116,7 +116,7 @@ describe('outside business hours', () => {
     world.clock.pass(noon - world.clock.now());
     await nok.writes('hello');
     await world.settled();
-    await agent.put(`/conversations/${idOf(nok)}/status`, { serviceStatus: 'blocked' });
+    await agent.put(`/conversations/${idOf(nok)}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
     world.clock.pass(night - world.clock.now());
     await nok.writes('hello?');
     const group = brand().channel.addGroup({ name: 'Family', members: [customer('th')] });

@@ -71,7 +71,7 @@ describe('dots at the customer', () => {
     await world.settled();
     const groupId = conversationIdOf(lineAccountId, 'group', group.id);
     await tell('typing', true, await joined(agent, groupId), groupId);
-    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked' });
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
     await tell('typing', true);
     expect(calls(dots)).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('read marks at the customer', () => {
 
   test('do not show when nobody reads: watching, blocking, or switched off', async () => {
     await tell('viewing', true);
-    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked' });
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
     await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
     await nok.writes('hello?');
     const owner = await world.as('super_admin');

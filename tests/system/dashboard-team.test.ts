@@ -81,7 +81,7 @@ test('the load is of open and pending conversations, and people at capacity are 
   expect(namesOf(await team(lead, 'busy'))).toEqual(['Person cs_agent']);
   await owner.put(`/conversations/${second}/status`, { status: 'pending' });
   expect(await loadRate()).toMatchObject({ loadRate: 100 });
-  await owner.put(`/conversations/${second}/status`, { serviceStatus: 'blocked' });
+  await owner.put(`/conversations/${second}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
   expect(await loadRate()).toMatchObject({ loadRate: 50 });
   await owner.put(`/conversations/${first}/archive`, { archived: true });
   expect(await loadRate()).toMatchObject({ loadRate: 0 });

@@ -54,7 +54,7 @@ test('behind each figure that says now stand as many conversations as it counts,
   for (const customer of customers.slice(3, 5)) await says(customer);
   await owner.put(`/conversations/${fon!.id}/pin`, { pinned: true });
   await owner.put(`/conversations/${mint!.id}/member-group`, { memberGroup: 'vip1' });
-  await owner.put(`/conversations/${som!.id}/status`, { serviceStatus: 'blocked' });
+  await owner.put(`/conversations/${som!.id}/status`, { serviceStatus: 'blocked', reason: 'adverts' });
   await owner.put(`/conversations/${tan!.id}/member-group`, { memberGroup: 'vip1' });
   await owner.put(`/conversations/${tan!.id}/pin`, { pinned: true });
   world.clock.pass(3 * 3_600_000);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { filters } from '../../shared/inbox-order.ts';
 import { tolerances } from '../../shared/limits.ts';
 import type { Notification } from '../../shared/rows.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
@@ -58,4 +59,175 @@ test('a late turn is told to those who lead, and reading clears it though nothin
   expect(await causes(agent)).toEqual([]);
   await lead.put(read);
   expect(await causes(lead)).toEqual([]);
+});
+
+describe('a blocked conversation', () => {
+  const day = 86_400_000;
+  const block = (body: object = {}) =>
+    agent.put(`/conversations/${conversationId}/status`, {
+      serviceStatus: 'blocked',
+      reason: 'Sends adverts',
+      ...body,
+    });
+  const row = async () => (await agent.get(`/conversations/${conversationId}`)).body.data;
+  const listed = async (filter: string) =>
+    (await agent.get(`/conversations?filter=${filter}`)).body as {
+      data: { id: string }[];
+      meta: { counts: Record<string, number> };
+    };
+  const reach = async (ms: number) => {
+    world.clock.pass(ms);
+    await world.app.alarm.ring();
+    await world.settled();
+    // Sessions are over by then.
+    [agent, lead] = [await world.as('cs_agent'), await world.as('cs_lead')];
+  };
+
+  test('needs a reason, and an end within a year', async () => {
+    const refused = [
+      { reason: undefined },
+      { reason: '   ' },
+      { blockedUntil: new Date(world.clock.now() - 1).toISOString() },
+      { blockedUntil: new Date(world.clock.now() + 367 * day).toISOString() },
+      { serviceStatus: 'waiting', blockedUntil: new Date(world.clock.now() + day).toISOString() },
+    ];
+    const answers = await Promise.all(refused.map(block));
+    expect(answers.map(({ status, body }) => [status, body.code, body.details[0].path])).toEqual([
+      [400, 'validation_failed', 'reason'],
+      [400, 'validation_failed', 'reason'],
+      [400, 'validation_failed', 'blockedUntil'],
+      [400, 'validation_failed', 'blockedUntil'],
+      [400, 'validation_failed', 'blockedUntil'],
+    ]);
+    const batch = { ids: [conversationId], action: 'status', serviceStatus: 'blocked' };
+    expect((await agent.post('/conversations/batch', batch)).body).toMatchObject({ code: 'validation_failed' });
+    expect((await row()).serviceStatus).toBe('pending');
+  });
+
+  test('leaves every filter except its own, says why and until when, and ends after seven days', async () => {
+    await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
+    await lead.put(`/conversations/${conversationId}/pin`, { pinned: true });
+    await lead.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_agent });
+    const start = world.clock.now();
+    expect((await block()).body.data).toMatchObject({
+      serviceStatus: 'blocked',
+      blockedReason: 'Sends adverts',
+      blockedUntil: new Date(start + 7 * day).toISOString(),
+      dueAt: null,
+      unreadCount: 0,
+    });
+    await nok.writes('buy now');
+    await world.settled();
+    expect(await row()).toMatchObject({ dueAt: null, unreadCount: 0, serviceStatus: 'blocked' });
+    for (const filter of filters) {
+      const { data, meta } = await listed(filter);
+      expect([filter, data.length, meta.counts[filter]]).toEqual([filter, ...(filter === 'blocked' ? [1, 1] : [0, 0])]);
+    }
+    expect((await agent.get('/conversations?q=nok')).body.data).toHaveLength(1);
+
+    await reach(7 * day);
+    const ended = await row();
+    expect(ended).toMatchObject({
+      serviceStatus: 'pending',
+      blockedUntil: null,
+      blockedReason: null,
+      unreadCount: 1,
+      waitingSince: new Date(start + 7 * day).toISOString(),
+    });
+    expect(Date.parse(ended.dueAt) - start).toBe(7 * day + tolerances.vip2 * 1000);
+    expect((await listed('blocked')).data).toEqual([]);
+    expect((await listed('vip')).data).toHaveLength(1);
+    await nok.writes('hello?');
+    await world.settled();
+    expect(await causes(agent)).toEqual(['vip']);
+  });
+
+  test('that a person unblocks waits from then on; a later end replaces an earlier one', async () => {
+    const start = world.clock.now();
+    await block({ blockedUntil: new Date(start + day).toISOString() });
+    await block({ reason: 'Still sends adverts', blockedUntil: new Date(start + 3 * day).toISOString() });
+    await reach(2 * day);
+    expect(await row()).toMatchObject({ serviceStatus: 'blocked', blockedReason: 'Still sends adverts' });
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
+    expect(await row()).toMatchObject({
+      serviceStatus: 'pending',
+      blockedReason: null,
+      waitingSince: new Date(start + 2 * day).toISOString(),
+      overdue: false,
+    });
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'processing' });
+    await reach(day);
+    expect((await row()).serviceStatus).toBe('processing');
+  });
+
+  test('with nothing unanswered waits for nobody when it ends', async () => {
+    await agent.post('/messages', { conversationId, kind: 'text', text: 'no, thank you' });
+    await world.settled();
+    await block();
+    await reach(7 * day);
+    expect(await row()).toMatchObject({ serviceStatus: 'pending', waitingSince: null, dueAt: null, unreadCount: 0 });
+  });
+
+  test('tells the leads once per block when the customer writes more than three messages within an hour', async () => {
+    await block();
+    const wait = 25 * 60_000;
+    for (const _ of [1, 2, 3, 4]) {
+      await nok.writes('answer me');
+      world.clock.pass(wait);
+    }
+    await world.settled();
+    expect([await causes(lead), await causes(agent)]).toEqual([[], []]);
+    const writesOften = async () => {
+      for (const _ of [1, 2, 3, 4]) await nok.writes('answer me!');
+      await world.settled();
+    };
+    await writesOften();
+    expect([await causes(lead), await causes(agent)]).toEqual([['blocked'], []]);
+    await lead.post('/notifications/clear');
+    world.clock.pass(3_600_000);
+    await writesOften();
+    expect(await causes(lead)).toEqual([]);
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
+    await block();
+    await writesOften();
+    expect(await causes(lead)).toEqual(['blocked']);
+  });
+
+  test('of an erased customer has no reason left', async () => {
+    await block();
+    await (await world.fresh('super_admin')).post(`/conversations/${conversationId}/erase`);
+    await world.settled();
+    expect((await row()).blockedReason).toBeNull();
+  });
+});
+
+test('a muted conversation is silent for one person and the same for all others', async () => {
+  const owner = await world.as('super_admin');
+  await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
+  const heard = await listen(agent);
+  await listen(lead);
+  await expect.poll(() => world.app.engine.read('staff', world.people.cs_lead)?.row.presence).toBe('online');
+  const before = (await lead.get(`/conversations/${conversationId}`)).body.data;
+  const muted = await agent.put(`/conversations/${conversationId}/mute`, { muted: true });
+  expect([muted.status, muted.body.data]).toEqual([200, { conversationId, muted: true }]);
+  expect((await agent.get('/mutes')).body.data).toMatchObject([{ conversationId }]);
+  expect((await lead.get('/mutes')).body.data).toEqual([]);
+  expect((await lead.get(`/conversations/${conversationId}`)).body.data).toEqual(before);
+  await nok.writes('quick, please');
+  await world.settled();
+  expect([await causes(agent), await causes(lead)]).toEqual([[], ['vip']]);
+  expect((await lead.get(`/conversations/${conversationId}`)).body.data.unreadCount).toBe(before.unreadCount + 1);
+  // A colleague's own words reach a person who muted the customer's.
+  await owner.post('/messages', {
+    conversationId,
+    direction: 'note',
+    kind: 'text',
+    text: '@Person cs_agent',
+    mentions: [world.people.cs_agent],
+  });
+  expect(await causes(agent)).toEqual(['mentioned']);
+  await agent.put(`/conversations/${conversationId}/mute`, { muted: false });
+  expect((await agent.get('/mutes')).body.data).toEqual([]);
+  await nok.writes('still here');
+  await expect.poll(() => heard.map(({ row }) => row?.cause)).toContain('vip');
 });

@@ -12,6 +12,7 @@ const withoutVersion = [
   'PUT /conversations/:id/assign',
   'PUT /conversations/:id/labels',
   'PUT /conversations/:id/member-group',
+  'PUT /conversations/:id/mute',
   'PUT /conversations/:id/pin',
   'PUT /conversations/:id/priority',
   'PUT /conversations/:id/processed',

@@ -329,7 +329,7 @@ describe('work on a conversation', () => {
     const status = (body: object) => agent.put(`/conversations/${id}/status`, body);
     expect((await status({ serviceStatus: 'waiting' })).body.data.serviceStatus).toBe('waiting');
     expect((await status({ status: 'resolved' })).body).toMatchObject({ details: [{ message: 'messages.close' }] });
-    const both = await status({ status: 'closed', serviceStatus: 'blocked' });
+    const both = await status({ status: 'closed', serviceStatus: 'blocked', reason: 'adverts' });
     expect([both.body.code, (await agent.get(`/conversations/${id}`)).body.data.serviceStatus]).toEqual([
       'forbidden',
       'waiting',

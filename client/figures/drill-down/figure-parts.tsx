@@ -25,11 +25,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The filter of the inbox under which exactly these conversations stand. */
+/** The filter of the inbox that lists exactly these conversations. */
 const filters: Partial<Record<FigureName, Filter>> = {
+  activeConversations: 'open',
   overtimeCustomers: 'overtime',
   unassignedCustomers: 'unassigned',
-  vipCustomers: 'vip',
+  vipWaiting: 'vip',
   unreadTotal: 'unread',
 };
 

@@ -143,7 +143,7 @@ function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: ()
   return (
     <button type="button" className={classes.fact} onClick={onOpen}>
       <strong data-marked={(isMarked && (count ?? 0) > 0) || undefined}>
-        {count === undefined ? '—' : number(count, i18n.locale)}
+        {count === undefined ? '…' : number(count, i18n.locale)}
       </strong>
       <span>{children}</span>
     </button>

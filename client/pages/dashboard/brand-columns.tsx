@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
 import type { FigureValue } from '../../../shared/api/figures.ts';
@@ -25,7 +26,11 @@ const shown = [
   ['conversations', 'conversations'],
 ] as const satisfies [Field, FigureName][];
 
-export function useBrandColumns(): readonly TableColumn<BrandLine>[] {
+/** Rates of the line under all brands are loaded apart from the sums. */
+const rates = new Set<Field>(['activeRate', 'satisfaction', 'staffPerformance']);
+
+/** @param loading the id of the line whose rates are not loaded yet; null: none */
+export function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
   const { t, i18n } = useLingui();
   const language = languageOf(i18n);
   const brandWord = t({ id: 'dashboard.brand', message: 'Brand' });
@@ -43,12 +48,17 @@ export function useBrandColumns(): readonly TableColumn<BrandLine>[] {
           id: field,
           header: figureWords(name, language).title,
           value: (line) => sortable(line[field]),
-          cell: (line) => <Cell line={line} field={field} name={name} />,
+          cell: (line) =>
+            line.brand.id === loading && rates.has(field) ? (
+              <Skeleton height={12} width={40} ml="auto" />
+            ) : (
+              <Cell line={line} field={field} name={name} />
+            ),
           isNumber: true,
         }),
       ),
     ],
-    [language, brandWord],
+    [language, brandWord, loading],
   );
 }
 

@@ -23,8 +23,8 @@ export function BrandsPanel({ brand }: Props) {
     { query: { brand, range: 'last30' } },
     { scope, whole: true },
   );
-  const totals = useBrandTotals(brand, asked.data);
-  const columns = useBrandColumns();
+  const { totals, isLoading } = useBrandTotals(brand, asked.data);
+  const columns = useBrandColumns(isLoading ? brand : null);
   const to = asked.meta?.to;
   const month = useMemo(
     () => (to === undefined ? '' : format(i18n.locale, { month: 'long', timeZone: 'UTC' }).format(new Date(to))),

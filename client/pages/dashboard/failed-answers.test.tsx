@@ -1,10 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../../shared/api/auth.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
 import { activate } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
+import { BrandsPanel } from './brands-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';
 
@@ -46,4 +47,27 @@ test('a plan that did not come says why, and is asked for again', async () => {
   expect(asked).toBe(2);
   await act(async () => again().click());
   expect(asked).toBe(3);
+});
+
+test('the rates of all brands are no blanks while they are on their way', async () => {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, role: 'super_admin' } as unknown as SessionUser });
+  const line = (id: string) => ({
+    brand: { id, name: id },
+    ...{ customers: 2, activeRate: 50, csat: 4, satisfaction: 80, complaints: 0, staffPerformance: 70 },
+    ...{ revenue: [{ currency: 'TWD', amount: 90 }], conversations: 3 },
+  });
+  const meta = { nextCursor: null, total: 2, to: '2026-11-27T17:00:00.000Z' };
+  let answerRates = (_: Response) => undefined as unknown;
+  vi.stubGlobal('fetch', (url: string) =>
+    String(url).includes('/dashboard/figures')
+      ? new Promise<Response>((resolve) => {
+          answerRates = resolve;
+        })
+      : Promise.resolve(Response.json({ success: true, data: [line('Tea'), line('Ink')], meta })),
+  );
+  show(<BrandsPanel brand="all" />);
+  const totals = (await screen.findByText('All brands')).closest('tr') as HTMLElement;
+  expect(within(totals).queryByText('—')).toBeNull();
+  await act(async () => void answerRates(Response.json({ success: true, data: {}, meta: {} })));
+  expect(within(totals).queryAllByText('—').length).toBeGreaterThan(0);
 });

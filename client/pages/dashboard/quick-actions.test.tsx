@@ -20,9 +20,9 @@ test('a number that is not here yet is not said to be 0', () => {
     </Root>
   );
   const { rerender } = render(actions({}));
-  expect(screen.getAllByText('—')).toHaveLength(2);
+  expect(screen.getAllByText('…')).toHaveLength(2);
   rerender(actions({ overtimeCustomers: 0, unassignedCustomers: 1 }));
-  expect(screen.queryByText('—')).toBeNull();
+  expect(screen.queryByText('…')).toBeNull();
   expect(screen.getByRole('button', { name: /^Handle overdue customers.*0/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Allocate support staff.*1/ })).toBeTruthy();
 });

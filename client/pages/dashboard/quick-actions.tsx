@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Before a number is here. */
-const unknown = '—';
+const unknown = '…';
 
 /** The four deeds of a supervisor, as far as one may do them. */
 export function QuickActions({ figures, query, onShare }: Props) {

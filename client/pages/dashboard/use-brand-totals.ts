@@ -9,8 +9,14 @@ import { useUser } from '../../session/session.ts';
 
 const rates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
 
-/** The line under all brands: rates are no sums, and asked for; null under one brand alone. */
-export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): BrandLine | null {
+export interface BrandTotals {
+  /** The line under all brands; null under one brand alone. */
+  totals: BrandLine | null;
+  /** Rates are no sums: they come with a query of their own, and are unknown until then. */
+  isLoading: boolean;
+}
+
+export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): BrandTotals {
   const { t } = useLingui();
   const user = useUser();
   const isOne = lines === null || lines.length < 2;
@@ -19,9 +25,9 @@ export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null
   const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
     scope: { scope: 'dashboard', brand },
   });
-  if (isOne) return null;
+  if (isOne) return { totals: null, isLoading: false };
   const value = (name: (typeof rates)[number]) => numberOf(data?.[name]);
-  return {
+  const totals = {
     brand: { id: brand, name: t({ id: 'shell.all_brands', message: 'All brands' }) },
     customers: lines.reduce((sum, line) => sum + line.customers, 0),
     activeRate: value('activeRate'),
@@ -32,6 +38,7 @@ export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null
     revenue: sumByCurrency(lines.flatMap(({ revenue }) => revenue)),
     conversations: lines.reduce((sum, line) => sum + line.conversations, 0),
   };
+  return { totals, isLoading: mine.length > 0 && data === null };
 }
 
 const numberOf = (figure: Figure | undefined): number | null =>

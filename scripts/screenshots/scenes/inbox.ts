@@ -2,7 +2,7 @@ import { clickIcon, failing, type Scene } from './scene.ts';
 
 const inbox = { path: '/messages', as: 'cs_lead' };
 const chip = (at: number) => `[role="radiogroup"] label >> nth=${at}`;
-const archived = '[role="radiogroup"] label:has(.tabler-icon-archive)';
+const archive = { ...inbox, path: '/messages?filter=archived' };
 
 /** The list, and what lies over it. */
 export const inboxScenes: readonly Scene[] = [
@@ -29,7 +29,7 @@ export const inboxScenes: readonly Scene[] = [
     ...inbox,
     widths: [360, 1280],
     act: async (page) => {
-      await page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-chevron-down)').click();
+      await page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-chevron-down)').first().click();
       await page.getByRole('menu').waitFor();
     },
   },
@@ -50,14 +50,8 @@ export const inboxScenes: readonly Scene[] = [
     },
   },
   { name: 'filter-none', ...inbox, widths: [360, 1280], act: (page) => page.locator(chip(3)).click() },
-  { name: 'archived', ...inbox, widths: [360, 1280], act: (page) => page.locator(archived).click() },
-  {
-    name: 'archived-empty',
-    ...inbox,
-    empty: true,
-    widths: [360, 1280],
-    act: (page) => page.locator(archived).click(),
-  },
+  { name: 'archived', ...archive, widths: [360, 1280] },
+  { name: 'archived-empty', ...archive, empty: true, widths: [360, 1280] },
   {
     name: 'brand-menu',
     ...inbox,

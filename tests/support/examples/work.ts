@@ -82,12 +82,44 @@ export function work({
         serviceStatus: 'blocked',
         content: null,
       }),
+      talk(
+        chat,
+        {
+          type: 'conversation.service-status-changed',
+          conversationId: chat,
+          serviceStatus: 'blocked',
+          content: remark(id('s2')),
+          blockedUntil: 4_102_444_800_000,
+        },
+        { contents: [told('s2', '一直傳廣告')] },
+      ),
       talk(chat, {
         type: 'conversation.service-status-changed',
         conversationId: chat,
         serviceStatus: 'processing',
         content: null,
       }),
+    ],
+    'conversation.block-passed': [
+      talk(
+        chat,
+        { type: 'conversation.block-passed', conversationId: chat, blockedUntil: 4_102_444_900_000 },
+        {
+          actor: 'system',
+          setUp: [
+            {
+              type: 'conversation.service-status-changed',
+              conversationId: chat,
+              serviceStatus: 'blocked',
+              content: null,
+              blockedUntil: 4_102_444_900_000,
+            },
+          ],
+        },
+      ),
+    ],
+    'conversation.muted': [
+      talk(chat, { type: 'conversation.muted', conversationId: chat, staffId: people[0] ?? staffId, muted: true }),
     ],
     'deadline.passed': [
       talk(

@@ -73,6 +73,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
   };
   let open: Episode | null = null;
   let members = 1;
+  let blockedUntil: number | undefined;
   const [seen, unsent] = [new Set<string>(), new Set<string>()];
   const written = new Map<string, string | null>();
   const count = (what: Counted['what'], at: number, more: Partial<Counted> = {}) =>
@@ -152,6 +153,10 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
       }
       case 'conversation.service-status-changed':
         is.service = event.serviceStatus;
+        blockedUntil = event.blockedUntil;
+        break;
+      case 'conversation.block-passed':
+        if (event.blockedUntil === blockedUntil) is.service = 'pending';
         break;
       case 'conversation.archived':
         is.archived = event.archived;

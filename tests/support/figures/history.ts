@@ -301,7 +301,7 @@ export class History {
       ['member-group', { memberGroup: random.pick(memberGroups) }],
       ['status', { status: random.pick(conversationStatuses) }],
       ['status', { status: random.pick(['resolved', 'closed']) }],
-      ['status', { serviceStatus: random.pick(serviceStatuses) }],
+      ['status', { serviceStatus: random.pick(serviceStatuses), reason: 'adverts' }],
       ['archive', { archived: random.chance(0.5) }],
       ['processed', {}],
     ] as const);

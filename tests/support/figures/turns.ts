@@ -74,6 +74,7 @@ function walked(happenings: readonly Happening[]): Turn[] {
         break;
       }
       case 'service':
+        if (blocked && one.status !== 'blocked' && open !== null) open = { ...open, openedAt: one.at, from: one.at };
         blocked = one.status === 'blocked';
         if (open !== null) open = { ...open, rests: one.status === 'waiting' };
         break;
@@ -171,6 +172,8 @@ function endsOf(steps: readonly Step[]): Happening[] {
 }
 
 function marks(steps: readonly Step[]): Happening[] {
+  /** The end of the present block. */
+  let until: number | undefined;
   return steps.flatMap(({ n, at, event }): Happening[] => {
     switch (event.type) {
       case 'conversation.priority-changed':
@@ -180,7 +183,12 @@ function marks(steps: readonly Step[]): Happening[] {
       case 'conversation.member-group-changed':
         return [{ at, n, is: 'level', memberGroup: event.memberGroup }];
       case 'conversation.service-status-changed':
+        until = event.blockedUntil;
         return [{ at, n, is: 'service', status: event.serviceStatus }];
+      case 'conversation.block-passed':
+        if (until !== event.blockedUntil) return [];
+        until = undefined;
+        return [{ at, n, is: 'service', status: 'pending' }];
       default:
         return [];
     }

@@ -36,6 +36,24 @@ const mayAssign = () => {
 };
 const personName = (id: string) => rowsOf('colleague').get(id)?.fullName ?? '';
 
+/** A blocked conversation shows neither deadline nor unread count. */
+function blockShown(
+  serviceStatus: Conversation['serviceStatus'],
+  reason: string | null | undefined,
+  blockedUntil: string | undefined,
+): Partial<Conversation> {
+  if (serviceStatus !== 'blocked') return { blockedReason: null, blockedUntil: null };
+  const blocked = { blockedReason: reason ?? null, blockedUntil: blockedUntil ?? null };
+  return { ...blocked, unreadCount: 0, dueAt: null, overdue: false };
+}
+
+/** A block is restored with its reason and its end. */
+function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversation) {
+  if (serviceStatus !== 'blocked') return { serviceStatus };
+  if (blockedReason === null || blockedUntil === null) return null;
+  return { serviceStatus, reason: blockedReason, blockedUntil };
+}
+
 export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   assign: {
     route: 'PUT /conversations/:id/assign',
@@ -59,14 +77,17 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   },
   status: {
     route: 'PUT /conversations/:id/status',
-    patch: ({ status, serviceStatus }) => ({ ...(status && { status }), ...(serviceStatus && { serviceStatus }) }),
-    inverse: ({ status, serviceStatus }, body) =>
-      body.status === undefined ? { serviceStatus } : { status, undo: true },
+    patch: ({ status, serviceStatus, reason, blockedUntil }) => ({
+      ...(status && { status }),
+      ...(serviceStatus && { serviceStatus, ...blockShown(serviceStatus, reason, blockedUntil) }),
+    }),
+    inverse: (row, body) => (body.status === undefined ? serviceBefore(row) : { status: row.status, undo: true }),
     done: (body) => {
       if (body.status !== undefined) {
         const status = i18n._(statusWords[body.status]);
         return msg({ id: 'messages.done_status', message: `Status: ${status}` });
       }
+      if (body.serviceStatus === 'blocked') return msg({ id: 'messages.done_block', message: 'Blocked for everyone' });
       const service = body.serviceStatus === undefined ? '' : i18n._(serviceWords[body.serviceStatus]);
       return msg({ id: 'messages.done_service', message: `Service status: ${service}` });
     },
@@ -85,8 +106,8 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   tags: set('POST /conversations/:id/tags', 'tags', () => msg({ id: 'messages.done_tags', message: 'Tags changed' })),
   pin: set('PUT /conversations/:id/pin', 'pinned', (pinned) =>
     pinned
-      ? msg({ id: 'messages.done_pin', message: 'Pinned for everybody' })
-      : msg({ id: 'messages.done_unpin', message: 'No longer pinned' }),
+      ? msg({ id: 'messages.done_pin', message: 'Pinned for everyone' })
+      : msg({ id: 'messages.done_unpin', message: 'Unpinned for everyone' }),
   ),
   archive: set('PUT /conversations/:id/archive', 'archived', (archived) =>
     archived

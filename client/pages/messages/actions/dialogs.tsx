@@ -4,6 +4,7 @@ import { verbs } from '../verbs/table.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { UnansweredDialog } from './unanswered-dialog.tsx';
 
 /** One dialog at a time, which goes with the page. */
 export function Dialogs() {
@@ -14,6 +15,8 @@ export function Dialogs() {
   switch (dialog.kind) {
     case 'failures':
       return <FailuresDialog failures={dialog.failures} onClose={close} />;
+    case 'unanswered':
+      return <UnansweredDialog ids={dialog.ids} status={dialog.status} onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default: {

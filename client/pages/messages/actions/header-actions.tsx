@@ -1,29 +1,38 @@
 import { Button } from '@mantine/core';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { CallIcons } from '../../../calls/call-buttons.tsx';
+import { AssigneeMenu } from '../thread/assignee-menu.tsx';
 import classes from '../thread/chat-header.module.css';
-import { useOffers } from '../verbs/use-offers.ts';
-import { MoreMenu } from './more-menu.tsx';
+import type { Offers } from '../verbs/use-offers.ts';
 
-/** Verbs of the open conversation for the person who views it. */
-export function HeaderActions({ conversation }: { conversation: Conversation }) {
-  const offers = useOffers();
+type Props = { conversation: Conversation; offers: Offers };
+
+/** The second row of the chat's header: the assignee, and the most frequent verbs. */
+export function HeaderActions({ conversation, offers }: Props) {
+  const [beside, end] = splitBy(offers.at('header', conversation), ({ verb }) => verb === 'take');
   return (
-    <>
-      <CallIcons conversation={conversation} className={classes.wider} />
-      {offers.at('header', conversation).map(({ verb, name, Icon, tone, act }) => (
-        <Button
-          key={verb}
-          className={tone === 'main' ? classes.main : classes.wide}
-          variant={tone === 'main' ? 'filled' : 'default'}
-          aria-label={name}
-          onClick={act}
-        >
-          <Icon className={classes.mainIcon} size={20} stroke={1.75} aria-hidden />
-          <span className={classes.mainWords}>{name}</span>
+    <div className={classes.bar}>
+      <AssigneeMenu conversation={conversation} offers={offers} />
+      {beside.map(({ verb, name, act }) => (
+        <Button key={verb} variant="default" onClick={act}>
+          {name}
         </Button>
       ))}
-      <MoreMenu conversation={conversation} offers={offers} />
-    </>
+      <span className={classes.end}>
+        {end.map(({ verb, name, tone, act }) => (
+          <Button
+            key={verb}
+            className={tone === 'main' ? undefined : classes.wide}
+            variant={tone === 'main' ? 'filled' : 'default'}
+            onClick={act}
+          >
+            {name}
+          </Button>
+        ))}
+      </span>
+    </div>
   );
+}
+
+function splitBy<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }

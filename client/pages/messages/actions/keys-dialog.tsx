@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { can, type Permission } from '../../../../shared/permissions.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import { useSendKey } from '../../../app/send-setting.ts';
 import { useUser } from '../../../session/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { inboxKeys, verbKeys } from '../keys-table.ts';
@@ -13,7 +13,7 @@ type Row = [name: string, keys: readonly string[]];
 /** The map of keys, as they are now and for this person. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const { enterAlone } = useEnterSends();
+  const isEnter = useSendKey().key === 'enter';
   const user = useUser();
   const may = (permission: Permission | null) => permission === null || can(user, permission);
   const part = (wanted: 'moving' | 'doing' | 'leaving') =>
@@ -26,11 +26,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ];
   const writing: Row[] = [
     [t({ id: 'messages.key_quick', message: 'Quick replies, while writing' }), ['/']],
-    [t({ id: 'messages.key_send', message: 'Send' }), enterAlone ? ['Enter'] : ['Shift', 'Enter']],
+    [t({ id: 'messages.key_send', message: 'Send' }), isEnter ? ['Enter'] : ['Shift', 'Enter']],
     [t({ id: 'messages.key_send_always', message: 'Send, in every language' }), ['Ctrl', 'Enter']],
     ...(may('messages.close') ? resolving : []),
     [t({ id: 'messages.key_mention', message: 'Mention a colleague, in a note' }), ['@']],
-    [t({ id: 'messages.key_break', message: 'Break the line' }), enterAlone ? ['Shift', 'Enter'] : ['Enter']],
+    [t({ id: 'messages.key_break', message: 'Break the line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
   ];
   const written = may('messages.reply') ? writing : [];
   const rows = [...part('moving'), ...verbs, ...part('doing'), ...written, ...part('leaving')];

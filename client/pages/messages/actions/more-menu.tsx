@@ -12,7 +12,7 @@ const groupOf = ({ order }: Offered) => Math.floor(order / 10);
 /** More options of the open conversation, and those that stand beside the menu where there is room for them. */
 export function MoreMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
-  const beside = offers.at('header', conversation).filter(({ tone }) => tone !== 'main');
+  const beside = offers.at('header', conversation).filter(({ verb, tone }) => verb !== 'take' && tone !== 'main');
   const items = offers.at('menu', conversation);
   return (
     <Menu position="bottom-end" width={240}>

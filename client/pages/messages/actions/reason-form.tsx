@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import { useSendKey } from '../../../app/send-setting.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { composes } from '../../../ui/composes.ts';
 import { sends } from '../composer/send-keys.ts';
@@ -12,7 +12,9 @@ type Props = {
   children?: ReactNode;
   label: string;
   submit: ReactNode;
-  /** The reason is all that is asked for. */
+  /** Without a reason nothing is sent. */
+  required?: boolean;
+  /** The reason is the first field to fill in. */
   focused?: boolean;
   /** Every required choice is made. */
   ready?: boolean;
@@ -22,11 +24,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** A reason that may be given, and the two ways out of a dialog. It is sent by the keys that send a message; Enter sends none. */
+/** The reason for a change, and the buttons of its dialog. The keys that send a message submit it; Enter submits an empty one. */
 export function ReasonForm({
   children,
   label,
   submit,
+  required = false,
   focused = false,
   ready = true,
   reasonRef,
@@ -39,13 +42,15 @@ export function ReasonForm({
     submit: ({ reason }) => onSubmit(reason.trim()),
     onDone: onClose,
   });
-  const { enterAlone } = useEnterSends();
+  const [isMissing, setMissing] = useState(false);
+  const { key: sendKey, isTouch } = useSendKey();
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
     const { isComposing } = event.nativeEvent;
     const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing };
-    const isBare = key === 'Enter' && values.reason === '' && !composes(pressed);
-    if (!isBare && sends(pressed, enterAlone) !== 'send') return;
+    // A reason that is left out needs no line break, except that a touch keyboard has no other key for one.
+    const isLeftOut = !required && !isTouch && key === 'Enter' && values.reason === '' && !composes(pressed);
+    if (!isLeftOut && sends(pressed, sendKey) !== 'send') return;
     event.preventDefault();
     // Not the Enter that opened the dialog and is held still.
     if (ready && !event.repeat) currentTarget.form?.requestSubmit();
@@ -54,7 +59,9 @@ export function ReasonForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) void save();
+        if (!ready) return;
+        if (required && values.reason.trim() === '') return setMissing(true);
+        void save();
       }}
     >
       {children}
@@ -69,6 +76,10 @@ export function ReasonForm({
         {...getInputProps('reason')}
         onKeyDown={press}
         label={label}
+        withAsterisk={required}
+        error={
+          isMissing && values.reason.trim() === '' ? <Trans id="messages.reason_missing">Enter a reason.</Trans> : null
+        }
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

@@ -6,30 +6,48 @@ import { serviceStatuses } from '../../../../shared/vocabulary.ts';
 import { useRow } from '../../../sync/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { serviceWords } from '../words.ts';
+import { BlockEnd, usualBlock } from './block-dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
 type Service = Conversation['serviceStatus'];
 
-/** Where the service stands, with the reason if there is one to tell. */
+/** The service status, with an optional reason; a block requires one and has an end. */
 export function ServiceDialog({ ids, onClose }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
   const now = useRow('conversation', ids[0] ?? null)?.serviceStatus ?? 'pending';
   const [serviceStatus, setServiceStatus] = useState<Service>(now);
+  const [block, setBlock] = useState(usualBlock);
+  const isBlock = serviceStatus === 'blocked';
   const hints: Record<Service, string> = {
     pending: t({ id: 'messages.service_pending_hint', message: 'Nothing has been done yet.' }),
     processing: t({ id: 'messages.service_processing_hint', message: 'Someone is working on it.' }),
     waiting: t({ id: 'messages.service_waiting_hint', message: 'The deadline is paused until the customer writes.' }),
-    blocked: t({ id: 'messages.service_blocked_hint', message: 'No deadline, no notifications, no unread count.' }),
+    blocked: t({
+      id: 'messages.service_blocked_hint',
+      message: 'For everyone: no deadline, no notifications, no unread count, listed under Blocked only.',
+    }),
   };
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.service_title', message: 'Service status' })}>
       <ReasonForm
-        label={t({ id: 'messages.reason', message: 'Reason (optional)' })}
+        required={isBlock}
+        label={
+          isBlock
+            ? t({ id: 'messages.block_reason', message: 'Reason' })
+            : t({ id: 'messages.reason', message: 'Reason (optional)' })
+        }
         submit={<Trans id="messages.apply">Apply</Trans>}
-        onSubmit={(reason) => run.done(ids, { action: 'status', serviceStatus, reason: reason || null })}
+        onSubmit={(reason) =>
+          run.done(ids, {
+            action: 'status',
+            serviceStatus,
+            reason: reason || null,
+            ...(isBlock && { blockedUntil: block.until }),
+          })
+        }
         onClose={onClose}
       >
         <Radio.Group value={serviceStatus} onChange={(value) => setServiceStatus(value as Service)}>
@@ -39,6 +57,7 @@ export function ServiceDialog({ ids, onClose }: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        {isBlock && <BlockEnd block={block} onChange={setBlock} />}
       </ReasonForm>
     </Dialog>
   );

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import type { BatchResult, ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { forgetUndo, toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeWords, inverseOf, patchOf, perform } from './change.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Group, groupInverses } from './group-inverses.ts';
@@ -28,7 +27,7 @@ export function useRun(): Run {
     const doing = perform(id, change);
     const toast = toastUndo(changeWords(change), back && (() => void doing.then((done) => done && perform(id, back))));
     const done = await doing;
-    if (!done) notifications.hide(toast);
+    if (!done) forgetUndo(toast);
     return done;
   };
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
-import { IconNote, IconPaperclip, IconSwitchVertical } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Menu, Tooltip } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconNote, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
@@ -28,7 +28,9 @@ type Props = {
 export function ComposerBar({ conversation, composer, push, watching, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
-  const attachWords = t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
+  const attachWords = note
+    ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
+    : t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
   const noteWords = t({ id: 'messages.note', message: 'Note' });
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
@@ -39,23 +41,29 @@ export function ComposerBar({ conversation, composer, push, watching, onNote }: 
   return (
     <div className={classes.bar}>
       <EmojiPicker onPick={composer.insert} />
-      {!note && (
-        <>
-          <StickerPicker
-            price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
-            onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
-          />
-          <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach}>
-            {(props) => (
-              <Tooltip label={attachWords}>
-                <ActionIcon {...props} variant="subtle" color="gray" className={classes.tool} aria-label={attachWords}>
-                  <IconPaperclip size={18} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </FileButton>
-        </>
-      )}
+      {/* Every tool keeps its place, so that nothing else is under the pointer after a click on Note. */}
+      <StickerPicker
+        disabled={note}
+        price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
+        onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
+      />
+      <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach} disabled={note}>
+        {(props) => (
+          <Tooltip label={attachWords}>
+            <ActionIcon
+              {...props}
+              variant="subtle"
+              color="gray"
+              className={classes.tool}
+              data-disabled={note || undefined}
+              aria-disabled={note || undefined}
+              aria-label={attachWords}
+            >
+              <IconPaperclip size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </FileButton>
       {!watching && (
         <Button
           variant={note ? 'light' : 'subtle'}
@@ -71,7 +79,7 @@ export function ComposerBar({ conversation, composer, push, watching, onNote }: 
           <span className={classes.noteWords}>{noteWords}</span>
         </Button>
       )}
-      <KeyHint />
+      <KeyHint sendKey={composer.sendKey} />
       <span className={classes.end}>
         <Counter composer={composer} />
         {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
@@ -87,24 +95,35 @@ export function ComposerBar({ conversation, composer, push, watching, onNote }: 
   );
 }
 
-function KeyHint() {
+/** The key that sends now, and the choice of another. */
+function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
   const { t } = useLingui();
-  const { enterAlone, swap } = useEnterSends();
   return (
-    <Tooltip label={t({ id: 'composer.swap', message: 'Swap Enter and Shift+Enter' })}>
-      <Button
-        className={classes.hint}
-        variant="subtle"
-        color="gray"
-        size="compact-xs"
-        leftSection={<IconSwitchVertical size={12} />}
-        onClick={swap}
-      >
-        {enterAlone
-          ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
-          : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
-      </Button>
-    </Tooltip>
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button
+          className={classes.hint}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          rightSection={<IconChevronDown size={12} />}
+        >
+          {key === 'enter'
+            ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
+            : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={key} onChange={(chosen) => choose(chosen as SendKey)}>
+          <Menu.RadioItem value="enter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
+            {t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter breaks the line' })}
+          </Menu.RadioItem>
+          <Menu.RadioItem value="shiftEnter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
+            {t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -88,9 +88,10 @@ test('in Thai Enter sends, but not while an input method composes', async () => 
   expect(box.value).toBe('');
 });
 
-test('the hint says what is true, also after it was swapped', async () => {
+test('the hint says what is true, also after another key was chosen in its menu', async () => {
   const box = await open('en');
   fireEvent.click(screen.getByRole('button', { name: 'Shift+Enter sends' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Enter sends/ }));
   expect(screen.getByRole('button', { name: 'Enter sends' })).toBeTruthy();
   type(box, 'Hi');
   fireEvent.keyDown(box, { key: 'Enter' });

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloseButton, Textarea } from '@mantine/core';
+import { Button, CloseButton, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { RefObject } from 'react';
+import type { ClipboardEvent, RefObject } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { toastProblem } from '../../../toasts/toast.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
@@ -12,6 +13,8 @@ import { ComposerBar } from './composer-bar.tsx';
 import { CostWarning } from './cost-warning.tsx';
 import { DropArea } from './drop-area.tsx';
 import { MentionList } from './mention-list.tsx';
+import { OwnerLine } from './owner-line.tsx';
+import { pastedFiles } from './pasted-files.ts';
 import { QuickReplies } from './quick-replies.tsx';
 import { TemplateChips } from './template-chips.tsx';
 import { useComposer } from './use-composer.ts';
@@ -32,12 +35,26 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const watching = useWatching();
   const composer = useComposer(conversation, state, boxRef, watching.on);
-  const { text, note, over, quick, mentions, attachments, rival } = composer;
+  const { text, note, over, quick, mentions, attachments, rival, gap } = composer;
   const { quotedMessageId } = state.draft;
   const push = usePushPrice(conversation);
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write a note that only colleagues see' })
     : t({ id: 'composer.write', message: 'Write an answer' });
+  const variable = '{name}';
+  const add = (files: readonly File[]) => {
+    if (note)
+      toastProblem(
+        t({ id: 'composer.note_file', message: 'A note takes text only. Leave the note to attach the file.' }),
+      );
+    else attachments.add(files);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  };
   const list = quick.open ? 'quick-replies' : mentions.open ? 'mentions' : undefined;
   return (
     <>
@@ -49,18 +66,29 @@ export function Composer({ conversation, state, boxRef }: Props) {
           }}
         />
       )}
+      {!note && !watching.on && rival === null && <OwnerLine conversation={conversation} />}
       {rival !== null && <ClaimLine rival={rival} onTakeOver={composer.takeOver} />}
       <div className={classes.composer}>
-        {!note && <DropArea onDrop={attachments.add} />}
+        <DropArea onDrop={add} />
         {!customer.followed && kind === 'user' && (
           <p className={classes.warning} role="status">
             <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
           </p>
         )}
+        {gap !== null && (
+          <p className={classes.gap} role="status">
+            <span>
+              <Trans id="composer.gap">The customer’s name is unknown. Fill in {variable}, or leave it out.</Trans>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={gap.remove}>
+              <Trans id="composer.gap_remove">Leave it out</Trans>
+            </Button>
+          </p>
+        )}
         {!note && <CostWarning freeUntil={canReplyFreeUntil} push={push} />}
         {!note && (
           <div className={classes.chips}>
-            <TemplateChips language={customer.language} onPick={composer.insert} />
+            <TemplateChips language={customer.language} onPick={composer.insertWords} />
           </div>
         )}
         <div className={classes.box} data-note={note || undefined}>
@@ -103,12 +131,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             onChange={(event) => composer.write(event.currentTarget.value, event.currentTarget.selectionStart)}
             onSelect={(event) => composer.moveCaret(event.currentTarget.selectionStart)}
             onBlur={composer.rest}
-            onPaste={(event) => {
-              const files = [...event.clipboardData.files];
-              if (note || files.length === 0) return;
-              event.preventDefault();
-              attachments.add(files);
-            }}
+            onPaste={paste}
             onKeyDown={composer.press}
           />
           <ComposerBar

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
 
-const draft = { text: 'ได้ค่ะ\nเดี๋ยว', note: true, quotedMessageId: 'm1', after: '2030-01-01T00:00:00.000Z' };
+const draft = {
+  text: 'ได้ค่ะ\nเดี๋ยว',
+  note: true,
+  quotedMessageId: 'm1',
+  after: '2030-01-01T00:00:00.000Z',
+  language: 'th',
+};
 
 describe('drafts', () => {
   test('are kept per person and conversation', () => {
@@ -12,9 +18,9 @@ describe('drafts', () => {
   });
 
   test('of an earlier version, which did not say when they were begun, are kept', () => {
-    const { after: _, ...earlier } = draft;
+    const { after: _, language: __, ...earlier } = draft;
     localStorage.setItem(draftKey('s1', 'c1'), JSON.stringify(earlier));
-    expect(readDraft('s1', 'c1')).toEqual({ ...earlier, after: null });
+    expect(readDraft('s1', 'c1')).toEqual({ ...earlier, after: null, language: null });
   });
 
   test('leave nothing behind when they are empty again', () => {

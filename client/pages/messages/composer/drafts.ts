@@ -4,11 +4,13 @@ export interface Draft {
   text: string;
   note: boolean;
   quotedMessageId: string | null;
-  /** When the conversation's last message was said, as the draft was begun: ISO, null before. */
+  /** Time of the conversation's last message when the draft was begun: ISO; null: not begun. */
   after: string | null;
+  /** The interface's language when the draft was begun, which decides the send key; null: not begun. */
+  language: string | null;
 }
 
-export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null, after: null };
+export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null, after: null, language: null };
 
 const prefix = 'draft:';
 
@@ -44,6 +46,12 @@ function isDraft(value: unknown): value is Draft {
     typeof draft.text === 'string' &&
     typeof draft.note === 'boolean' &&
     (draft.quotedMessageId === null || typeof draft.quotedMessageId === 'string') &&
-    (draft.after === undefined || draft.after === null || typeof draft.after === 'string')
+    isOptional(draft.after) &&
+    isOptional(draft.language)
   );
+}
+
+/** Drafts of older releases lack the field. */
+function isOptional(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'string';
 }

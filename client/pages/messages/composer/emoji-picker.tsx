@@ -18,7 +18,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               variant="subtle"
               color="gray"
               onClick={() => {
-                close();
+                // The text box takes it.
+                close(false);
                 onPick(emoji);
               }}
             >

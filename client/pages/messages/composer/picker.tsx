@@ -1,43 +1,61 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import tools from './composer.module.css';
 import classes from './picker.module.css';
+
+/** Closes the popover. @param toButton whether its button gets the focus back */
+type Close = (toButton?: boolean) => void;
 
 type Props = {
   label: string;
   icon: ReactNode;
   onClose?: () => void;
-  children: (close: () => void) => ReactNode;
+  /** Why it offers nothing now; null: it does. */
+  disabled?: string | null;
+  children: (close: Close) => ReactNode;
 };
 
 const nothing = () => undefined;
 
 /** A tool of the composer that offers things to pick. */
-export function Picker({ label, icon, onClose = nothing, children }: Props) {
+export function Picker({ label, icon, onClose = nothing, disabled = null, children }: Props) {
   const [opened, setOpened] = useState(false);
+  const [returnsFocus, setReturnsFocus] = useState(true);
+  const close: Close = (toButton = true) => {
+    setReturnsFocus(toButton);
+    setOpened(false);
+  };
+  const toggle = () => {
+    setReturnsFocus(true);
+    setOpened(!opened);
+  };
   return (
     <Popover
-      opened={opened}
+      opened={opened && disabled === null}
       onChange={setOpened}
       onClose={onClose}
       position="top-start"
       shadow="sm"
       trapFocus
-      returnFocus
+      returnFocus={returnsFocus}
     >
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          className={tools.tool}
-          aria-label={label}
-          onClick={() => setOpened(!opened)}
-        >
-          {icon}
-        </ActionIcon>
+        <Tooltip label={disabled} disabled={disabled === null}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={tools.tool}
+            data-disabled={disabled === null ? undefined : true}
+            aria-disabled={disabled === null ? undefined : true}
+            aria-label={label}
+            onClick={() => disabled === null && toggle()}
+          >
+            {icon}
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className={classes.drop} aria-label={label}>
-        {children(() => setOpened(false))}
+        {children(close)}
       </Popover.Dropdown>
     </Popover>
   );

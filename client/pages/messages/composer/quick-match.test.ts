@@ -20,7 +20,24 @@ describe('the slash at the caret', () => {
     ['a\n/x', 4, { start: 2, word: 'x' }],
     ['/size and more', 5, { start: 0, word: 'size' }],
   ])('%j at %d', (text, caret, expected) => {
-    expect(slashAt(text, caret)).toEqual({ ...expected, end: caret });
+    expect(slashAt(text, caret)).toEqual({ ...expected, end: caret, isInWord: false });
+  });
+
+  test.each([
+    ['／出貨', 3, { start: 0, word: '出貨' }],
+    ['您好 ／出貨', 6, { start: 3, word: '出貨' }],
+    ['、出貨', 3, { start: 0, word: '出貨' }],
+    ['您好\n、', 4, { start: 3, word: '' }],
+  ])('of a Chinese input method: %j at %d', (text, caret, expected) => {
+    expect(slashAt(text, caret)).toEqual({ ...expected, end: caret, isInWord: false });
+  });
+
+  test.each([
+    ['สวัสดีค่ะ/ship', 14, { start: 9, word: 'ship' }],
+    ['您好/ship', 7, { start: 2, word: 'ship' }],
+    ['您好，／出貨', 6, { start: 3, word: '出貨' }],
+  ])('after a script without spaces: %j at %d', (text, caret, expected) => {
+    expect(slashAt(text, caret)).toEqual({ ...expected, end: caret, isInWord: true });
   });
 
   test.each([
@@ -28,12 +45,15 @@ describe('the slash at the caret', () => {
     ['/size', 0, 0],
     ['\n/size', 0, 1],
   ])('counts wherever the caret is when it is all of the text: %j at %d', (text, caret, start) => {
-    expect(slashAt(text, caret)).toEqual({ start, end: text.length, word: 'size' });
+    expect(slashAt(text, caret)).toEqual({ start, end: text.length, word: 'size', isInWord: false });
   });
 
   test.each([
     ['1/2', 3],
     ['https://x', 9],
+    ['๑/๒', 3],
+    ['茶、咖啡', 4],
+    ['km/h', 4],
     ['/size and', 9],
     ['size', 4],
   ])('is none in %j at %d', (text, caret) => {
@@ -57,6 +77,12 @@ describe('matching quick replies', () => {
   test('finds letters in order, in every script', () => {
     expect(titles(matches(all, 'dlvr'))).toEqual(['Delivery times']);
     expect(titles(matches(all, 'ไซ'))).toEqual(['Size chart']);
+  });
+
+  test('strictly, only what begins with the word', () => {
+    expect(titles(matches(all, 'size', true))).toEqual(['Size chart', 'Sizes sold out']);
+    expect(titles(matches(all, 'dlvr', true))).toEqual([]);
+    expect(matches(all, '', true)).toHaveLength(all.length);
     expect(matches(all, 'zzz')).toEqual([]);
   });
 

@@ -1,28 +1,50 @@
 import type { QuickReply } from '../../../../shared/rows.ts';
 
-/** A slash word of a text: where it stands, and what comes after its slash. */
+/** A slash word of a text: its range, and the word after the slash. */
 export interface SlashWord {
   start: number;
   end: number;
   word: string;
+  /** The slash follows a letter, where it may as well mean "or": it opens the menu only while a name or keyword begins like the word. */
+  isInWord: boolean;
 }
 
-/** The slash word at the caret; also the one that is all of the text, wherever the caret is. Null when there is none. */
+/** A slash of any width; `、` is what the key of the slash writes in Chinese input methods. */
+const atStart = /(?:^|\s)[/／、]([^\s/／]*)$/;
+/** Thai and Chinese are written without a space before the slash. */
+const inWord = /(?![\d๐-๙])[\p{Script=Thai}\p{Script=Han}\u3001-\u303f\uff01-\uff0e][/／]([^\s/／]*)$/u;
+const wholeText = /^(\s*)[/／、]([^\s/／]*)\s*$/;
+
+/** The slash word at the caret; also the one that is the whole text, wherever the caret is. Null when there is none. */
 export function slashAt(text: string, caret: number): SlashWord | null {
-  const at = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
-  if (at !== undefined) return { start: caret - at.length - 1, end: caret, word: at };
-  const all = /^\s*\/([^\s/]*)\s*$/.exec(text)?.[1];
-  return all === undefined ? null : { start: text.indexOf('/'), end: text.length, word: all };
+  const before = text.slice(0, caret);
+  for (const [pattern, isInWord] of [
+    [atStart, false],
+    [inWord, true],
+  ] as const) {
+    const word = pattern.exec(before)?.[1];
+    if (word !== undefined) return { start: caret - word.length - 1, end: caret, word, isInWord };
+  }
+  const [, indent, word] = wholeText.exec(text) ?? [];
+  if (indent === undefined || word === undefined) return null;
+  return { start: indent.length, end: text.length, word, isInWord: false };
 }
 
 type Searched = Pick<QuickReply, 'title' | 'keywords' | 'text' | 'category' | 'useCount' | 'sort'>;
 
-/** The quick replies that fit what is typed, best first; alike ones by how often they are used. */
-export function matches<R extends Searched>(replies: readonly R[], word: string): R[] {
+/** The least score of a reply whose title or keyword begins with the word. */
+const begins = 5;
+
+/**
+ * The quick replies that match a word, best first; equal ones by how often they are used.
+ * @param isStrict only those whose title or keyword begins with the word
+ */
+export function matches<R extends Searched>(replies: readonly R[], word: string, isStrict = false): R[] {
   const wanted = word.toLocaleLowerCase();
+  const least = isStrict && wanted !== '' ? begins : 1;
   return replies
     .map((reply) => ({ reply, score: scoreOf(reply, wanted) }))
-    .filter(({ score }) => score > 0)
+    .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || b.reply.useCount - a.reply.useCount || a.reply.sort - b.reply.sort)
     .map(({ reply }) => reply);
 }
@@ -33,7 +55,7 @@ function scoreOf(reply: Searched, wanted: string): number {
   const title = reply.title.toLocaleLowerCase();
   if (words.includes(wanted)) return 7;
   if (words.some((one) => one.startsWith(wanted))) return 6;
-  if (title.startsWith(wanted)) return 5;
+  if (title.startsWith(wanted)) return begins;
   if (words.some((one) => one.includes(wanted)) || title.includes(wanted)) return 4;
   if (words.some((one) => inOrder(one, wanted)) || inOrder(title, wanted)) return 3;
   return reply.text.toLocaleLowerCase().includes(wanted) ? 2 : 0;

@@ -3,11 +3,13 @@ import { Button, Paper, UnstyledButton } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
+import { unreachable } from '../../../../shared/unreachable.ts';
 import classes from './quick-replies.module.css';
+import type { NoReplies } from './use-quick-replies.ts';
 
 type Props = {
-  /** There are none yet, whatever stands after the slash. */
-  none: boolean;
+  /** Why there are none, whatever the word after the slash; null if there are some. */
+  none: NoReplies | null;
   found: readonly QuickReply[];
   selected: number;
   preview: (reply: QuickReply) => string;
@@ -32,13 +34,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
       {found.length === 0 && (
         <div className={classes.none} role="status">
           <span>
-            {none ? (
-              <Trans id="composer.no_quick_yet">
-                There are no quick replies yet. Nothing is sent while this is open.
-              </Trans>
-            ) : (
-              <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>
-            )}
+            <NoneWords none={none} />
           </span>
           <Button
             variant="default"
@@ -93,4 +89,25 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
       {current !== undefined && <p className={classes.preview}>{preview(current)}</p>}
     </Paper>
   );
+}
+
+function NoneWords({ none }: Pick<Props, 'none'>) {
+  switch (none) {
+    case null:
+      return <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>;
+    case 'loading':
+      return <Trans id="composer.quick_loading">Loading quick replies. Nothing is sent while this is open.</Trans>;
+    case 'otherBrand':
+      return (
+        <Trans id="composer.no_quick_brand">
+          This brand has no quick replies yet. Nothing is sent while this is open.
+        </Trans>
+      );
+    case 'anywhere':
+      return (
+        <Trans id="composer.no_quick_yet">There are no quick replies yet. Nothing is sent while this is open.</Trans>
+      );
+    default:
+      return unreachable(none);
+  }
 }

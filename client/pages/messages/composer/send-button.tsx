@@ -40,13 +40,15 @@ export function SendButton({ note, ready, rival, onSend, onResolve }: Props) {
       >
         <span className={classes.words}>{words}</span>
       </Button>
-      {!note && onResolve !== null && (
+      {onResolve !== null && (
         <Menu position="top-end">
           <Menu.Target>
             <ActionIcon
               variant="filled"
               className={classes.more}
-              disabled={!ready}
+              // A note resolves nothing; the button keeps its place.
+              disabled={!ready || note}
+              {...color}
               aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
             >
               <IconChevronUp size={16} stroke={1.75} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enterSends } from '../../../app/send-setting.ts';
+import { sendKeyOf } from '../../../app/send-setting.ts';
 import { type KeyPress, sends } from './send-keys.ts';
 
 const press = (part: Partial<KeyPress> = {}): KeyPress => ({
@@ -15,25 +15,36 @@ const press = (part: Partial<KeyPress> = {}): KeyPress => ({
 
 describe('sending by keyboard', () => {
   test.each([
-    ['en', false, false],
-    ['zh', false, true],
-    ['th', false, true],
-    ['en', true, true],
-    ['zh', true, false],
-    ['th', true, false],
-  ])('in %s with the setting swapped=%s Enter alone sends: %s', (locale, swapped, expected) => {
-    expect(enterSends(locale, swapped)).toBe(expected);
-    expect(sends(press(), enterSends(locale, swapped))).toBe(expected ? 'send' : null);
-    expect(sends(press({ shiftKey: true }), enterSends(locale, swapped))).toBe(expected ? null : 'send');
+    ['en', null, false, false, 'shiftEnter'],
+    ['zh', null, false, false, 'enter'],
+    ['th', null, false, false, 'enter'],
+    // Stored by older releases.
+    ['en', null, true, false, 'enter'],
+    ['zh', null, true, false, 'shiftEnter'],
+    ['th', null, true, true, 'shiftEnter'],
+    ['en', null, true, true, 'enter'],
+    // On a touch keyboard Return breaks the line, unless the person chose otherwise.
+    ['en', null, false, true, 'shiftEnter'],
+    ['zh', null, false, true, 'shiftEnter'],
+    ['th', null, false, true, 'shiftEnter'],
+    ['zh', 'enter', false, true, 'enter'],
+    // A choice does not depend on the language.
+    ['en', 'enter', false, false, 'enter'],
+    ['th', 'shiftEnter', false, false, 'shiftEnter'],
+  ] as const)('in %s, chosen %s, swapped %s, touch %s: %s', (language, chosen, swapped, isTouch, expected) => {
+    const key = sendKeyOf({ language, chosen, swapped, isTouch });
+    expect(key).toBe(expected);
+    expect(sends(press(), key)).toBe(key === 'enter' ? 'send' : null);
+    expect(sends(press({ shiftKey: true }), key)).toBe(key === 'enter' ? null : 'send');
   });
 
-  test.each([true, false])(
-    'Ctrl and Cmd with Enter always send, with Shift they resolve too (enterAlone=%s)',
-    (enterAlone) => {
-      expect(sends(press({ ctrlKey: true }), enterAlone)).toBe('send');
-      expect(sends(press({ metaKey: true }), enterAlone)).toBe('send');
-      expect(sends(press({ ctrlKey: true, shiftKey: true }), enterAlone)).toBe('resolve');
-      expect(sends(press({ metaKey: true, shiftKey: true }), enterAlone)).toBe('resolve');
+  test.each(['enter', 'shiftEnter'] as const)(
+    'Ctrl and Cmd with Enter always send, with Shift they resolve too (%s sends)',
+    (sendKey) => {
+      expect(sends(press({ ctrlKey: true }), sendKey)).toBe('send');
+      expect(sends(press({ metaKey: true }), sendKey)).toBe('send');
+      expect(sends(press({ ctrlKey: true, shiftKey: true }), sendKey)).toBe('resolve');
+      expect(sends(press({ metaKey: true, shiftKey: true }), sendKey)).toBe('resolve');
     },
   );
 
@@ -43,11 +54,10 @@ describe('sending by keyboard', () => {
     ['with Alt', { altKey: true }],
     ['by another key', { key: 'a' }],
   ])('nothing is sent %s', (_, part) => {
-    for (const enterAlone of [true, false]) {
-      expect(sends(press({ ...part }), enterAlone)).toBeNull();
-      expect(sends(press({ ...part, shiftKey: true }), enterAlone)).toBeNull();
-      if (!('altKey' in part) && !('key' in part))
-        expect(sends(press({ ...part, ctrlKey: true }), enterAlone)).toBeNull();
+    for (const sendKey of ['enter', 'shiftEnter'] as const) {
+      expect(sends(press({ ...part }), sendKey)).toBeNull();
+      expect(sends(press({ ...part, shiftKey: true }), sendKey)).toBeNull();
+      if (!('altKey' in part) && !('key' in part)) expect(sends(press({ ...part, ctrlKey: true }), sendKey)).toBeNull();
     }
   });
 });

@@ -1,3 +1,4 @@
+import type { SendKey } from '../../../app/send-setting.ts';
 import { composes } from '../../../ui/composes.ts';
 
 export interface KeyPress {
@@ -10,9 +11,9 @@ export interface KeyPress {
   keyCode: number;
 }
 
-/** Whether this key press sends what is written, or resolves with it. */
-export function sends(press: KeyPress, enterAlone: boolean): 'send' | 'resolve' | null {
+/** Whether a key press sends the text, or sends it and resolves the case. Ctrl+Enter and Cmd+Enter always send. */
+export function sends(press: KeyPress, sendKey: SendKey): 'send' | 'resolve' | null {
   if (press.key !== 'Enter' || press.altKey || composes(press)) return null;
   if (press.ctrlKey || press.metaKey) return press.shiftKey ? 'resolve' : 'send';
-  return press.shiftKey === enterAlone ? null : 'send';
+  return press.shiftKey === (sendKey === 'shiftEnter') ? 'send' : null;
 }

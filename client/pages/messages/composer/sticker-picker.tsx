@@ -9,20 +9,27 @@ import { stickerSets } from './sticker-sets.ts';
 
 type Sticker = { packageId: string; stickerId: string };
 type Props = {
+  /** Notes have no stickers. */
+  disabled?: boolean;
   /** The cost of sending one now. */
   price: ReactNode;
   onSend: (sticker: Sticker) => void;
 };
 
 /** A sticker of the sets that an official account may use: chosen first, then sent. */
-export function StickerPicker({ price, onSend }: Props) {
+export function StickerPicker({ disabled = false, price, onSend }: Props) {
   const { t } = useLingui();
   const [packageId, setPackageId] = useState<string>(stickerSets[0].packageId);
   const set = stickerSets.find((one) => one.packageId === packageId) ?? stickerSets[0];
   const [chosen, choose] = useState<Sticker | null>(null);
   const label = t({ id: 'composer.sticker', message: 'Sticker' });
   return (
-    <Picker label={label} icon={<IconSticker size={18} stroke={1.75} />} onClose={() => choose(null)}>
+    <Picker
+      label={label}
+      disabled={disabled ? t({ id: 'composer.note_no_files', message: 'Notes are text only' }) : null}
+      icon={<IconSticker size={18} stroke={1.75} />}
+      onClose={() => choose(null)}
+    >
       {(close) => (
         <>
           <SegmentedControl

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import { useSendKey } from '../../../app/send-setting.ts';
 import { useCan } from '../../../session/session.ts';
 import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { mentionsIn } from '../mentions.ts';
+import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
 import { sendResolvingAnswer } from './send-resolving-answer.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
@@ -23,13 +25,13 @@ export function useComposer(
   boxRef: RefObject<HTMLTextAreaElement | null>,
   watching: boolean,
 ) {
+  const { i18n } = useLingui();
   const { id, brandId } = conversation;
   const { text, quotedMessageId } = draft;
   const note = draft.note || watching;
-  const { enterAlone } = useEnterSends();
+  const sendKey = useSendKey(draft.language);
   const mayResolve = useCan('messages.close');
   const [caret, setCaret] = useState(0);
-  const [placed, place] = useState<{ at: number } | null>(null);
   const files = useAttachments(id);
   const colleagues = useColleagues(brandId);
   const { rival, ask, forget } = useRival(id, { note, after: draft.after });
@@ -40,45 +42,63 @@ export function useComposer(
   const bubbles = files.list.length + (empty ? 0 : 1);
   const over = text.length > limits.textMax;
   const whole = files.list.every(({ state }) => state === 'ready');
-  /** A draft begins with its first letter or file, and is none any more when both are gone. */
-  const begun = (holds: boolean) => (holds ? (draft.after ?? conversation.lastMessage?.at ?? '') : null);
+  /** A draft begins with its first letter or file, and ends when both are gone. */
+  const begun = (isDraft: boolean) =>
+    isDraft
+      ? { after: draft.after ?? conversation.lastMessage?.at ?? '', language: draft.language ?? i18n.locale }
+      : { after: null, language: null };
   const attachments: Attachments = {
     ...files,
     add: (more) => {
-      change({ after: begun(true) });
+      change(begun(true));
       files.add(more);
     },
     remove: (one) => {
-      change({ after: begun(text !== '' || files.list.length > 1) });
+      change(begun(text !== '' || files.list.length > 1));
       files.remove(one);
     },
   };
   const put = (value: string) => {
-    const after = begun(value !== '' || files.list.length > 0);
+    const begunDraft = { text: value, ...begun(value !== '' || files.list.length > 0) };
     // A note stays a note, also when watching ends.
-    change(note ? { text: value, after, note: true } : { text: value, after });
+    change(note ? { ...begunDraft, note: true } : begunDraft);
     if (!note) noteTyping(id, value.trim() !== '');
   };
   const replace = (start: number, end: number, replacement: string) => {
-    put(text.slice(0, start) + replacement + text.slice(end));
-    const at = start + replacement.length;
-    setCaret(at);
-    place({ at });
-    // When what was picked from has closed.
+    const box = boxRef.current;
+    if (box === null) return;
+    replaceInBox(box, start, end, replacement);
+    // A gap is filled in next.
+    const gap = note ? null : gapIn(replacement);
+    if (gap !== null) box.setSelectionRange(start + gap.start, start + gap.end);
+    // Once the menu or popover that the text was picked from has closed.
     requestAnimationFrame(() => boxRef.current?.focus());
   };
-  // The caret at once: letters typed before the next frame stand behind the words.
-  useLayoutEffect(() => {
-    if (placed !== null) boxRef.current?.setSelectionRange(placed.at, placed.at);
-  }, [placed, boxRef]);
   const insert = (inserted: string) => {
     const box = boxRef.current;
-    replace(box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, inserted);
+    if (box !== null) replace(box.selectionStart, box.selectionEnd, inserted);
+  };
+  const insertWords = (words: string) => {
+    const box = boxRef.current;
+    if (box === null) return;
+    const { value, selectionStart, selectionEnd } = box;
+    replace(selectionStart, selectionEnd, spaced(value.slice(0, selectionStart), words, value.slice(selectionEnd)));
+  };
+  const gap = note ? null : gapIn(text);
+  const selectGap = () => {
+    if (gap === null) return;
+    boxRef.current?.focus();
+    boxRef.current?.setSelectionRange(gap.start, gap.end);
+  };
+  const removeGap = () => {
+    const range = gapWithSeparator(text);
+    if (range !== null) replace(range.start, range.end, '');
   };
   const quick = useQuickReplies(conversation, text, caret, replace);
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
   // A slash word is a search, not an answer.
-  const ready = !over && !quick.open && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
+  const ready =
+    !over && !quick.open && gap === null && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
 
   const send = (resolve = false) => {
     if (!ready) return;
@@ -115,11 +135,12 @@ export function useComposer(
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
     if (quick.press(event) || mentions.press(event)) return event.preventDefault();
     const { isComposing } = nativeEvent;
-    const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, enterAlone);
+    const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, sendKey.key);
     if (how === null) return;
     event.preventDefault();
     // One that is held is pressed once: with it a quick reply was picked, or a word of an input method ended.
     if (event.repeat) return;
+    if (gap !== null) return selectGap();
     // The button says that it takes over; a key is told first.
     if (ready && rival !== null && !rival.asked) ask();
     else send(how === 'resolve' && mayResolve && !note);
@@ -137,6 +158,9 @@ export function useComposer(
     mentions,
     activeId: activeOf(quick, mentions),
     insert,
+    insertWords,
+    gap: gap === null ? null : { select: selectGap, remove: removeGap },
+    sendKey,
     press,
     send: trySend,
     resolve: mayResolve ? () => trySend(true) : null,

@@ -5,13 +5,18 @@ import { useParticle } from '../../../app/particle-setting.ts';
 import { paths } from '../../../app/routes.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { composes } from '../../../ui/composes.ts';
 import { filled } from '../../../ui/filled.ts';
-import { useCustomerName } from '../customer-name.ts';
+import { shownName } from '../../../ui/shown-name.ts';
+import { spaced } from './insert-text.ts';
 import { matches, slashAt } from './quick-match.ts';
 
 const shownMax = 30;
+
+/** Why a conversation has no quick replies at all. */
+export type NoReplies = 'loading' | 'otherBrand' | 'anywhere';
 
 /** The menu of `/` at the caret, and its keys while it is open: nothing is sent then. */
 export function useQuickReplies(
@@ -21,10 +26,12 @@ export function useQuickReplies(
   replace: (start: number, end: number, words: string) => void,
 ) {
   const all = useAll('quickReply');
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const user = useUser();
   const mayManage = useCan('messages.assign');
   const [, navigate] = useLocation();
-  const name = useCustomerName(conversation);
+  // The interface's word for a nameless customer is not for the customer.
+  const name = shownName(conversation.customer.displayName) || null;
   const [particle] = useParticle();
   const [chosen, setChosen] = useState(0);
   /** The slash that was closed by Esc stays closed. */
@@ -39,8 +46,9 @@ export function useQuickReplies(
     if (word === null) setClosed(null);
   }
   const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
-  const open = slash !== null && slash.start !== closed;
-  const found = open ? matches(replies, slash.word).slice(0, shownMax) : [];
+  const isAsked = slash !== null && slash.start !== closed;
+  const found = isAsked ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
+  const open = isAsked && (found.length > 0 || !slash.isInWord);
   const count = found.length + (mayManage ? 1 : 0);
   // Where nothing fits, Enter stays with the text until an arrow key has come into the menu.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
@@ -48,7 +56,8 @@ export function useQuickReplies(
 
   const pick = (reply: QuickReply) => {
     if (slash === null) return;
-    replace(slash.start, slash.end, preview(reply));
+    const words = preview(reply);
+    replace(slash.start, slash.end, spaced(text.slice(0, slash.start), words, text.slice(slash.end)));
     setChosen(0);
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
   };
@@ -84,7 +93,7 @@ export function useQuickReplies(
   };
   return {
     open,
-    none: replies.length === 0,
+    none: replies.length > 0 ? null : noneOf(isKnown, all.length > 0),
     found,
     selected,
     preview,
@@ -93,4 +102,9 @@ export function useQuickReplies(
     close,
     onManage: mayManage ? manage : null,
   };
+}
+
+function noneOf(isKnown: boolean, isElsewhere: boolean): NoReplies {
+  if (!isKnown) return 'loading';
+  return isElsewhere ? 'otherBrand' : 'anywhere';
 }

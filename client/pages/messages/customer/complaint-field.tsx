@@ -6,20 +6,27 @@ import type { Offered } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';
 import { Field, VerbValue } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
-import { None } from './none.tsx';
+import { None, NoneYet } from './none.tsx';
 
-type Props = { episode: Episode; offered: Offered | null };
+type Props = {
+  /** The open case, otherwise the last one; undefined: there is none, or it is not loaded. */
+  episode: Episode | undefined;
+  isKnown: boolean;
+  offered: Offered | null;
+};
 
 /** Whether the case is a complaint: the one that is open, else the last. */
-export function ComplaintField({ episode: { conversationId, complaint }, offered }: Props) {
+export function ComplaintField({ episode, isKnown, offered }: Props) {
   const { t } = useLingui();
   const name = t({ id: 'customer.complaint_field', message: 'Complaint' });
   const yes = t({ id: 'customer.complaint_yes', message: 'Yes' });
-  const withdraw = async () => {
+  const withdraw = async (conversationId: string) => {
     const done = t({ id: 'customer.complaint_withdrawn', message: 'The complaint is withdrawn' });
     if (await withdrawComplaint(conversationId)) toastUndo(done, () => void complain(conversationId, null));
   };
   const value = () => {
+    if (episode === undefined) return <NoneYet isKnown={isKnown} />;
+    const { conversationId, complaint } = episode;
     if (!complaint) {
       return (
         <VerbValue name={name} offered={offered}>
@@ -37,7 +44,7 @@ export function ComplaintField({ episode: { conversationId, complaint }, offered
           { value: 'yes', label: yes },
           { value: 'no', label: t({ id: 'customer.withdraw', message: 'Withdraw the complaint' }) },
         ]}
-        onChange={() => void withdraw()}
+        onChange={() => void withdraw(conversationId)}
       />
     );
   };

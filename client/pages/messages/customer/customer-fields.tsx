@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
 import { conversationStatuses, isEnded, priorities } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
-import { useRow } from '../../../sync/store.ts';
+import { dateTime } from '../../../time/time.ts';
 import { useRun } from '../actions/use-run.ts';
+import { AssigneeName } from '../assignee-name.tsx';
+import { useResolve } from '../use-resolve.ts';
 import type { Offers } from '../verbs/use-offers.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { ComplaintField } from './complaint-field.tsx';
@@ -17,18 +19,20 @@ type Props = {
   conversation: Conversation;
   /** The case that is open, else the last. */
   episode: Episode | undefined;
+  /** Whether the history is loaded. */
+  isKnown: boolean;
   offers: Offers;
 };
 
 /** Where the conversation stands, each changed where it stands by who may. */
-export function CustomerFields({ conversation, episode, offers }: Props) {
+export function CustomerFields({ conversation, episode, isKnown, offers }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
+  const resolve = useResolve();
   const mayReply = useCan('messages.reply');
   const mayClose = useCan('messages.close');
-  const { id, priority, status, serviceStatus, assignedTo } = conversation;
-  const assignee = useRow('colleague', assignedTo);
-  const nobody = <span className={classes.none}>{t({ id: 'customer.nobody', message: 'Nobody' })}</span>;
+  const { id, priority, status, serviceStatus, blockedUntil, assignedTo } = conversation;
+  const until = blockedUntil == null ? null : dateTime(blockedUntil, i18n.locale);
   return (
     <dl className={classes.fields}>
       <GroupField conversation={conversation} />
@@ -38,10 +42,16 @@ export function CustomerFields({ conversation, episode, offers }: Props) {
         values={mayClose ? conversationStatuses : working}
         words={statusWords}
         may={mayReply && (mayClose || !isEnded(status))}
-        onChange={(to) => run([id], { action: 'status', status: to })}
+        onChange={(to) =>
+          to === 'resolved' || to === 'closed' ? resolve([id], to) : run([id], { action: 'status', status: to })
+        }
       />
       <VerbField name={t({ id: 'customer.service', message: 'Service' })} offered={offers.of('service', conversation)}>
-        {i18n._(serviceWords[serviceStatus])}
+        {serviceStatus === 'blocked' && until !== null ? (
+          <Trans id="list.blocked_until">Blocked until {until}</Trans>
+        ) : (
+          i18n._(serviceWords[serviceStatus])
+        )}
       </VerbField>
       <ChoiceField
         name={t({ id: 'customer.priority', message: 'Priority' })}
@@ -52,9 +62,9 @@ export function CustomerFields({ conversation, episode, offers }: Props) {
         onChange={(to) => run([id], { action: 'priority', priority: to })}
       />
       <VerbField name={t({ id: 'customer.assignee', message: 'Assignee' })} offered={offers.of('assign', conversation)}>
-        {assignee?.fullName ?? nobody}
+        <AssigneeName id={assignedTo} />
       </VerbField>
-      {episode !== undefined && <ComplaintField episode={episode} offered={offers.of('complaint', conversation)} />}
+      <ComplaintField episode={episode} isKnown={isKnown} offered={offers.of('complaint', conversation)} />
     </dl>
   );
 }

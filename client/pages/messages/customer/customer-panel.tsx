@@ -29,26 +29,30 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   const mayReply = useCan('messages.reply');
   const { id, labels, tags } = conversation;
   const count = useAll('notification').filter((one) => one.conversationId === id).length;
-  const { episodes, sales, notes } = useHistory(id);
+  const { episodes, sales, notes, isKnown } = useHistory(id);
   const ids = [id];
   return (
     <div className={classes.panel}>
       <CustomerHead conversation={conversation} float={offers.of('float', conversation)} />
       <CallButtons conversation={conversation} className={classes.notices} />
-      {count > 0 && (
-        <div className={classes.notices}>
-          <Button
-            fullWidth
-            variant="light"
-            size="xs"
-            leftSection={<IconBellOff size={16} stroke={1.75} />}
-            onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
-          >
+      {/* Keeps its place without any, so that nothing below moves when one comes. */}
+      <div className={classes.notices}>
+        <Button
+          fullWidth
+          variant="light"
+          size="xs"
+          leftSection={<IconBellOff size={16} stroke={1.75} />}
+          disabled={count === 0}
+          onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
+        >
+          {count === 0 ? (
+            <Trans id="customer.no_notifications">No notifications for you</Trans>
+          ) : (
             <Trans id="customer.clear_notifications">Clear all notifications ({count})</Trans>
-          </Button>
-        </div>
-      )}
-      <CustomerFields conversation={conversation} episode={episodes[0]} offers={offers} />
+          )}
+        </Button>
+      </div>
+      <CustomerFields conversation={conversation} episode={episodes[0]} isKnown={isKnown} offers={offers} />
       <Section
         title={<Trans id="customer.labels">Labels</Trans>}
         onAdd={offers.of('labels', conversation)?.act ?? null}
@@ -85,9 +89,9 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           tags.map((tag) => <Pill key={tag}>{tag}</Pill>)
         )}
       </Section>
-      <Sales conversationId={id} sales={sales} />
-      <Notes key={id} conversation={conversation} rows={notes} />
-      <Earlier episodes={episodes} />
+      <Sales conversationId={id} sales={sales} isKnown={isKnown} />
+      <Notes key={id} conversation={conversation} rows={notes} isKnown={isKnown} />
+      <Earlier episodes={episodes} isKnown={isKnown} />
     </div>
   );
 });

@@ -4,19 +4,19 @@ import { useAll } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';
-import { None } from './none.tsx';
+import { NoneYet } from './none.tsx';
 import { Section } from './section.tsx';
 import { useLength } from './use-length.ts';
 
 /** The cases before: when, how long, who had them, and what the customer thought. */
-export function Earlier({ episodes }: { episodes: readonly Episode[] }) {
+export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; isKnown: boolean }) {
   const { t } = useLingui();
   const length = useLength();
   const colleagues = useAll('colleague');
   const over = episodes.filter((one) => one.endedAt !== null);
   return (
     <Section title={<Trans id="customer.earlier">Earlier</Trans>}>
-      {over.length === 0 && <None />}
+      {over.length === 0 && <NoneYet isKnown={isKnown} />}
       <More all={over}>
         {({ id, openedAt, endedAt, assignedTo, rating, complaint }) => {
           const who = colleagues.find((one) => one.id === assignedTo)?.fullName;

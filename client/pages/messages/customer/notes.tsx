@@ -4,19 +4,22 @@ import { type KeyboardEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation, Note } from '../../../../shared/rows.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import { useSendKey } from '../../../app/send-setting.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
+import { deleteLater } from '../../../toasts/delete-later.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { sends } from '../composer/send-keys.ts';
 import classes from './customer-panel.module.css';
-import { None } from './none.tsx';
+import { NoneYet } from './none.tsx';
 import { Section } from './section.tsx';
 import { type ShownNote, useNotes } from './use-notes.ts';
 
+type Props = { conversation: Conversation; rows: readonly Note[]; isKnown: boolean };
+
 /** The customer's lasting notes. */
-export function Notes({ conversation, rows }: { conversation: Conversation; rows: readonly Note[] }) {
+export function Notes({ conversation, rows, isKnown }: Props) {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const colleagues = useAll('colleague');
@@ -36,9 +39,7 @@ export function Notes({ conversation, rows }: { conversation: Conversation; rows
     const noteId = await addOrKeep(text);
     if (noteId !== null) toastUndo(added, () => void remove(noteId));
   };
-  const drop = async ({ id, text }: ShownNote) => {
-    if (await remove(id)) toastUndo(removed, () => void addOrKeep(text));
-  };
+  const drop = ({ id }: ShownNote) => deleteLater('note', id, removed, conversation.id);
   return (
     <Section
       title={<Trans id="customer.notes">Notes</Trans>}
@@ -54,7 +55,7 @@ export function Notes({ conversation, rows }: { conversation: Conversation; rows
           }}
         />
       )}
-      {notes.length === 0 && begun === null && <None />}
+      {notes.length === 0 && begun === null && <NoneYet isKnown={isKnown} />}
       <ul className={classes.notes}>
         {notes.map((note) => (
           <li key={note.id} className={classes.noteItem}>
@@ -68,7 +69,7 @@ export function Notes({ conversation, rows }: { conversation: Conversation; rows
                 className={classes.noteRemove}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_note', message: 'Remove the note' })}
-                onClick={() => void drop(note)}
+                onClick={() => drop(note)}
               />
             )}
           </li>
@@ -79,14 +80,15 @@ export function Notes({ conversation, rows }: { conversation: Conversation; rows
 }
 
 function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | null) => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState(begun);
-  const { enterAlone } = useEnterSends();
+  const [begunIn] = useState(i18n.locale);
+  const sendKey = useSendKey(begunIn).key;
   // It is sent by the keys that send a message.
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent, currentTarget } = event;
     const { isComposing } = nativeEvent;
-    if (sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, enterAlone) !== 'send') return;
+    if (sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, sendKey) !== 'send') return;
     event.preventDefault();
     if (text.trim() !== '') currentTarget.form?.requestSubmit();
   };

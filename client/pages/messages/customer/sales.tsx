@@ -4,33 +4,31 @@ import { useSetAtom } from 'jotai';
 import { money } from '../../../../shared/money.ts';
 import type { Sale } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session/session.ts';
-import { act } from '../../../sync/act.ts';
 import { ListTime } from '../../../time/list-time.tsx';
-import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';
-import { None } from './none.tsx';
+import { NoneYet } from './none.tsx';
 import { Section } from './section.tsx';
 
-export function Sales({ conversationId: id, sales }: { conversationId: string; sales: readonly Sale[] }) {
+type Props = { conversationId: string; sales: readonly Sale[]; isKnown: boolean };
+
+export function Sales({ conversationId: id, sales, isKnown }: Props) {
   const { t, i18n } = useLingui();
   const show = useSetAtom(dialogAtom);
   const mayReply = useCan('messages.reply');
   const removed = t({ id: 'customer.sale_removed', message: 'Sale removed' });
-  const remove = async ({ id: saleId, amount, text }: Sale) => {
-    const result = await act('DELETE /conversations/:id/sales/:saleId', { params: { id, saleId } });
-    const again = { params: { id }, body: { amount, note: text || null } };
-    if (!result.error) toastUndo(removed, () => void act('POST /conversations/:id/sales', again));
-  };
+  const deleted = usePendingDeletes();
+  const shown = sales.filter((sale) => !deleted.has(sale.id));
   return (
     <Section
       title={<Trans id="customer.sales">Sales</Trans>}
       onAdd={mayReply ? () => show({ kind: 'sale', ids: [id] }) : null}
       addLabel={t({ id: 'messages.sale', message: 'Record a sale' })}
     >
-      {sales.length === 0 && <None />}
-      <More all={sales}>
+      {shown.length === 0 && <NoneYet isKnown={isKnown} />}
+      <More all={shown}>
         {(sale) => (
           <li key={sale.id} className={classes.noteItem}>
             <span>
@@ -43,7 +41,7 @@ export function Sales({ conversationId: id, sales }: { conversationId: string; s
                 className={classes.noteRemove}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_sale', message: 'Remove the sale' })}
-                onClick={() => void remove(sale)}
+                onClick={() => deleteLater('sale', sale.id, removed, id)}
               />
             )}
           </li>

@@ -4,7 +4,7 @@ import { call } from '../../../api/api.ts';
 import { deltaRows } from '../../../sync/delta-rows.ts';
 import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import type { Loader } from '../../../sync/scope-entry.ts';
-import { useScope } from '../../../sync/scopes.ts';
+import { useScope, useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 
 function historyOf(id: string): Loader {
@@ -17,13 +17,22 @@ function historyOf(id: string): Loader {
   };
 }
 
+interface History {
+  episodes: Episode[];
+  sales: Sale[];
+  notes: Note[];
+  /** Whether these are all: until the history is loaded, an empty list says nothing. */
+  isKnown: boolean;
+}
+
 /** The cases and sales of a conversation, newest first, and its notes, oldest first; live. */
-export function useHistory(id: string): { episodes: Episode[]; sales: Sale[]; notes: Note[] } {
+export function useHistory(id: string): History {
   const loader = useMemo(() => historyOf(id), [id]);
   useScope(
     useMemo(() => ({ scope: 'conversation', id }), [id]),
     loader,
   );
+  const isKnown = useSnapshotState({ scope: 'conversation', id }) === 'complete';
   const episodes = useAll('episode');
   const sales = useAll('sale');
   const notes = useAll('note');
@@ -32,7 +41,8 @@ export function useHistory(id: string): { episodes: Episode[]; sales: Sale[]; no
       episodes: episodes.filter((one) => one.conversationId === id).sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1)),
       sales: sales.filter((one) => one.conversationId === id).sort((a, b) => (a.at < b.at ? 1 : -1)),
       notes: notes.filter((one) => one.conversationId === id).sort((a, b) => a.version - b.version),
+      isKnown,
     }),
-    [episodes, sales, notes, id],
+    [episodes, sales, notes, id, isKnown],
   );
 }

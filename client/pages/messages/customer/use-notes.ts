@@ -7,6 +7,7 @@ import { act } from '../../../sync/act.ts';
 import { deltaRows } from '../../../sync/delta-rows.ts';
 import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import { rowsOf } from '../../../sync/store.ts';
+import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 
 export type ShownNote = Pick<Note, 'id' | 'text' | 'author' | 'at'>;
 
@@ -23,10 +24,11 @@ export function useNotes({ id: conversationId, brandId }: Conversation, rows: re
   /** Notes go one after the other, so that an answer holds one new note of this person. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [removed, setRemoved] = useState<readonly string[]>([]);
+  const deleted = usePendingDeletes();
   // Its row may come before the answer that says which it is.
   const isUnderWay = ({ id, author }: Note) =>
     author === me && writing.some(({ before }) => before !== null && !before.has(id));
-  const there = rows.filter((row) => !removed.includes(row.id) && !isUnderWay(row));
+  const there = rows.filter((row) => !removed.includes(row.id) && !deleted.has(row.id) && !isUnderWay(row));
   const notes: readonly ShownNote[] = [...there, ...writing.map(({ note }) => note)];
 
   /** @returns the id of the note; null when it was refused */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import { useOffers } from '../verbs/use-offers.ts';
@@ -42,13 +42,18 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
           <Trans id="list.batch_exit">Exit batch</Trans>
         </Button>
       </div>
-      <div className={classes.row}>
+      <div className={classes.verbs}>
         {offers.at('batch', { ids: selected, archived }).map(({ verb, name, Icon, act }) => (
-          <Tooltip key={verb} label={name}>
-            <ActionIcon variant="default" size={36} disabled={count === 0} aria-label={name} onClick={act}>
-              <Icon size={18} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <Button
+            key={verb}
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon size={16} stroke={1.75} />}
+            disabled={count === 0}
+            onClick={act}
+          >
+            {name}
+          </Button>
         ))}
       </div>
     </div>

@@ -14,7 +14,8 @@ export const BatchSwitch = memo(function BatchSwitch() {
   const label = t({ id: 'list.batch_start', message: 'Choose several' });
   if (!mayReply) return null;
   return (
-    <Tooltip label={label}>
+    // On the side of the title: elsewhere it would cover the sort menu or the search.
+    <Tooltip label={label} position="left">
       <ActionIcon
         variant={chosen === null ? 'subtle' : 'light'}
         color={chosen === null ? 'gray' : undefined}

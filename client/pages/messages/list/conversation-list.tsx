@@ -65,7 +65,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
 
   if (list.state === 'loading') return <ListSkeleton />;
   if (list.state === 'error') return <ListFailed message={list.error} onRetry={list.retry} />;
-  if (ids.length === 0) return <ListEmpty />;
+  if (ids.length === 0) return <ListEmpty counts={list.counts} />;
   return (
     <div
       ref={boxRef}

@@ -1,49 +1,95 @@
 import { useLingui } from '@lingui/react/macro';
-import { Chip, VisuallyHidden } from '@mantine/core';
-import { IconArchive } from '@tabler/icons-react';
+import { Chip, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { memo } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import classes from './filter-chips.module.css';
-import { filterAtom, shownViews, type View } from './list-query.ts';
+import { filterAtom, furtherViews, mainViews, type View } from './list-query.ts';
 import { filterWords } from './list-words.ts';
 
 type Props = { counts: FilterCounts | null };
 
-/** The filters with the number behind each, live. */
+/** The filters with their live counts, in a grid of three columns: a count that changes moves no filter. */
 export const FilterChips = memo(function FilterChips({ counts }: Props) {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useAtom(filterAtom);
   return (
-    <div className={classes.chips} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
-      <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
-        {shownViews(filter).map((name) => (
-          <Chip
-            key={name}
-            value={name}
-            classNames={classes}
-            title={name === 'archived' ? i18n._(filterWords[name]) : undefined}
-            data-over={isOver(name, counts) || undefined}
-          >
-            {name === 'archived' ? <ArchiveMark words={i18n._(filterWords[name])} /> : i18n._(filterWords[name])}
-            <span className={classes.count}>{counts?.[name].toLocaleString(i18n.locale)}</span>
-          </Chip>
-        ))}
-      </Chip.Group>
+    <div className={classes.grid}>
+      <div className={classes.main} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
+        <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
+          {mainViews.map((name) => (
+            <Chip key={name} value={name} classNames={classes} title={i18n._(filterWords[name])}>
+              <FilterText name={name} counts={counts} />
+            </Chip>
+          ))}
+        </Chip.Group>
+      </div>
+      <FurtherFilters filter={filter} counts={counts} onChange={setFilter} />
     </div>
   );
 });
 
-/** The archive is no filter of the inbox, and a word more would take a line more. */
-function ArchiveMark({ words }: { words: string }) {
+type FurtherProps = Props & { filter: View; onChange: (filter: View) => void };
+
+/** The menu of the other filters. Its button shows the one that is chosen. */
+function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
+  const { t } = useLingui();
+  const chosen = furtherViews.find((name) => name === filter);
+  const more = t({ id: 'list.more_filters', message: 'More filters' });
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.further}
+          data-chosen={chosen !== undefined || undefined}
+          data-over={(counts?.overtime ?? 0) > 0 || undefined}
+          aria-label={chosen === undefined ? more : undefined}
+        >
+          {chosen === undefined ? (
+            <span className={classes.words}>{t({ id: 'messages.more', message: 'More' })}</span>
+          ) : (
+            <>
+              <VisuallyHidden>{more}: </VisuallyHidden>
+              <FilterText name={chosen} counts={counts} />
+            </>
+          )}
+          <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={filter} onChange={(value) => onChange(value as View)}>
+          {furtherViews.map((name) => (
+            <Menu.RadioItem
+              key={name}
+              value={name}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={14} />}
+              data-over={(name === 'overtime' && (counts?.overtime ?? 0) > 0) || undefined}
+            >
+              <span className={classes.item}>
+                <FilterText name={name} counts={counts} />
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function FilterText({ name, counts }: Props & { name: View }) {
+  const { i18n } = useLingui();
+  const count = counts?.[name];
   return (
     <>
-      <IconArchive className={classes.archive} size={14} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <span className={classes.words}>{i18n._(filterWords[name])}</span>
+      <span className={classes.count}>{count === undefined ? '' : shortCount(count, i18n.locale)}</span>
     </>
   );
 }
 
-function isOver(name: View, counts: FilterCounts | null): boolean {
-  return name === 'overtime' && counts !== null && counts.overtime > 0;
+/** Counts of more than three digits would leave no room for the words. */
+function shortCount(count: number, locale: string): string {
+  return count > 999 ? '999+' : count.toLocaleString(locale);
 }

@@ -41,7 +41,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
     return <ListFailed message={people.error} onRetry={again} />;
   }
   const nothing = people.ids.length === 0 && messages.hits.length === 0;
-  if (nothing && people.state === 'ready' && messages.state === 'ready') return <ListEmpty />;
+  if (nothing && people.state === 'ready' && messages.state === 'ready') return <ListEmpty counts={null} />;
   const isPerson = cursorId !== null && shownPeople.includes(cursorId);
   const isHit = cursorId !== null && messages.hits.some(({ message }) => hitKey(message.id) === cursorId);
   return (

@@ -20,7 +20,7 @@ beforeEach(() => navigate(paths.messages()));
 afterEach(() => {
   vi.useRealTimers();
   atoms.set(searchAtom, '');
-  atoms.set(filterAtom, 'all');
+  atoms.set(filterAtom, 'open');
 });
 
 const box = createRef<HTMLInputElement>();

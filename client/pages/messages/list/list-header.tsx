@@ -7,6 +7,7 @@ import { memo, useRef } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { keepClear } from '../../../alerts/clear-areas.ts';
 import { composes } from '../../../ui/composes.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -35,14 +36,14 @@ type Props = SearchProps & {
 export function ListHeader({ counts, searching, news, actions, ...search }: Props) {
   const shown = useThrottled(counts, countsMs);
   return (
-    <header className={classes.header}>
+    <header ref={keepClear} className={classes.header}>
       <div className={classes.top}>
         <Title order={1} className={classes.title}>
           <Trans id="list.title">Messages</Trans>
         </Title>
         {news}
-        {!searching && <SortMenu />}
         {actions}
+        {!searching && <SortMenu />}
       </div>
       <Search {...search} />
       {!searching && <FilterChips counts={shown} />}

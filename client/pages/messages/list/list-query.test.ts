@@ -15,7 +15,7 @@ test('the search and choice of one person do not stand there for the next one at
   atoms.set(sessionAtom, { state: 'signedOut' });
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's2' } as never });
   expect([filterAtom, typedAtom, searchAtom, batchAtom].map((one) => atoms.get<unknown>(one))).toEqual([
-    'all',
+    'open',
     '',
     '',
     null,

@@ -7,16 +7,14 @@ import { sessionAtom } from '../../../session/state.ts';
 /** The list's view: the inbox under a filter, or the archive. */
 export type View = Filter | 'archived';
 
-/** Behind figures of the dashboard; in the list they show while they are chosen, in front, where a phone has room. */
-const further: readonly View[] = ['unassigned', 'vip'] satisfies Filter[];
-
 export const viewNames: readonly View[] = [...filters, 'archived'];
 
-export function shownViews(chosen: View): readonly View[] {
-  return [...further.filter((name) => name === chosen), ...viewNames.filter((name) => !further.includes(name))];
-}
+/** The views with a place of their own; a menu has the others. */
+export const mainViews = ['open', 'assigned', 'unassigned', 'unread', 'blocked'] as const satisfies View[];
+export const furtherViews = viewNames.filter((name) => !mainViews.some((main) => main === name));
 
-export const filterAtom = atom<View>('all');
+const firstView: View = 'open';
+export const filterAtom = atom<View>(firstView);
 /** The text in the search box, and the text searched for. */
 export const typedAtom = atom('');
 export const searchAtom = atom('');
@@ -37,5 +35,5 @@ export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {
 
 // A search is not shown to the next person at the same page.
 atoms.sub(sessionAtom, () => {
-  if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(showViewAtom, 'all');
+  if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(showViewAtom, firstView);
 });

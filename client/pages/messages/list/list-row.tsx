@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconPinFilled } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBan, IconBellOff, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { Conversation } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
+import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
-import { listTime } from '../../../time/time.ts';
+import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
@@ -27,7 +29,8 @@ type Props = {
 
 /** One conversation of the list, 72 px. */
 export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const isMuted = useIsMuted(id);
   const row = useRow('conversation', id);
   const brand = useRow('brand', withBrand ? (row?.brandId ?? null) : null);
   const name = useCustomerName(row);
@@ -36,7 +39,6 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   const vip = row.memberGroup !== 'normal';
   const at = row.lastMessage?.at ?? row.lastActiveAt;
   const over = isEnded(row.status);
-  const rests = row.serviceStatus === 'waiting' || row.serviceStatus === 'blocked';
   return (
     <>
       <Avatar name={name} picture={row.customer.pictureUrl} size={40} ring={vip} dot={online} />
@@ -47,6 +49,14 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
             <MarkedName name={name} q={q} />
           </span>
           {row.pinned && <IconPinFilled size={12} className={classes.pin} aria-hidden />}
+          {isMuted && (
+            <IconBellOff
+              size={12}
+              className={classes.pin}
+              role="img"
+              aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
+            />
+          )}
           <time className={classes.time} dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
@@ -60,8 +70,11 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
           ))}
+          {row.serviceStatus === 'blocked' && <Blocked row={row} />}
           {over && <span className={classes.state}>{i18n._(statusWords[row.status])}</span>}
-          {!over && rests && <span className={classes.state}>{i18n._(serviceWords[row.serviceStatus])}</span>}
+          {!over && row.serviceStatus === 'waiting' && (
+            <span className={classes.state}>{i18n._(serviceWords.waiting)}</span>
+          )}
           <span className={classes.end}>
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
             {row.unreadCount > 0 && (
@@ -73,6 +86,25 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     </>
   );
 });
+
+/** Until when the conversation is blocked for everyone, and why. */
+function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }) {
+  const { i18n } = useLingui();
+  const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);
+  return (
+    <span className={classes.blocked} title={blockedReason ?? undefined}>
+      <IconBan size={12} stroke={2} aria-hidden />
+      <span className={classes.state}>
+        {until === null ? (
+          <Trans id="list.blocked">Blocked</Trans>
+        ) : (
+          <Trans id="list.blocked_until">Blocked until {until}</Trans>
+        )}
+        {blockedReason !== null && ` · ${blockedReason}`}
+      </span>
+    </span>
+  );
+}
 
 function Assignee({ id }: { id: string }) {
   const colleague = useRow('colleague', id);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
@@ -45,16 +46,18 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
   );
 }
 
+type Props = { counts: FilterCounts | null };
+
 /** Says what to do next: another search, another filter, or nothing but wait. */
-export function ListEmpty() {
+export function ListEmpty({ counts }: Props) {
   return (
     <div className={classes.center}>
-      <Nothing />
+      <Nothing counts={counts} />
     </div>
   );
 }
 
-function Nothing() {
+function Nothing({ counts }: Props) {
   const search = useAtomValue(searchAtom);
   const [view, setView] = useAtom(filterAtom);
   const showAll = (
@@ -82,7 +85,9 @@ function Nothing() {
       </EmptyState>
     );
   }
-  if (view !== 'all') {
+  // Before the first conversation, another filter shows nothing either.
+  const isFirst = counts !== null && counts.all + counts.blocked + counts.archived === 0;
+  if (view !== 'all' && !isFirst) {
     return (
       <EmptyState
         icon={<IconInbox {...icon} />}

@@ -4,15 +4,18 @@ import type { Sort } from '../../../../shared/inbox-order.ts';
 import type { View } from './list-query.ts';
 
 export const filterWords: Record<View, MessageDescriptor> = {
+  open: msg({ id: 'list.filter_open', message: 'Open' }),
   all: msg({ id: 'list.filter_all', message: 'All' }),
   pending: msg({ id: 'list.filter_pending', message: 'Pending' }),
   important: msg({ id: 'list.filter_important', message: 'Important' }),
   pinned: msg({ id: 'list.filter_pinned', message: 'Pinned' }),
   unread: msg({ id: 'list.filter_unread', message: 'Unread' }),
-  assigned: msg({ id: 'list.filter_assigned', message: 'Assigned' }),
+  assigned: msg({ id: 'list.filter_mine', message: 'Mine' }),
   overtime: msg({ id: 'list.filter_overtime', message: 'Overtime' }),
   unassigned: msg({ id: 'list.filter_unassigned', message: 'Unassigned' }),
   vip: msg({ id: 'list.filter_vip', message: 'VIP' }),
+  resolved: msg({ id: 'list.filter_resolved', message: 'Resolved' }),
+  blocked: msg({ id: 'list.filter_blocked', message: 'Blocked' }),
   archived: msg({ id: 'list.filter_archived', message: 'Archived' }),
 };
 

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowLeft, IconBellOff, IconInfoCircle } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { keepClear } from '../../../alerts/clear-areas.ts';
+import { CallIcons } from '../../../calls/call-buttons.tsx';
+import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
 import { deadlineAt } from '../../../time/deadline.ts';
 import { useDeadlineText } from '../../../time/use-deadline-text.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { HeaderActions } from '../actions/header-actions.tsx';
+import { MoreMenu } from '../actions/more-menu.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
+import { useOffers } from '../verbs/use-offers.ts';
 import { onlineWords } from '../words.ts';
+import { BlockLine } from './block-line.tsx';
 import classes from './chat-header.module.css';
 
 type Props = {
@@ -18,13 +24,13 @@ type Props = {
   onBack: (() => void) | null;
   onInfo: () => void;
   infoShown: boolean;
-  actions?: ReactNode;
 };
 
-export function ChatHeader({ conversation, onBack, onInfo, infoShown, actions }: Props) {
+export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
   const { t } = useLingui();
+  const offers = useOffers();
   return (
-    <header className={classes.header}>
+    <header ref={keepClear} className={classes.header}>
       <div className={classes.line}>
         {onBack !== null && (
           <ActionIcon
@@ -39,20 +45,31 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown, actions }:
         )}
         {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
         <div className={classes.actions}>
-          {actions}
           {conversation !== undefined && (
-            <ActionIcon
-              variant="default"
-              size={36}
-              onClick={onInfo}
-              aria-expanded={infoShown}
-              aria-label={t({ id: 'thread.info', message: 'About the customer' })}
-            >
-              <IconInfoCircle size={18} stroke={1.75} />
-            </ActionIcon>
+            <>
+              <CallIcons conversation={conversation} className={classes.wider} />
+              <MoreMenu conversation={conversation} offers={offers} />
+              <ActionIcon
+                variant="default"
+                size={36}
+                onClick={onInfo}
+                aria-expanded={infoShown}
+                aria-label={t({ id: 'thread.info', message: 'About the customer' })}
+              >
+                <IconInfoCircle size={18} stroke={1.75} />
+              </ActionIcon>
+            </>
           )}
         </div>
       </div>
+      {conversation === undefined ? (
+        <div className={classes.bar}>
+          <Skeleton height={36} width={150} />
+        </div>
+      ) : (
+        <HeaderActions conversation={conversation} offers={offers} />
+      )}
+      {conversation?.serviceStatus === 'blocked' && <BlockLine conversation={conversation} offers={offers} />}
     </header>
   );
 }
@@ -60,7 +77,8 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown, actions }:
 function About({ conversation, alone }: { conversation: Conversation; alone: boolean }) {
   // Where the list is not shown, this is what the page is about.
   const Heading = alone ? 'h1' : 'h2';
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const isMuted = useIsMuted(conversation.id);
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
   const account = useRow('lineAccount', conversation.lineAccountId)?.nickname;
@@ -79,6 +97,15 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
       <div className={classes.about}>
         <Heading className={classes.name} title={name}>
           {name}
+          {isMuted && (
+            <IconBellOff
+              className={classes.muted}
+              size={14}
+              stroke={1.75}
+              role="img"
+              aria-label={t({ id: 'messages.muted', message: 'Muted for you' })}
+            />
+          )}
         </Heading>
         <p className={classes.facts}>
           <Due conversation={conversation} />

@@ -5,7 +5,6 @@ import { useCan } from '../../../session/session.ts';
 import { useViewing } from '../../../sync/conversation-presence.ts';
 import { useRow } from '../../../sync/store.ts';
 import { clearOfToasts } from '../../../toasts/toast-room.ts';
-import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
@@ -48,15 +47,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
   );
   // Neither this nor the thread is drawn again at each key of the answer.
   const header = useMemo(
-    () => (
-      <ChatHeader
-        conversation={conversation}
-        onBack={onBack}
-        onInfo={onInfo}
-        infoShown={infoShown}
-        actions={conversation !== undefined && <HeaderActions conversation={conversation} />}
-      />
-    ),
+    () => <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} infoShown={infoShown} />,
     [conversation, onBack, onInfo, infoShown],
   );
   return (

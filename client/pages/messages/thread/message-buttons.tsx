@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
+import { deleteLater } from '../../../toasts/delete-later.ts';
 
-/** Buttons of a message of ours: send it again, take it back, remove a note. */
+/** Buttons of a message of ours: send it again, cancel it, delete a note. */
 export function MessageButtons({ message }: { message: Message }) {
+  const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const user = useUser();
   const { id, status, direction, author } = message;
@@ -14,6 +16,15 @@ export function MessageButtons({ message }: { message: Message }) {
   const again = direction === 'out' && (status === 'failed' || status === 'unknown');
   const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
   const remove = direction === 'note' && mayRemoveNote(user, author.id);
+  const drop = () => {
+    // A message that may leave any moment is withdrawn at once.
+    if (status === 'queued') return void act('DELETE /messages/:id', { params: { id } });
+    const words =
+      direction === 'note'
+        ? t({ id: 'customer.note_removed', message: 'Note removed' })
+        : t({ id: 'thread.deleted', message: 'Message deleted' });
+    deleteLater('message', id, words);
+  };
   const overlay = { kind: 'message', id, patch: { status: 'queued', error: null } } as const;
   return (
     <>
@@ -27,12 +38,7 @@ export function MessageButtons({ message }: { message: Message }) {
         </Anchor>
       )}
       {(back || remove) && (
-        <Anchor
-          component="button"
-          size="xs"
-          c="var(--m-red)"
-          onClick={() => void act('DELETE /messages/:id', { params: { id } })}
-        >
+        <Anchor component="button" size="xs" c="var(--m-red)" onClick={drop}>
           <Trans id="thread.delete">Delete</Trans>
         </Anchor>
       )}

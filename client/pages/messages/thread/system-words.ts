@@ -7,7 +7,7 @@ import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
-import { listed } from '../../../time/time.ts';
+import { dateTime, listed } from '../../../time/time.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { labelName } from '../../../ui/label-name.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
@@ -70,6 +70,16 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
       const status = i18n._(serviceWords[line.serviceStatus]);
       return msg({ id: 'thread.service_status', message: `${by} set the service status to ${status}` });
     }
+    case 'blocked': {
+      if (line.until === null)
+        return msg({ id: 'thread.blocked_endless', message: `${by} blocked the conversation for everyone` });
+      const until = dateTime(line.until, i18n.locale);
+      return msg({ id: 'thread.blocked', message: `${by} blocked the conversation for everyone until ${until}` });
+    }
+    case 'blockEnded':
+      if (authorId === null)
+        return msg({ id: 'thread.block_ended', message: 'The block of the conversation has ended' });
+      return msg({ id: 'thread.block_ended_by', message: `${by} unblocked the conversation` });
     case 'priority': {
       const priority = i18n._(priorityWords[line.priority]);
       return msg({ id: 'thread.priority', message: `${by} set the priority to ${priority}` });

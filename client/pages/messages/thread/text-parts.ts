@@ -1,3 +1,5 @@
+import { linksIn } from './links.ts';
+
 export type TextPart =
   | { type: 'text'; text: string }
   | { type: 'link'; text: string; href: string }
@@ -9,10 +11,6 @@ interface Range {
   end: number;
   part: (text: string) => TextPart;
 }
-
-// Thai and Chinese are written on without a space, so an address ends where ASCII ends.
-const address = /https?:\/\/[\x21-\x7e]+/g;
-const trailing = /[.,;:!?)\]}'"]+$/;
 
 /** The text of a message cut into what is drawn differently. Ranges come from outside: they are clamped, never trusted. */
 export function textParts(text: string, content: Record<string, unknown>): TextPart[] {
@@ -58,12 +56,10 @@ const mentionPart: MakePart =
 function withLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const match of text.matchAll(address)) {
-    const href = match[0].replace(trailing, '');
-    if (!URL.canParse(href)) continue;
-    if (match.index > at) parts.push({ type: 'text', text: text.slice(at, match.index) });
-    parts.push({ type: 'link', text: href, href });
-    at = match.index + href.length;
+  for (const { start, end, href } of linksIn(text)) {
+    if (start > at) parts.push({ type: 'text', text: text.slice(at, start) });
+    parts.push({ type: 'link', text: text.slice(start, end), href });
+    at = end;
   }
   if (at < text.length) parts.push({ type: 'text', text: text.slice(at) });
   return parts;

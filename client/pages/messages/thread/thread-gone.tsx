@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconMessageOff } from '@tabler/icons-react';
+import { IconCloudOff, IconMessageOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { paths } from '../../../app/routes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,6 +20,20 @@ export function ThreadGone() {
         }
       >
         <Trans id="thread.gone_hint">It was deleted, or it belongs to a brand that is not open to you.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** In place of messages that were not loaded before the connection was lost. */
+export function ThreadOffline() {
+  return (
+    <div className={classes.failed}>
+      <EmptyState
+        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="thread.offline">These messages are not loaded yet</Trans>}
+      >
+        <Trans id="thread.offline_hint">There is no connection. They appear as soon as it is back.</Trans>
       </EmptyState>
     </div>
   );

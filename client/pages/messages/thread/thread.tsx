@@ -3,6 +3,7 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
+import { useConnection } from '../../../sync/connection-state.ts';
 import { usePending } from '../../../sync/send.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,7 +17,7 @@ import { LightboxContext } from './lightbox-context.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
-import { ThreadGone } from './thread-gone.tsx';
+import { ThreadGone, ThreadOffline } from './thread-gone.tsx';
 import { useIsFocused } from './use-is-focused.ts';
 import { useJump } from './use-jump.ts';
 import { useNewBelow } from './use-new-below.ts';
@@ -29,6 +30,7 @@ type Props = { conversationId: string; group: boolean; onQuote: ((message: Messa
 /** All that was said, newest at the bottom. */
 export const Thread = memo(function Thread({ conversationId: id, group, onQuote }: Props) {
   const { t } = useLingui();
+  const connection = useConnection();
   const { box, atBottom: low, onScroll, toBottom } = useBottom(id);
   const looking = useIsFocused() && low;
   const thread = useThreadView(id, looking);
@@ -43,6 +45,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const [picture, setPicture] = useState<string | null>(null);
 
   if (thread.state === 'gone') return <ThreadGone />;
+  if (thread.state === 'loading' && connection === 'offline') return <ThreadOffline />;
   if (thread.state === 'error') {
     return (
       <div className={classes.failed} data-failed>

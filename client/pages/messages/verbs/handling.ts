@@ -21,7 +21,7 @@ export const handling = {
     ...plain,
     letter: 'a',
     permission: 'messages.assign',
-    places: { header: 1, batch: 1, palette: 2 },
+    places: { assignee: 2, batch: 1, palette: 2 },
     many: true,
     name: msg({ id: 'messages.assign', message: 'Assign' }),
     Icon: IconUserPlus,
@@ -31,19 +31,29 @@ export const handling = {
     ...plain,
     letter: 'a',
     permission: 'messages.reply',
-    places: { header: 1, batch: 1, palette: 1 },
+    places: { header: 1, assignee: 1, batch: 1, palette: 1 },
     many: true,
     name: msg({ id: 'messages.take', message: 'Take' }),
     Icon: IconUserPlus,
-    // Assigning has it among its people; without its key nothing is taken from a colleague.
-    isOffered: ({ row, me, may }, place) =>
-      may('messages.assign') ? place === 'palette' && row?.assignedTo !== me : (row?.assignedTo ?? null) === null,
+    turned: {
+      when: ({ row }) => row !== null && row.assignedTo !== null,
+      name: msg({ id: 'messages.take_over', message: 'Take over' }),
+      Icon: IconUserPlus,
+    },
+    isOffered: ({ row, me, may }, place) => {
+      const holder = row?.assignedTo ?? null;
+      if (place === 'header') return holder === null;
+      // The key and the batch assign where that is allowed, with oneself among the people.
+      if (place === 'key' || place === 'batch') return holder === null && !may('messages.assign');
+      // Without the permission to assign nothing is taken from a colleague.
+      return may('messages.assign') ? holder !== me : holder === null;
+    },
     does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
   },
   transfer: {
     ...plain,
     permission: 'messages.transfer',
-    places: { header: 2, palette: 3 },
+    places: { header: 2, assignee: 3, palette: 3 },
     name: msg({ id: 'messages.transfer', message: 'Transfer' }),
     Icon: IconArrowsExchange,
     does: { Dialog: TransferDialog },
@@ -58,10 +68,7 @@ export const handling = {
     name: msg({ id: 'messages.resolve', message: 'Resolve' }),
     Icon: IconCheck,
     isOffered: (subject) => !isOver(subject) && !subject.archived,
-    does: {
-      change: () => ({ action: 'status', status: 'resolved' }),
-      byKey: ({ ids }, { resolveAsking }) => resolveAsking(ids),
-    },
+    does: { act: ({ ids }, { resolve }) => resolve(ids) },
   },
   reopen: {
     ...plain,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import {
   IconAlertCircle,
+  IconBan,
   IconBell,
   IconBellOff,
   IconCoin,
@@ -9,13 +10,16 @@ import {
   IconProgress,
   IconTag,
 } from '@tabler/icons-react';
+import { BlockDialog } from '../actions/block-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
+import { mute } from '../actions/mute.ts';
 import { ComplaintDialog, EscalateDialog } from '../actions/remark-dialog.tsx';
 import { SaleDialog } from '../actions/sale-dialog.tsx';
 import { ServiceDialog } from '../actions/service-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
+/** Blocks and pins change the conversation for everyone; their names say so. */
 const isPinned = ({ row }: Subject) => row?.pinned === true;
 const isBlocked = ({ row }: Subject) => row?.serviceStatus === 'blocked';
 
@@ -27,9 +31,9 @@ export const marking = {
     permission: 'messages.reply',
     places: { menu: 12, palette: 7 },
     many: true,
-    name: msg({ id: 'messages.pin', message: 'Pin' }),
+    name: msg({ id: 'messages.pin_all', message: 'Pin for everyone' }),
     Icon: IconPin,
-    turned: { when: isPinned, name: msg({ id: 'messages.unpin', message: 'Unpin' }), Icon: IconPin },
+    turned: { when: isPinned, name: msg({ id: 'messages.unpin_all', message: 'Unpin for everyone' }), Icon: IconPin },
     does: { change: (subject) => ({ action: 'pin', pinned: !isPinned(subject) }) },
   },
   labels: {
@@ -74,19 +78,35 @@ export const marking = {
     Icon: IconAlertCircle,
     does: { Dialog: ComplaintDialog },
   },
+  mute: {
+    ...plain,
+    permission: null,
+    places: { menu: 16, palette: 17 },
+    name: msg({ id: 'messages.mute', message: 'Mute for me' }),
+    Icon: IconBellOff,
+    turned: {
+      when: ({ isMuted }) => isMuted,
+      name: msg({ id: 'messages.unmute', message: 'Unmute for me' }),
+      Icon: IconBell,
+    },
+    does: { act: ({ row, isMuted }) => row !== null && void mute(row.id, !isMuted) },
+  },
   block: {
     ...plain,
     permission: 'messages.reply',
     places: { menu: 23, palette: 14 },
-    name: msg({ id: 'messages.block', message: 'Block notifications' }),
-    Icon: IconBellOff,
-    turned: {
-      when: isBlocked,
-      name: msg({ id: 'messages.unblock', message: 'Allow notifications again' }),
-      Icon: IconBell,
-    },
-    does: {
-      change: (subject) => ({ action: 'status', serviceStatus: isBlocked(subject) ? 'pending' : 'blocked' }),
-    },
+    name: msg({ id: 'messages.block', message: 'Block conversation' }),
+    Icon: IconBan,
+    isOffered: (subject) => !isBlocked(subject),
+    does: { Dialog: BlockDialog },
+  },
+  unblock: {
+    ...plain,
+    permission: 'messages.reply',
+    places: { menu: 23, palette: 14 },
+    name: msg({ id: 'messages.unblock', message: 'Unblock conversation' }),
+    Icon: IconBan,
+    isOffered: isBlocked,
+    does: { change: () => ({ action: 'status', serviceStatus: 'pending' }) },
   },
 } as const satisfies Record<string, Verb>;

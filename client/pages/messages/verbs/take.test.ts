@@ -13,17 +13,17 @@ const rowOf = (assignedTo: string | null) => ({ id: 'c1', assignedTo }) as Conve
 afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
 
 test.each([
-  [agents, null, ['header', 'key', 'palette']],
+  [agents, null, ['header', 'assignee', 'key', 'palette']],
   [agents, 'nok', []],
   [agents, 'mali', []],
-  [leads, null, ['palette']],
-  [leads, 'nok', ['palette']],
+  [leads, null, ['header', 'assignee', 'palette']],
+  [leads, 'nok', ['assignee', 'palette']],
   [leads, 'mali', []],
 ] as const)('with %j, one that %s holds is taken from %j', (permissions, holder, places) => {
   const may: Subject['may'] = (permission) => (permissions as readonly string[]).includes(permission);
   const subject = { ids: ['c1'], row: rowOf(holder), archived: false, me: 'mali', may } as unknown as Subject;
   const take: Verb = verbs.take;
-  const all = ['header', 'key', 'palette'] as const;
+  const all = ['header', 'assignee', 'key', 'palette'] as const;
   expect(all.filter((place) => take.isOffered(subject, place))).toEqual(places);
 });
 

@@ -3,10 +3,11 @@ import { useSetAtom } from 'jotai';
 import { can } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
+import { useMutes } from '../../../sync/mutes.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useExport } from '../actions/use-export.ts';
 import { useRun } from '../actions/use-run.ts';
-import { useResolveAsking } from '../use-resolve-asking.ts';
+import { useResolve } from '../use-resolve.ts';
 import { useWatching } from '../watching.ts';
 import { type DialogVerb, type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
@@ -39,13 +40,15 @@ export function useOffers(): Offers {
   const show = useSetAtom(dialogAtom);
   const user = useUser();
   const watching = useWatching();
-  const tools: Tools = { run: useRun(), resolveAsking: useResolveAsking(), exportAll: useExport() };
+  const mutes = useMutes();
+  const tools: Tools = { run: useRun(), resolve: useResolve(), exportAll: useExport() };
 
   const subjectOf = (target: Target): Subject => ({
     ...('id' in target ? { ids: [target.id], row: target, archived: false } : { ...target, row: null }),
     me: user.id,
     may: (permission) => can(user, permission),
     watching,
+    isMuted: 'id' in target && mutes.has(target.id),
   });
   const isOpen = ({ permission, many, isOffered }: Verb, subject: Subject, place: Place | 'key' | 'panel') =>
     (many || subject.row !== null) && (permission === null || can(user, permission)) && isOffered(subject, place);
@@ -79,8 +82,7 @@ export function useOffers(): Offers {
       const found = verbEntries.find(([, verb]) => verb.letter === letter && isOpen(verb, subject, 'key'));
       if (found === undefined || subject.ids.length === 0) return false;
       const [name, verb] = found;
-      if ('byKey' in verb.does && verb.does.byKey !== undefined) verb.does.byKey(subject, tools);
-      else act(name, verb, subject);
+      act(name, verb, subject);
       return true;
     },
   };

@@ -17,21 +17,23 @@ export interface Subject {
   me: string;
   may: (permission: Permission) => boolean;
   watching: Watching;
+  /** Whether this person muted the only conversation. */
+  isMuted: boolean;
 }
 
 /** Parts of the page that a verb may use. */
 export interface Tools {
   run: (ids: readonly string[], change: ConversationChange) => void;
-  /** Resolves; where the customer had the last word, at the second press alone. */
-  resolveAsking: (ids: readonly string[]) => void;
+  /** Resolves the cases; asks first if a customer has the last word. */
+  resolve: (ids: readonly string[]) => void;
   exportAll: (conversation: Conversation) => Promise<void>;
 }
 
 /**
- * Where verbs are offered: as buttons of the chat's header (in its menu where there is no room), in that menu, in the bar of a batch,
- * in the command palette.
+ * Where verbs are offered: as buttons of the chat's header (in its menu where there is no room), in that menu, in the menu of the
+ * assignee, in the bar of a batch, in the command palette.
  */
-export type Place = 'header' | 'menu' | 'batch' | 'palette';
+export type Place = 'header' | 'menu' | 'assignee' | 'batch' | 'palette';
 
 export interface DialogProps {
   ids: readonly string[];
@@ -60,7 +62,7 @@ export interface Verb extends Look {
   /** Whether it makes sense now, for those who have its key. */
   isOffered: (subject: Subject, place: Place | 'key' | 'panel') => boolean;
   does:
-    | { change: (subject: Subject) => ConversationChange; byKey?: (subject: Subject, tools: Tools) => void }
+    | { change: (subject: Subject) => ConversationChange }
     | { Dialog: ComponentType<DialogProps> }
     | { act: (subject: Subject, tools: Tools) => unknown };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
 import { useParticle } from '../../../app/particle-setting.ts';
-import { useEnterSends } from '../../../app/send-setting.ts';
+import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
@@ -27,15 +27,12 @@ export function BrowserPanel() {
 
 function SendingKey() {
   const { t } = useLingui();
-  const { enterAlone, swap } = useEnterSends();
-  const value = enterAlone ? 'enter' : 'shift';
+  const { key, choose } = useSendKey();
   return (
     <Radio.Group
       label={t({ id: 'account.sending_key', message: 'Sending a message' })}
-      value={value}
-      onChange={(chosen) => {
-        if (chosen !== value) swap();
-      }}
+      value={key}
+      onChange={(chosen) => choose(chosen as SendKey)}
     >
       <Stack gap="xs" mt="xs">
         <Radio
@@ -43,7 +40,7 @@ function SendingKey() {
           label={t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter breaks the line' })}
         />
         <Radio
-          value="shift"
+          value="shiftEnter"
           label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
         />
       </Stack>

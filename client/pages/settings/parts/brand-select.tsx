@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Brand } from '../../../../shared/rows.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 
@@ -10,9 +11,10 @@ interface Props {
   /** The option for every brand, where it can be chosen. */
   all?: string;
   label?: string;
+  error?: ReactNode;
 }
 
-export function BrandSelect({ brands, value, onChange, all, label }: Props) {
+export function BrandSelect({ brands, value, onChange, all, label, error }: Props) {
   const { t } = useLingui();
   const brand = brands.find(({ id }) => id === value);
   const named = t({ id: 'settings.brand', message: 'Brand' });
@@ -23,7 +25,9 @@ export function BrandSelect({ brands, value, onChange, all, label }: Props) {
         ...(all === undefined ? [] : [{ value: 'all', label: all }]),
         ...brands.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={value}
+      value={value === '' ? null : value}
+      placeholder={t({ id: 'settings.choose_brand', message: 'Choose a brand' })}
+      error={error}
       onChange={(id) => id !== null && onChange(id)}
       allowDeselect={false}
       leftSection={brand === undefined ? undefined : <BrandMark brand={brand} />}

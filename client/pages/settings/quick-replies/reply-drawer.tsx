@@ -3,7 +3,7 @@ import { Autocomplete, TagsInput, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
-import type { QuickReply } from '../../../../shared/rows.ts';
+import type { Brand, QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { limited, named, tooLong } from '../../../forms/limited.tsx';
@@ -25,7 +25,12 @@ interface Props {
   onClose: () => void;
 }
 
+/** No brand is chosen yet. */
+const unset = '';
+
 const rules = {
+  brandId: (value: string | null) =>
+    value === unset ? <Trans id="settings.reply_brand_needed">Choose the brand that uses it.</Trans> : null,
   title: isNotEmpty(<Trans id="settings.title_needed">Enter a title.</Trans>),
   text: isNotEmpty(<Trans id="settings.text_needed">Enter a text.</Trans>),
 };
@@ -42,7 +47,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { i18n, t } = useLingui();
   const user = useUser();
   const brands = useAll('brand');
-  const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : (brands[0]?.id ?? null);
+  const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : onlyBrand(brands);
   // Deleted meanwhile, it stands as it was.
   const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
   const { draft, meanwhile } = useSharedDraft<QuickReply | null, ReplyFields>({
@@ -92,9 +97,15 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           brands={brands}
           value={values.brandId ?? 'all'}
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
+          error={getInputProps('brandId').error}
           {...(seesAllBrands(user) ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) } : {})}
         />
       </PaneForm>
     </FormDrawer>
   );
+}
+
+/** The list shows the replies of every brand: where to store a new one is the person's choice. */
+function onlyBrand([first, ...others]: readonly Brand[]): string {
+  return first === undefined || others.length > 0 ? unset : first.id;
 }

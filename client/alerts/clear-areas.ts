@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import type { Ground } from './floating-place.ts';
+
+/** Places that floating avatars leave free: where people read names and press buttons. */
+const kept = new Set<HTMLElement>();
+const listeners = new Set<() => void>();
+let areas: readonly Ground[] = [];
+const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+
+function measure(): void {
+  areas = [...kept].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+  for (const listener of listeners) listener();
+}
+
+/** A ref: no floating avatar covers this element. */
+export function keepClear(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null || observer === null) return;
+  kept.add(element);
+  observer.observe(element);
+  return () => {
+    kept.delete(element);
+    observer.unobserve(element);
+    measure();
+  };
+}
+
+export function useClearAreas(): readonly Ground[] {
+  return useSyncExternalStore(listen, () => areas);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  observer?.observe(document.documentElement);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,48 @@
+/**
+ * Replaces a part of a text box as if it had been typed, so that the browser's undo takes it back. The box gets the focus, and its
+ * `input` event reports the new text.
+ */
+export function replaceInBox(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  box.focus();
+  box.setSelectionRange(start, end);
+  const command = text === '' ? 'delete' : 'insertText';
+  // Deprecated, and still the only way that keeps the history of changes.
+  if (typeof document.execCommand === 'function' && document.execCommand(command, false, text)) return;
+  // React notices a value that its own setter did not write.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+  set?.call(box, box.value.slice(0, start) + text + box.value.slice(end));
+  box.setSelectionRange(start + text.length, start + text.length);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Scripts that are written without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+const opening = /[\s([{<"'“‘「『（【《〈]/u;
+const closing = /[\s)\]}>"'”’」』）】》〉.,;:!?…。、，！？；：]/u;
+
+/** The text with the spaces that it needs between the words before and after it. */
+export function spaced(before: string, text: string, after: string): string {
+  const [left, first] = [before.at(-1) ?? ' ', text[0] ?? ' '];
+  const [last, right] = [text.at(-1) ?? ' ', after[0] ?? ' '];
+  const start = opening.test(left) || closing.test(first) || unspaced.test(left + first) ? '' : ' ';
+  const end = opening.test(last) || closing.test(right) || unspaced.test(last + right) ? '' : ' ';
+  return start + text + end;
+}
+
+/** A variable that had no value when its text was inserted. A message with a gap is not sent. */
+const gap = /\{name\}/;
+
+export function gapIn(text: string): { start: number; end: number } | null {
+  const found = gap.exec(text);
+  return found === null ? null : { start: found.index, end: found.index + found[0].length };
+}
+
+/** The range of the first gap with the separator that is left over without it; null if there is none. */
+export function gapWithSeparator(text: string): { start: number; end: number } | null {
+  const found = gapIn(text);
+  if (found === null) return null;
+  const before = /[ \u00a0]*[,，、]?[ \u00a0]*$/.exec(text.slice(0, found.start))?.[0].length ?? 0;
+  const isFirst = found.start - before === 0 || text[found.start - before - 1] === '\n';
+  const after = isFirst ? (/^[ \u00a0]*[,，、]?[ \u00a0]*/.exec(text.slice(found.end))?.[0].length ?? 0) : 0;
+  return { start: found.start - before, end: found.end + after };
+}
