@@ -34,6 +34,7 @@ export const notificationContracts = {
   'PUT /conversations/:id/mute': {
     summary:
       'Mute a conversation for the caller alone: messages and deadlines raise no notifications for them. Mentions, transfers and escalations by colleagues still do.',
+    effect: 'change',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,

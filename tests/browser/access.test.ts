@@ -121,7 +121,7 @@ describe('the accounts of people', () => {
     await button(made, 'Create').click();
     await button(question, 'Save without a brand').click();
     await expect(page.getByText('User created')).toBeVisible();
-    await page.context().close();
+    await stage.leave(page);
   });
 
   test('names, role and keys are changed, and what differs from the role is marked', async () => {

@@ -112,7 +112,7 @@ test('an opened number shows the values that it is computed from, and has an add
   await expect(opened).toHaveCount(0);
   check([...search(page)]).toEqual([]);
   check(stage.troublesOf(page)).toEqual([]);
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('on a phone the way back closes an opened number, and its address goes with it', async () => {
@@ -128,7 +128,7 @@ test('on a phone the way back closes an opened number, and its address goes with
     await expect(opened).toHaveCount(0);
     await expect.poll(() => search(page).get('figure')).toBeNull();
   }
-  await page.context().close();
+  await stage.leave(page);
 });
 
 test('of a person that the address names, and of nobody else, is asked', async () => {

@@ -202,7 +202,7 @@ describe('a notified person', () => {
     await expect(strip(page)).toContainText('1 VIP waiting');
     await expect(strip(page)).not.toContainText('yours and unassigned');
     await lead.put(`/conversations/${id}/assign`, { staffId: null });
-    await page.context().close();
+    await stage.leave(page);
   });
 });
 

@@ -195,7 +195,7 @@ describe('a blocked conversation', () => {
 
   test('of an erased customer has no reason left', async () => {
     await block();
-    await (await world.fresh('super_admin')).post(`/conversations/${conversationId}/erase`);
+    await (await world.as('super_admin')).post(`/conversations/${conversationId}/erase`);
     await world.settled();
     expect((await row()).blockedReason).toBeNull();
   });

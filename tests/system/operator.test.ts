@@ -241,7 +241,7 @@ describe('a secret key that does not fit', () => {
     expect((await customer.writes('hello')).status).toBe(401);
     const half = await whileStopped(() => run(['rotate-key']));
     expect([half.code, half.out]).toEqual([1, expect.stringMatching(/^does not open: Account 0/m)]);
-    const owner = await world.fresh('super_admin');
+    const owner = await world.as('super_admin');
     const secrets = { channelSecret: 'secret-0'.padEnd(32, '0'), accessToken: 'token-0' };
     expect((await owner.put(`/line-accounts/${brand!.lineAccountId}`, secrets)).status).toBe(200);
     await customerIsHeard(0);
