@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
-import { type automaticKinds, type Language, languages } from './vocabulary.ts';
+import { type automaticKinds, languageOf, languages } from './vocabulary.ts';
 
 export type AutomaticKind = (typeof automaticKinds)[number];
 
@@ -61,12 +61,6 @@ export const defaultAutomation: AutomationSettings = {
     },
   },
 };
-
-/** One of our languages for one as LINE names it (`zh-Hant`, `th`); null for others and none. */
-export function languageOf(tag: string | null): Language | null {
-  const primary = tag?.toLowerCase().split(/[-_]/)[0];
-  return languages.find((language) => language === primary) ?? null;
-}
 
 /** The text for a customer who speaks `language`; null when there is none. */
 export function automaticText(

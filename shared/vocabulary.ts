@@ -50,6 +50,12 @@ export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred
 /** The languages in which the product speaks to people. */
 export const languages = ['en', 'zh', 'th'] as const;
 export type Language = (typeof languages)[number];
+
+/** One of our languages for one as LINE names it (`zh-Hant`, `th`); null for others and none. */
+export function languageOf(tag: string | null): Language | null {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === primary) ?? null;
+}
 /** Automatic messages: on follow, to customers who write while nobody works, and after a case was solved. */
 export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
 

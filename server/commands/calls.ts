@@ -1,8 +1,8 @@
-import { languageOf } from '../../shared/automation.ts';
 import { type CallInvitation, type CallKind, callWords } from '../../shared/calls.ts';
 import { type CallParts, contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
+import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import { automationOf } from './automation.ts';
 import { mustBeWithinStop } from './brand-limits.ts';

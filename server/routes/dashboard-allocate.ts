@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AllocationMeta } from '../../shared/api/dashboard.ts';
-import { languageOf } from '../../shared/automation.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Colleague, Conversation } from '../../shared/rows.ts';
 import { heldOf, worksIn } from '../../shared/team.ts';
+import { languageOf } from '../../shared/vocabulary.ts';
 import {
   type Allocation,
   type AllocationPlan,

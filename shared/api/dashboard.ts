@@ -132,11 +132,11 @@ export type PastScreen = z.infer<typeof PastScreen>;
 const Allocation = z.strictObject({
   conversationId: Id,
   staffId: Id,
-  /** Who has it when the plan is made; absent where nobody has. */
+  /** The assignee when the plan is made; absent for an unassigned conversation. */
   from: Id.optional(),
 });
 
-/** What a plan is about, beside the plan itself. Empty when a plan is applied. */
+/** The subjects of a plan. Empty when a plan is applied. */
 const AllocationMeta = z.strictObject({
   /** The conversations of the plan and those that stay. */
   conversations: z.array(

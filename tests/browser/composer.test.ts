@@ -151,7 +151,7 @@ test.each(['en', 'zh', 'th'] as const)('Return on a touch keyboard breaks the li
   await stage.leave(phone);
 });
 
-describe('what is inserted', () => {
+describe('inserted texts', () => {
   test('a template keeps its distance, and undo takes it back', async () => {
     await box(page).pressSequentially('Hello');
     await page.getByRole('button', { name: 'Thanks', exact: true }).click();
@@ -392,7 +392,7 @@ test('a brand without quick replies says so, though another brand has some', asy
   await page.goto(`${stage.world.url}/messages`);
 });
 
-test('what is not loaded is not shown as none', async () => {
+test('rows that are not loaded are not shown as none', async () => {
   await page.reload();
   await row(page, 'Guest 1').first().waitFor();
   await page.route('**/history', () => undefined);

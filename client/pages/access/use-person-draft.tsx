@@ -16,7 +16,7 @@ const filled = (value: string) => (value.trim() === '' ? missing : null);
 const email = isEmail(<Trans id="access.email_wrong">This is no e-mail address.</Trans>);
 /** An owner that the operator named has no e-mail address until somebody gives them one. */
 const rulesFor = (person: Staff | null) => ({
-  // What exactly is wrong stands at the field.
+  // The field itself shows the exact problem.
   fullName: (value: string) => (nameProblem(value) === null ? null : missing),
   username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),

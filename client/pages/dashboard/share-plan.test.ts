@@ -51,7 +51,7 @@ test('takers are people who are there and work in the brand: those of the langua
   ]);
 });
 
-test('what stays is told by brand, language and reason', () => {
+test('remaining conversations are counted by brand, language and reason', () => {
   const conversations = [
     conversation('a', { dueAt: '2026-11-19T09:00:00.000Z' }),
     conversation('b', { language: 'th-TH', dueAt: '2026-11-19T08:00:00.000Z' }),

@@ -1,12 +1,12 @@
 import type { AllocationMeta } from '../../../shared/api/dashboard.ts';
-import { languageOf } from '../../../shared/automation.ts';
 import type { Colleague } from '../../../shared/rows.ts';
 import { heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
+import { languageOf } from '../../../shared/vocabulary.ts';
 
 /** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
 export type Task = 'unassigned' | 'balance';
 
-/** What the dialog opens with; `from`: the one person whose conversations move. */
+/** The start of the dialog; `from`: the one person whose conversations move. */
 export interface Sharing {
   task: Task;
   from?: Member;
@@ -15,7 +15,7 @@ export interface Sharing {
 export interface Share {
   conversationId: string;
   staffId: string;
-  /** Who has it now; absent where nobody has. */
+  /** The current assignee; absent for an unassigned conversation. */
   from?: string | undefined;
 }
 

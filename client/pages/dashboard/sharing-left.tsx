@@ -22,7 +22,7 @@ interface Props {
   onShow: (() => void) | null;
 }
 
-/** What the plan leaves behind, by brand and language, and why. */
+/** Conversations that the plan leaves as they are, by brand and language, with the reason. */
 export function SharingLeft({ groups, removed, more, isShown, onShow }: Props) {
   const count = groups.reduce((sum, group) => sum + group.count, 0) + removed + more;
   if (count === 0) return null;
