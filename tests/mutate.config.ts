@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { clientPlugins } from '../client/vite.config.ts';
+
+const root = join(import.meta.dirname, '..');
+const isClient = process.env.MUTATE === 'client';
+
+/** The unit or the client tests alone, as Stryker runs them. */
+export default defineConfig({
+  root,
+  plugins: isClient ? [clientPlugins()] : [],
+  test: {
+    include: isClient ? ['client/**/*.test.{ts,tsx}'] : ['{shared,server,scripts}/**/*.test.ts'],
+    environment: isClient ? 'happy-dom' : 'node',
+    setupFiles: isClient ? ['tests/support/setup-client.ts'] : [],
+    isolate: false,
+  },
+});
