@@ -30,7 +30,7 @@ const fingerprints = [
   'eb331a2e',
   '51ed314f',
   'f0808949',
-  '346f4902',
+  'f709be64',
 ];
 
 export const protocolVersion = fingerprints.length;
