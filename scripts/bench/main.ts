@@ -18,6 +18,7 @@ import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
 import { screens } from './figures/screens.ts';
 import { start } from './figures/start.ts';
+import { worst } from './figures/worst.ts';
 import { full, type Plan, quick } from './plan.ts';
 import { table } from './table.ts';
 
@@ -38,6 +39,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   screens,
   frames,
   presence,
+  worst,
 };
 
 // Programs under measurement end with this one.

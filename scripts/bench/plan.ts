@@ -17,6 +17,8 @@ export interface Plan {
   clientMinutes: number;
   /** Said by strangers, customers and staff. */
   frames: number;
+  /** Of each kind of abuse. */
+  abuseSeconds: number;
 }
 
 /** Two minutes on two cores. */
@@ -31,6 +33,7 @@ export const quick: Plan = {
   wallMessages: 6000,
   clientMinutes: 2,
   frames: 200_000,
+  abuseSeconds: 10,
 };
 export const full: Plan = {
   parts: [...quick.parts, 'restart', 'programs', 'erase', 'export', 'client', 'screens'],
@@ -43,4 +46,5 @@ export const full: Plan = {
   wallMessages: 180_000,
   clientMinutes: 10,
   frames: 200_000,
+  abuseSeconds: 30,
 };
