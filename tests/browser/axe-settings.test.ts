@@ -35,7 +35,7 @@ describe.each(languages)('%s', (language) => {
       await look(page, section);
     }
     await open('general');
-    await main.locator('input[maxlength]').first().fill('');
+    await main.locator('[data-path="systemName"]').fill('');
     await main.locator('button[type="submit"]').click();
     await expect(main.locator('[aria-invalid="true"]')).toBeVisible();
     await look(page, 'refused');
