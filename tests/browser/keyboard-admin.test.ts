@@ -118,6 +118,8 @@ describe('access control without a mouse', () => {
     await reach(made.getByRole('textbox', { name: 'Password' }));
     await page.keyboard.type(password);
     await press('Enter');
+    await reach(button('Save without a brand', dialog('Save without a brand?')));
+    await press('Enter');
     await expect(toast(page, 'User created')).toBeVisible();
     await expect(made).toHaveCount(0);
     await expect(row('Anong')).toBeVisible();
