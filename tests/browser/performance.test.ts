@@ -52,7 +52,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(page.getByText('1 of 1 reply')).toBeVisible();
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
   await expect(page.getByText('Nobody has points this month yet.')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /^Resolution rate/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Resolved within 24 h/ })).toBeVisible();
   // The target is a setting, which moves as it is changed.
   const owner = await stage.caller('super_admin');
   for (const targetPercent of [60, 95]) {
