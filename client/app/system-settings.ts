@@ -1,6 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { keys, readJson, writeJson } from '../session/storage.ts';
-import { listenToRows } from '../sync/store.ts';
+import { useSnapshotState } from '../sync/scopes.ts';
+import { listenToRows, useRow } from '../sync/store.ts';
 import { atoms } from './atoms.ts';
 
 /** The browser's copy under the key `systemSettings`. */
@@ -58,4 +60,13 @@ export function followSystemSettings(): () => void {
     window.removeEventListener('storage', reread);
     unsubscribe();
   };
+}
+
+/** An installation whose settings were never changed has no row of them: the browser's copy is of another one, such as the one before a restore. */
+export function useDefaultSystemSettings(): void {
+  const isUnset = useRow('settings', 'settings') === undefined;
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
+  useEffect(() => {
+    if (isKnown && isUnset) saveSystemSettings(defaults);
+  }, [isKnown, isUnset]);
 }

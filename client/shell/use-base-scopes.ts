@@ -1,3 +1,4 @@
+import { useDefaultSystemSettings } from '../app/system-settings.ts';
 import { useBrand, useCan } from '../session/session.ts';
 import { configSnapshot, ownSnapshot, teamSnapshot } from '../sync/base-snapshots.ts';
 import { countsSnapshot } from '../sync/counts-snapshot.ts';
@@ -9,6 +10,7 @@ export function useBaseScopes(): void {
   const mayRead = useCan('messages.view');
   useScope({ scope: 'me' }, ownSnapshot);
   useScope({ scope: 'config' }, configSnapshot);
+  useDefaultSystemSettings();
   useScope(mayRead ? { scope: 'team' } : null, teamSnapshot);
   useScope(mayRead ? { scope: 'inbox', brand } : null, countsSnapshot);
 }

@@ -64,7 +64,7 @@ export class Pages {
         });
       }
     };
-    alter(page, 'addInitScript', 'exposeFunction', 'exposeBinding', 'close');
+    alter(page, 'addInitScript', 'exposeFunction', 'exposeBinding', 'routeWebSocket', 'close');
     alter(page.clock, 'install', 'setFixedTime', 'setSystemTime');
     alter(context, 'addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'grantPermissions', 'close');
     return page;
