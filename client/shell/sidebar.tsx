@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { keepClear } from '../alerts/clear-areas.ts';
 import { useSystemSettings } from '../app/system-settings.ts';
 import { BrandSelector } from './brand-selector.tsx';
 import { collapsedAtom } from './collapsed.ts';
@@ -23,7 +24,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
         <Entries compact={collapsed} />
       </div>
       <WaitingSlot form={collapsed ? 'icon' : 'block'} />
-      <footer className={classes.foot}>
+      <footer ref={keepClear} className={classes.foot}>
         {!collapsed && <LanguagePicker />}
         <StatusRow compact={collapsed} />
         <PersonBlock compact={collapsed} />

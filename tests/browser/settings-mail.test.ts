@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import { SmtpStandIn, trustStandIn } from '../support/smtp/stand-in.ts';
 import { password } from '../support/world.ts';
 import { expect, Stage } from './stage.ts';
+import { limits } from '../../shared/limits.ts';
 
 const account = { username: 'desk', password: 'a password for mail' };
 let stage: Stage;
@@ -34,6 +35,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   await save.click();
   await expect(main.getByText('The user name needs a password.')).toBeVisible();
   await field('Password').fill('wrong');
+  stage.world.clock.pass(limits.freshMs);
   await save.click();
   const proof = page.getByRole('dialog');
   await proof.getByLabel('Your password', { exact: true }).fill(password);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
 import { Caller, password } from '../support/world.ts';
 import { expect, Stage } from './stage.ts';
+import { limits } from '../../shared/limits.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ test('a token is made after one proved oneself, shown once, used, and revoked', 
   await main.getByRole('button', { name: 'Messages', exact: false }).click();
   await main.getByLabel('Read conversations of the assigned brands.').check();
   await expect(main.getByRole('button', { name: 'Messages 1 of 8' })).toBeVisible();
+  stage.world.clock.pass(limits.freshMs);
   await make.click();
   const proof = page.getByRole('dialog');
   await proof.getByLabel('Your password', { exact: true }).fill(password);

@@ -149,7 +149,8 @@ test.each(['a person', 'a wall'] as const)('to %s, all brands are their own, and
       expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
     }
     // The two differ for those who see both, or the test would tell nothing.
-    if (path.startsWith('/dashboard/metrics')) {
+    // Resolution is measured at an age of 24 hours, so that its figure of today is unknown to both.
+    if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
       expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
     }
   }
