@@ -111,6 +111,17 @@ export function usePending(conversationId: string | null): readonly PendingMessa
   return useAtomValue(own);
 }
 
+/** Whether an answer to the customer is on its way to the server. */
+export const isAnswering = (conversationId: string): boolean =>
+  atoms
+    .get(pendingAtom)
+    .some(
+      (one) =>
+        one.conversationId === conversationId &&
+        one.state === 'sending' &&
+        !('direction' in one.body && one.body.direction === 'note'),
+    );
+
 export const outbox = {
   /** Sends this person's messages that waited when the page was left. @returns the function that stops it. */
   start(author: string): () => void {

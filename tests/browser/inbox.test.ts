@@ -91,7 +91,7 @@ describe('filters', () => {
     await expect(row(console, 'Lek')).toBeVisible();
     await row(console, 'May').click();
     await console.getByRole('button', { name: 'More', exact: true }).click();
-    await console.getByRole('menuitem', { name: 'Pin' }).click();
+    await console.getByRole('menuitem', { name: 'Pin for everyone' }).click();
     await moreFilter(console, 'Pinned');
     await expect(furtherFilter(console)).toHaveText(/Pinned1$/);
     await expect(console.getByRole('option')).toHaveCount(1);

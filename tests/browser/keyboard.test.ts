@@ -194,7 +194,7 @@ describe('the inbox without a mouse', () => {
     await expect(page.getByRole('menu')).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Mark as processed' })).toBeFocused();
     await press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Pin for everyone' })).toBeFocused();
     await press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(more).toBeFocused();
