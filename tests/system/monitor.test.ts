@@ -122,13 +122,14 @@ describe('an alert', () => {
     await within5s('quota-used-up', true);
     const [alert] = (await alerts()).filter(({ kind }) => kind === 'quota-used-up');
     expect(alert?.message).toContain('Account 0');
+    const admin = await world.as('super_admin');
     const keys = { permissions: ['monitor.view', 'monitor.alerts', 'monitor.logs'] };
     for (const [name, brand, sees] of [
       ['here', 0, true],
       ['elsewhere', 1, false],
     ] as const) {
       const staffId = await makePerson(world, name, 'viewer', [world.brands[brand]!.id]);
-      await owner.put(`/staff/${staffId}/permissions`, keys);
+      await admin.put(`/staff/${staffId}/permissions`, keys);
       const { body } = await (await world.as(name)).get('/monitor/alerts?open=true');
       expect(
         body.data.some(({ kind }: AlertView) => kind === 'quota-used-up'),
