@@ -48,6 +48,10 @@ export const limits = {
   unsentMediaMs: 24 * 3_600_000,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
+  /** Body of a public call. */
+  publicBytes: 8 * 1024,
+  /** Details of an error response, which has at most 4 KB. */
+  errorDetailsBytes: 3 * 1024,
   apiTimeoutMs: 10_000,
   signOutDelayMs: 1000,
   toastMs: 4000,

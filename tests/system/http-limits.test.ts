@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Rates } from '../../server/http/rate-limits.ts';
+import { newId } from '../../server/keys/ids.ts';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { contracts } from '../../shared/api/index.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
@@ -153,6 +157,55 @@ describe('every answer of the server', () => {
     expect(await post('application/json', `"${'x'.repeat(limits.jsonBytes)}"`)).toEqual([413, 'payload_too_large']);
     expect(await post('application/json', '{')).toEqual([400, 'validation_failed']);
     expect(await post('application/xml', '<hello/>')).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('S2: a caller without a session', () => {
+  /** A POST whose body is announced and never sent. */
+  async function withoutBody(world: World, path: string, bytes: number): Promise<number> {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+    socket.write(
+      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
+    socket.destroy();
+    return Number(answer.toString().split(' ')[1]);
+  }
+
+  test('sends at most 8 KB to public calls, and gets 401 from all others before the body is read', async () => {
+    const world = await boot();
+    const large = limits.publicBytes + 1;
+    for (const [route, { permission, upload }] of Object.entries(contracts) as [string, Endpoint][]) {
+      const [method, path = ''] = route.split(' ');
+      if (method !== 'POST' || upload) continue;
+      const status = await withoutBody(world, path.replace(':token', 'x').replace(/:\w+/g, newId()), large);
+      expect([route, status]).toEqual([route, permission === 'public' ? 413 : 401]);
+    }
+  });
+
+  test('is counted before the body of a sign-in is read', async () => {
+    const world = await boot({ strangers: 2 });
+    const visitor = new Caller(world.url);
+    for (let n = 0; n < 2; n++) expect((await visitor.post('/auth/login', { unknown: n })).status).toBe(400);
+    expect(await withoutBody(world, '/auth/login', 1000)).toBe(429);
+  });
+
+  test('gets responses of at most 4 KB, whatever unknown keys and values were sent', async () => {
+    const world = await boot();
+    const admin = await world.as('super_admin');
+    const keys = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`ข้อมูล${n}`, n]));
+    for (const [caller, path, body] of [
+      [new Caller(world.url), '/auth/login', { username: 'viewer', password, ...keys }],
+      [new Caller(world.url), `/auth/login?${'x'.repeat(7000)}=1`, {}],
+      [admin, '/brands', { ['x'.repeat(1_000_000)]: 1 }],
+      [admin, '/brands', { name: 'x', colorScheme: { ['ก'.repeat(100_000)]: 'no color' } }],
+      [admin, '/staff', Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`unknown ${n}`, n]))],
+    ] as const) {
+      const { status, body: answered } = await caller.post(path, body);
+      expect([status, answered.code]).toEqual([400, 'validation_failed']);
+      expect(answered.details.length).toBeGreaterThan(0);
+      expect(Buffer.byteLength(JSON.stringify(answered))).toBeLessThanOrEqual(4096);
+    }
   });
 });
 
