@@ -231,6 +231,10 @@ export const limits = {
   /** Connections of one person or API token: many windows, and then some. */
   connectionsMax: 100,
   resumeRowsMax: 2000,
+  /** Of one person or API token, over all their connections; each scope of a resume counts as some rows that were read. */
+  resumeRowsPerSecond: 2000,
+  resumeRowsBurst: 20_000,
+  resumeScopeRows: 10,
   /** Of all scopes of one request together; bytes that wait for the socket count. */
   resumedRowsMax: 4000,
   resumedBytesMax: 8 * 1024 * 1024,

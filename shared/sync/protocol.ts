@@ -31,6 +31,7 @@ const fingerprints = [
   '51ed314f',
   'f0808949',
   '346f4902',
+  'd04e3e0e',
 ];
 
 export const protocolVersion = fingerprints.length;
