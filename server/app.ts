@@ -49,6 +49,7 @@ import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
 import type { Warn } from './process/contain.ts';
+import { SteadyClock } from './process/steady-clock.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
@@ -80,7 +81,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** The only wiring: adapters, the engine, and the edges around it. */
 export async function createApp({
   config,
-  now = Date.now,
+  now: wallClock = Date.now,
   checkAnswers = false,
   presenceGraceMs,
   callGraceMs,
@@ -96,6 +97,8 @@ export async function createApp({
   onRestart = () => undefined,
   onLater = () => undefined,
 }: AppOptions) {
+  const clock = new SteadyClock(wallClock);
+  const { now } = clock;
   mustBeUsable(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const { dataDir } = config;
@@ -141,6 +144,7 @@ export async function createApp({
 
   const storage = openStorage({ dataDir, now, warn, onRestart, onLater });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
+  clock.startFrom(log.readNow(log.headNow() - 1, 1)[0]?.at ?? 0);
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
   let tellSlots: SetTold['moved'] = () => undefined;
@@ -250,6 +254,7 @@ export async function createApp({
   });
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,
+    clockBehindMs: () => clock.behindMs(),
     restoreGivenUp: () => existsSync(givenUpFolder(dataDir)),
     dataDir,
     engine,
@@ -388,6 +393,7 @@ export async function createApp({
       accounts,
       secrets,
       now,
+      clockBehindMs: () => clock.behindMs(),
       delivered: (delivery, setAside) => {
         measures.delivered(delivery);
         ops.ledger.take(delivery, setAside);

@@ -54,6 +54,7 @@ export interface MonitorDeps {
   figuresWrong: () => number;
   backupFailed: () => boolean;
   restoreGivenUp: () => boolean;
+  clockBehindMs: () => number;
   audience: () => Audience;
   /** Somebody hears the scope. */
   isWatched: () => boolean;
@@ -175,6 +176,7 @@ export class Monitor {
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
       backupFailed: this.deps.backupFailed(),
       restoreGivenUp: this.deps.restoreGivenUp(),
+      clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);

@@ -32,6 +32,7 @@ const fingerprints = [
   'f0808949',
   '346f4902',
   'd04e3e0e',
+  'cfc5ebde',
 ];
 
 export const protocolVersion = fingerprints.length;
