@@ -30,6 +30,7 @@ import { SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { Exports } from './export/exports.ts';
 import { basePathOf } from './http/base-path.ts';
+import { pictureOriginsOf } from './http/content-policy.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { logLineOf } from './http/log-lines.ts';
@@ -88,6 +89,7 @@ export async function createApp({
   ping,
   protocol,
   finishMs,
+  bodyMs,
   lookEveryMs,
   eventLoop,
   rates,
@@ -130,9 +132,11 @@ export async function createApp({
     logLevel,
     trustProxy,
     corsOrigin,
+    pictureOrigins: pictureOriginsOf(config),
     page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
+    ...(bodyMs === undefined ? {} : { bodyMs }),
   });
   const requestTimes = new RequestTimes(now);
   measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
@@ -329,7 +333,7 @@ export async function createApp({
     say: (line, words) => http.log.warn(line, words),
     warn,
   });
-  const guard = new LoginGuard(now, security.signInsLimited);
+  const guard = new LoginGuard(now, security.signInsLimited, ops);
   const deps: RouteDeps = {
     engine,
     rows,

@@ -48,6 +48,8 @@ export const limits = {
   unsentMediaMs: 24 * 3_600_000,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
+  /** Milliseconds in which a body that is no upload has to arrive: 1 MiB over a slow line. */
+  bodyMs: 60_000,
   /** Body of a public call. */
   publicBytes: 8 * 1024,
   /** Details of an error response, which has at most 4 KB. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Rates } from '../../server/http/rate-limits.ts';
 import { newId } from '../../server/keys/ids.ts';
@@ -12,8 +13,8 @@ import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 const open: World[] = [];
-async function boot(rates?: Partial<Rates>): Promise<World> {
-  const world = await bootWorld({ brandCount: 1, ...(rates === undefined ? {} : { app: { rates } }) });
+async function boot(rates?: Partial<Rates>, app: Partial<AppOptions> = {}): Promise<World> {
+  const world = await bootWorld({ brandCount: 1, app: { ...app, ...(rates === undefined ? {} : { rates }) } });
   open.push(world);
   return world;
 }
@@ -160,6 +161,45 @@ describe('every answer of the server', () => {
   });
 });
 
+describe('S9: an anonymous caller', () => {
+  test('learns from /health whether the server is ready, and nothing else', async () => {
+    const world = await boot();
+    const health = async (caller: Caller) => Object.keys((await caller.get('/health')).body.data);
+    expect(await health(new Caller(world.url))).toEqual(['ready', 'state']);
+    expect(await health(await world.as('cs_agent'))).toEqual(['ready', 'state']);
+    expect(await health(await world.as('super_admin'))).toContain('sets');
+  });
+
+  test('cannot hold a connection with a body that never ends', async () => {
+    const world = await boot(undefined, { bodyMs: 200 });
+    const head = (path: string) =>
+      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`;
+    for (const [path, status] of [
+      ['/auth/login', 408],
+      ['/nowhere', 408],
+    ] as const) {
+      const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+      socket.write(head(path));
+      expect(Number((await socket.toArray()).join('').split(' ')[1])).toBe(status);
+    }
+  });
+});
+
+test('pages may load pictures from LINE alone, and use no device that calls do not need', async () => {
+  const world = await boot();
+  const policies = async () => {
+    const { headers } = await fetch(`${world.url}/messages`);
+    const csp = headers.get('content-security-policy') ?? '';
+    return { pictures: /img-src ([^;]*)/.exec(csp)?.[1]?.split(' '), permissions: headers.get('permissions-policy') };
+  };
+  expect((await policies()).pictures).toContain('http://127.0.0.1:*');
+  await serve(world, {});
+  const { pictures, permissions } = await policies();
+  expect(pictures).toEqual(["'self'", 'data:', 'blob:', 'https://*.line-scdn.net', 'https://*.line-apps.com']);
+  expect(permissions).toContain('geolocation=()');
+  expect(permissions).toContain('camera=(self)');
+});
+
 describe('S2: a caller without a session', () => {
   /** A POST whose body is announced and never sent. */
   async function withoutBody(world: World, path: string, bytes: number): Promise<number> {
@@ -199,7 +239,7 @@ describe('S2: a caller without a session', () => {
       [new Caller(world.url), `/auth/login?${'x'.repeat(7000)}=1`, {}],
       [admin, '/brands', { ['x'.repeat(1_000_000)]: 1 }],
       [admin, '/brands', { name: 'x', colorScheme: { ['ก'.repeat(100_000)]: 'no color' } }],
-      [admin, '/staff', Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`unknown ${n}`, n]))],
+      [admin, '/staff', Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`unknown ${n}`, n]))],
     ] as const) {
       const { status, body: answered } = await caller.post(path, body);
       expect([status, answered.code]).toEqual([400, 'validation_failed']);

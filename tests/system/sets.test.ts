@@ -48,8 +48,8 @@ const meta = (name: string, key: string) => {
     sqlite.close();
   }
 };
-const health = async () => (await new Caller(world.url).get('/health')).body.data;
-const stateOf = async (name: string) => (await health()).sets.find((set: { name: string }) => set.name === name).state;
+const health = () => world.app.health();
+const stateOf = async (name: string) => (await health()).sets.find((set) => set.name === name)?.state;
 
 /** Days of customers who write, take back and come again, and of people who end and reopen their cases. */
 async function live(acts: number): Promise<void> {
