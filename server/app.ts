@@ -132,6 +132,7 @@ export async function createApp({
     logLevel,
     trustProxy,
     corsOrigin,
+    hsts: config.hsts,
     pictureOrigins: pictureOriginsOf(config),
     page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),

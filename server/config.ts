@@ -32,6 +32,7 @@ export interface Config {
   corsOrigin: string | null;
   /** Addresses and networks of the proxies whose `x-forwarded-for` counts. */
   trustProxy: false | string[];
+  hsts: (typeof hstsScopes)[number];
   /** Where mail goes out, unless people set another server. */
   mail: MailServer | null;
 }
@@ -112,6 +113,9 @@ function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+/** Hosts that browsers open by https alone (Strict-Transport-Security). */
+export const hstsScopes = ['host', 'subdomains', 'off'] as const;
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting of the product. README.md shows this table; `npm test -- --project unit server/config.test.ts` compares both. */
@@ -190,6 +194,12 @@ export const settings = {
       'needed behind a proxy, else everybody counts as one address: addresses or networks of the proxies in front (or `true`: this machine and private networks), whose `x-forwarded-for` counts for rate limits',
     parse: trustProxy,
   },
+  HSTS: {
+    default: 'host',
+    means:
+      'what browsers remember for a year to open by https alone: `host` (of PUBLIC_URL), `subdomains` (those below it, too) or `off`',
+    parse: oneOf(hstsScopes),
+  },
   SMTP_URL: {
     default: null,
     means:
@@ -250,6 +260,7 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
     logLevel: of.LOG_LEVEL,
     corsOrigin: of.CORS_ORIGIN,
     trustProxy: of.TRUST_PROXY,
+    hsts: of.HSTS,
     mail: server === null || from === null ? null : { ...server, from },
   };
   return { config, faults };

@@ -30,6 +30,7 @@ export interface HttpOptions {
   finishMs?: number;
   /** Milliseconds in which a body that is no upload has to arrive. */
   bodyMs?: number;
+  hsts?: Config['hsts'];
   /** Origins of pictures beside the product's own and LINE's. */
   pictureOrigins?: readonly string[];
   /** Told of each warning and error as pino writes it, whatever the level. */
@@ -38,6 +39,8 @@ export interface HttpOptions {
 
 /** The whole of a request, the film that somebody uploads over a slow line included. */
 const requestTimeoutMs = 20 * 60_000;
+
+const yearS = 365 * 86_400;
 
 const severest = ['fatal', 'error', 'silent'];
 
@@ -67,6 +70,7 @@ export async function newHttp({
   page = { basePath: '', apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
   bodyMs = limits.bodyMs,
+  hsts = 'host',
   pictureOrigins = [],
   heard = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
@@ -101,7 +105,10 @@ export async function newHttp({
     done();
   });
   if (corsOrigin !== null) allowOrigin(app, corsOrigin);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(page.apiBase, pictureOrigins) } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(page.apiBase, pictureOrigins) },
+    strictTransportSecurity: hsts === 'off' ? false : { maxAge: yearS, includeSubDomains: hsts === 'subdomains' },
+  });
   await app.register(jwt, {
     secret: sessionKey,
     sign: { algorithm: 'HS256', expiresIn: '12h' },

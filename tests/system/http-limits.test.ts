@@ -185,6 +185,16 @@ describe('S9: an anonymous caller', () => {
   });
 });
 
+test('browsers are told to use https for this host alone, unless the operator says otherwise', async () => {
+  const world = await boot();
+  const told = async () => (await fetch(`${world.url}/api/test`)).headers.get('strict-transport-security');
+  expect(await told()).toBe('max-age=31536000');
+  await serve(world, { HSTS: 'subdomains' });
+  expect(await told()).toBe('max-age=31536000; includeSubDomains');
+  await serve(world, { HSTS: 'off' });
+  expect(await told()).toBeNull();
+});
+
 test('pages may load pictures from LINE alone, and use no device that calls do not need', async () => {
   const world = await boot();
   const policies = async () => {
@@ -272,6 +282,7 @@ test.each([
   ['CORS_ORIGIN', '*'],
   ['CORS_ORIGIN', 'https://shop.example/path'],
   ['PORT', 'http'],
+  ['HSTS', 'everything'],
 ])('%s=%s is refused in plain words', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
 });
