@@ -198,6 +198,8 @@ export const limits = {
   playsPerPersonMax: 2,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
+  /** Sign-ins of a person in this time are one activity: programs sign in again and again. Milliseconds. */
+  signInActivityMs: 3_600_000,
   /** Lines of the longest table of figures in a file. */
   exportLinesMax: 100_000,
   /** Lines of the audit and people that a file holds. */

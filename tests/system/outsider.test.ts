@@ -76,7 +76,7 @@ async function row(kind: string, is: (row: Json) => boolean): Promise<Json> {
 }
 
 const say = (text: string, clientId?: string) =>
-  call('POST', '/messages', { conversationId: conversation.id, kind: 'text', text, ...(clientId ? { clientId } : {}) });
+  call('POST', '/messages', { conversationId: conversation.id, text, ...(clientId ? { clientId } : {}) });
 
 beforeAll(async () => {
   child = new Child(await freePort(), await line.listen());
