@@ -132,6 +132,7 @@ export async function createApp({
     logLevel,
     trustProxy,
     corsOrigin,
+    accessLog: config.accessLog,
     hsts: config.hsts,
     pictureOrigins: pictureOriginsOf(config),
     page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
@@ -140,7 +141,7 @@ export async function createApp({
     ...(bodyMs === undefined ? {} : { bodyMs }),
   });
   const requestTimes = new RequestTimes(now);
-  measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
+  measureRequests(http, requestTimes, measures);
   let failed: AppStorage['failed'] = () => undefined;
   const warn = (message: string, error?: unknown) => {
     http.log.warn({ err: error }, message);

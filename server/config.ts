@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '../shared/settings-values.ts';
+import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
@@ -28,6 +29,7 @@ export interface Config {
   outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
+  accessLog: AccessLog;
   /** The one other origin whose pages may call. */
   corsOrigin: string | null;
   /** Addresses and networks of the proxies whose `x-forwarded-for` counts. */
@@ -207,6 +209,11 @@ export const settings = {
     parse: smtpUrl,
   },
   MAIL_FROM: { default: null, means: 'the sender: an address or `Name <address>`', parse: mailFrom },
+  ACCESS_LOG: {
+    default: 'off',
+    means: 'requests with a line in the log, from level info on: `off`, `errors` (status 400 and above) or `all`',
+    parse: oneOf(accessLogs),
+  },
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -258,6 +265,7 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
     outwardFetchLoopback: of.OUTWARD_FETCH_LOOPBACK,
     timeZone: of.BUSINESS_TIME_ZONE,
     logLevel: of.LOG_LEVEL,
+    accessLog: of.ACCESS_LOG,
     corsOrigin: of.CORS_ORIGIN,
     trustProxy: of.TRUST_PROXY,
     hsts: of.HSTS,

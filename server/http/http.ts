@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../keys/ids.ts';
+import { type AccessLog, logAccess } from './access-log.ts';
 import type { PageHead } from './client-page.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
@@ -30,6 +31,7 @@ export interface HttpOptions {
   finishMs?: number;
   /** Milliseconds in which a body that is no upload has to arrive. */
   bodyMs?: number;
+  accessLog?: AccessLog;
   hsts?: Config['hsts'];
   /** Origins of pictures beside the product's own and LINE's. */
   pictureOrigins?: readonly string[];
@@ -70,6 +72,7 @@ export async function newHttp({
   page = { basePath: '', apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
   bodyMs = limits.bodyMs,
+  accessLog = 'off',
   hsts = 'host',
   pictureOrigins = [],
   heard = () => undefined,
@@ -93,6 +96,7 @@ export async function newHttp({
     routerOptions: { maxParamLength: 200 },
   });
   app.addHook('onClose', async () => lines.stop());
+  logAccess(app, accessLog);
   answerErrors(app);
   cutSlowBodies(app, bodyMs);
   finishRequests(app, finishMs);

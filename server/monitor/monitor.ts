@@ -128,11 +128,14 @@ export class Monitor {
       if (kind !== 'message' || after === undefined) continue;
       const row = after.row as Message;
       if (row.direction !== 'out' || row.status === (before?.row as Message | undefined)?.status) continue;
-      if (row.status === 'sent') measures.sends.add();
-      if (row.status !== 'failed') continue;
+      if (row.status !== 'sent' && row.status !== 'failed') continue;
       const account = engine.read('conversation', row.conversationId)?.row.lineAccountId;
       if (account === undefined) continue;
-      measures.sendFailed(account);
+      if (row.status === 'sent') {
+        measures.sent(account);
+        continue;
+      }
+      measures.sendFailed(account, row.error?.code ?? 'unknown');
       this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }

@@ -23,7 +23,8 @@ export function metricsRoute(app: FastifyInstance, { sessions, monitor, measures
     mustOweNothing(caller);
     const openAlerts = new Map<string, number>();
     for (const { row } of rows.lasting('alert')) openAlerts.set(row.kind, (openAlerts.get(row.kind) ?? 0) + 1);
-    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts });
+    const quotas = rows.all('lineQuota').map(({ row }) => row);
+    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas });
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }

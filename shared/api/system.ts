@@ -42,5 +42,6 @@ export const systemContracts = {
     summary: 'Answers when the server answers.',
     permission: 'public',
     answer: Empty,
+    always: true,
   },
 } as const satisfies Contracts;
