@@ -92,7 +92,7 @@ export class Sessions {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
     const found = this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
-    // What a person may not do without a second factor, their tokens may not either.
+    // A token can do no more than its creator, who can do nothing without a demanded factor.
     const owes = found !== null && secondFactorState(this.read, found.staff) === 'demanded' ? 'factor' : null;
     return found === null ? null : { ...found, owes };
   }

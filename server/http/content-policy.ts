@@ -45,7 +45,10 @@ export const docsPolicy = {
 };
 
 /** Where customers' pictures come from beside LINE: a simulator, or another host that stands in for LINE. */
-export function pictureOriginsOf({ line, outwardFetchLoopback }: Pick<Config, 'line' | 'outwardFetchLoopback'>): string[] {
+export function pictureOriginsOf({
+  line,
+  outwardFetchLoopback,
+}: Pick<Config, 'line' | 'outwardFetchLoopback'>): string[] {
   const own = line === null ? [] : [new URL(line.apiBaseUrl).origin];
   return [...own, ...(outwardFetchLoopback ? ['http://127.0.0.1:*', 'http://localhost:*'] : [])];
 }

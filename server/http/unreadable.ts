@@ -45,7 +45,10 @@ export function cutSlowBodies(app: FastifyInstance, bodyMs: number): void {
     const { raw } = request;
     const end = () => {
       if (raw.complete || raw.destroyed) return;
-      refuseBytes(Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      refuseBytes(
+        Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        raw.socket,
+      );
       raw.destroy();
     };
     timers.set(request, setTimeout(end, ms).unref());

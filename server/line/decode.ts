@@ -122,7 +122,10 @@ function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin 
  * lies before messages that came earlier, so it is moved by the difference.
  */
 function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: number): number {
-  const isNew = behindMs > 0 && typeof timestamp === 'number' && !(isObject(deliveryContext) && deliveryContext.isRedelivery === true);
+  const isNew =
+    behindMs > 0 &&
+    typeof timestamp === 'number' &&
+    !(isObject(deliveryContext) && deliveryContext.isRedelivery === true);
   return boundedTime(isNew ? Math.min(at, timestamp + behindMs) : timestamp, at);
 }
 

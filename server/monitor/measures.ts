@@ -26,7 +26,10 @@ export class Measures {
   readonly failedOf: Meters;
   readonly routes: RouteTimes;
   readonly requests = new Histogram('oa_http_request_duration_seconds', 'Requests by route and class of the status.');
-  readonly deliveries = new Tally('oa_webhook_deliveries_total', 'Deliveries of webhooks by account, verdict and reason.');
+  readonly deliveries = new Tally(
+    'oa_webhook_deliveries_total',
+    'Deliveries of webhooks by account, verdict and reason.',
+  );
   readonly sendsOf = new Tally('oa_line_sends_total', 'Messages to LINE by account, result and reason.');
   readonly lineFailures = new Tally('oa_line_call_failures_total', 'Calls to LINE that failed, by reason.');
   private readonly now: () => number;

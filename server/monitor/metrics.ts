@@ -83,7 +83,12 @@ export async function metricsText({ gauges, measures, openAlerts, quotas }: Scra
     'account',
     quotas.map(({ id, used }) => [id, used] as const),
   );
-  labelled('line_quota_limit_messages', 'Billed messages that the plan of the account allows in a month.', 'account', limited);
+  labelled(
+    'line_quota_limit_messages',
+    'Billed messages that the plan of the account allows in a month.',
+    'account',
+    limited,
+  );
   const calls = new Counter({ name: 'oa_http_requests_total', help: 'Calls.', labelNames: ['route'], registers });
   const times = new Counter({
     name: 'oa_http_request_seconds_total',

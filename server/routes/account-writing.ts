@@ -67,7 +67,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   return {
     shown,
 
-    /** What of the bodies had no effect, as part of `meta`: an address other than the one that PUBLIC_URL makes. */
+    /** Names fields of the bodies that had no effect, as part of `meta`: an address other than the one that PUBLIC_URL makes. */
     ignoredOf(items: readonly (Given & { id: string })[]): { ignored?: ['webhookUrl'] } {
       const isOther = ({ id, webhookUrl }: (typeof items)[number]) =>
         webhookUrl !== undefined && webhookUrl !== shown(id).webhookUrl;

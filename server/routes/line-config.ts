@@ -100,7 +100,10 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       );
       await withPresent(change, () => ({ accounts: known(items), limits: limits() }));
       const checks = await checksOf(items, viewer);
-      return { data: { accounts: items.map(({ id }) => accounts.shown(id)), limits: limits() }, meta: { checks, ...accounts.ignoredOf(items) } };
+      return {
+        data: { accounts: items.map(({ id }) => accounts.shown(id)), limits: limits() },
+        meta: { checks, ...accounts.ignoredOf(items) },
+      };
     },
   });
 }

@@ -8,7 +8,7 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { fill } from '../support/full-file.ts';
 import { instead } from '../support/instead.ts';
-import { bootWorld, Caller, type World } from '../support/world.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

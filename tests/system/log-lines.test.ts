@@ -44,7 +44,9 @@ test('every log line of a request bears the id that its answer bears, and no sec
     body: JSON.stringify({ destination: 'U1', events: [], password: 'secret-token' }),
   });
   expect(answer.status).toBe(404);
-  await fetch(`${await url.promise}/api/auth/invitations/secret-token?secret-token`, { headers: { authorization: 'Bearer secret-token' } });
+  await fetch(`${await url.promise}/api/auth/invitations/secret-token?secret-token`, {
+    headers: { authorization: 'Bearer secret-token' },
+  });
   const ended = once(reader, 'close');
   child.kill('SIGTERM');
   await ended;

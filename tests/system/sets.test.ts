@@ -16,7 +16,7 @@ import { command, someDecide } from '../support/acts.ts';
 import { anyLog } from '../support/given.ts';
 import { Random } from '../support/random.ts';
 import { conversationsOf, slotsRecounted } from '../support/recount.ts';
-import { bootWorld, Caller, type World } from '../support/world.ts';
+import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 let customer: Customer;

@@ -8,6 +8,8 @@ import { limits } from '../../shared/limits.ts';
 import type { Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { anyLog } from '../support/given.ts';
+import { tryStream } from '../support/stream-client.ts';
+import { SyncClient } from '../support/sync-client.ts';
 import {
   administer,
   brandId,
@@ -25,8 +27,6 @@ import {
   withSyncWorld,
   world,
 } from '../support/sync-world.ts';
-import { tryStream } from '../support/stream-client.ts';
-import { SyncClient } from '../support/sync-client.ts';
 import { ExpectedRows } from '../support/truth.ts';
 import type { Caller } from '../support/world.ts';
 
