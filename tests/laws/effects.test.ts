@@ -148,6 +148,7 @@ const decisions: Record<Effect, string[]> = {
     'PUT /conversations/:id/assign',
     'PUT /conversations/:id/labels',
     'PUT /conversations/:id/member-group',
+    'PUT /conversations/:id/mute',
     'PUT /conversations/:id/pin',
     'PUT /conversations/:id/priority',
     'PUT /conversations/:id/processed',
