@@ -48,7 +48,8 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
   if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
-      return serve({ config, say, warn, listens: voice.answer });
+      // Standard output has the log, a JSON object a line, and nothing else.
+      return serve({ config, say: warn, warn, listens: voice.answer });
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
     case 'rotate-key':

@@ -20,6 +20,8 @@ export interface AppOptions {
   callGraceMs?: number;
   /** Milliseconds that requests under way get when the app closes. */
   finishMs?: number;
+  /** Milliseconds in which a body that is no upload has to arrive. */
+  bodyMs?: number;
   /** Milliseconds between two looks of the monitor; null: only when a test asks. */
   lookEveryMs?: number | null;
   /** Measures the delay of the event loop: tests pass one that does not depend on the machine. */

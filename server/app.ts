@@ -30,6 +30,7 @@ import { SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { Exports } from './export/exports.ts';
 import { basePathOf } from './http/base-path.ts';
+import { pictureOriginsOf } from './http/content-policy.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { logLineOf } from './http/log-lines.ts';
@@ -49,6 +50,7 @@ import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
 import type { Warn } from './process/contain.ts';
+import { SteadyClock } from './process/steady-clock.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
@@ -80,13 +82,14 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** The only wiring: adapters, the engine, and the edges around it. */
 export async function createApp({
   config,
-  now = Date.now,
+  now: wallClock = Date.now,
   checkAnswers = false,
   presenceGraceMs,
   callGraceMs,
   ping,
   protocol,
   finishMs,
+  bodyMs,
   lookEveryMs,
   eventLoop,
   rates,
@@ -96,6 +99,8 @@ export async function createApp({
   onRestart = () => undefined,
   onLater = () => undefined,
 }: AppOptions) {
+  const clock = new SteadyClock(wallClock);
+  const { now } = clock;
   mustBeUsable(config.dataDir);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const { dataDir } = config;
@@ -127,12 +132,16 @@ export async function createApp({
     logLevel,
     trustProxy,
     corsOrigin,
+    accessLog: config.accessLog,
+    hsts: config.hsts,
+    pictureOrigins: pictureOriginsOf(config),
     page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
+    ...(bodyMs === undefined ? {} : { bodyMs }),
   });
   const requestTimes = new RequestTimes(now);
-  measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
+  measureRequests(http, requestTimes, measures);
   let failed: AppStorage['failed'] = () => undefined;
   const warn = (message: string, error?: unknown) => {
     http.log.warn({ err: error }, message);
@@ -141,6 +150,7 @@ export async function createApp({
 
   const storage = openStorage({ dataDir, now, warn, onRestart, onLater });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
+  clock.startFrom(log.readNow(log.headNow() - 1, 1)[0]?.at ?? 0);
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
   let tellSlots: SetTold['moved'] = () => undefined;
@@ -250,6 +260,7 @@ export async function createApp({
   });
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,
+    clockBehindMs: () => clock.behindMs(),
     restoreGivenUp: () => existsSync(givenUpFolder(dataDir)),
     dataDir,
     engine,
@@ -324,7 +335,7 @@ export async function createApp({
     say: (line, words) => http.log.warn(line, words),
     warn,
   });
-  const guard = new LoginGuard(now, security.signInsLimited);
+  const guard = new LoginGuard(now, security.signInsLimited, ops);
   const deps: RouteDeps = {
     engine,
     rows,
@@ -388,6 +399,7 @@ export async function createApp({
       accounts,
       secrets,
       now,
+      clockBehindMs: () => clock.behindMs(),
       delivered: (delivery, setAside) => {
         measures.delivered(delivery);
         ops.ledger.take(delivery, setAside);

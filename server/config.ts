@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isTimeZone } from '../shared/settings-values.ts';
+import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
@@ -28,10 +29,12 @@ export interface Config {
   outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
+  accessLog: AccessLog;
   /** The one other origin whose pages may call. */
   corsOrigin: string | null;
   /** Addresses and networks of the proxies whose `x-forwarded-for` counts. */
   trustProxy: false | string[];
+  hsts: (typeof hstsScopes)[number];
   /** Where mail goes out, unless people set another server. */
   mail: MailServer | null;
 }
@@ -112,6 +115,9 @@ function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+/** Hosts that browsers open by https alone (Strict-Transport-Security). */
+export const hstsScopes = ['host', 'subdomains', 'off'] as const;
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every setting of the product. README.md shows this table; `npm test -- --project unit server/config.test.ts` compares both. */
@@ -190,6 +196,12 @@ export const settings = {
       'needed behind a proxy, else everybody counts as one address: addresses or networks of the proxies in front (or `true`: this machine and private networks), whose `x-forwarded-for` counts for rate limits',
     parse: trustProxy,
   },
+  HSTS: {
+    default: 'host',
+    means:
+      'what browsers remember for a year to open by https alone: `host` (of PUBLIC_URL), `subdomains` (those below it, too) or `off`',
+    parse: oneOf(hstsScopes),
+  },
   SMTP_URL: {
     default: null,
     means:
@@ -197,6 +209,11 @@ export const settings = {
     parse: smtpUrl,
   },
   MAIL_FROM: { default: null, means: 'the sender: an address or `Name <address>`', parse: mailFrom },
+  ACCESS_LOG: {
+    default: 'off',
+    means: 'requests with a line in the log, from level info on: `off`, `errors` (status 400 and above) or `all`',
+    parse: oneOf(accessLogs),
+  },
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -248,8 +265,10 @@ function configOf(env: NodeJS.ProcessEnv, isOperator: boolean): { config: Config
     outwardFetchLoopback: of.OUTWARD_FETCH_LOOPBACK,
     timeZone: of.BUSINESS_TIME_ZONE,
     logLevel: of.LOG_LEVEL,
+    accessLog: of.ACCESS_LOG,
     corsOrigin: of.CORS_ORIGIN,
     trustProxy: of.TRUST_PROXY,
+    hsts: of.HSTS,
     mail: server === null || from === null ? null : { ...server, from },
   };
   return { config, faults };

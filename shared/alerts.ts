@@ -51,6 +51,7 @@ export const alertKinds = {
   'event-loop': { severity: 'warning', unit: 'milliseconds', begins: 200, ends: 100, afterMs: 0, quietMs: 20_000 },
   memory: { severity: 'warning', unit: 'percent', begins: 90, ends: 85, afterMs: 10_000, quietMs: 30_000 },
   'backup-failed': { severity: 'critical', ...state },
+  'clock-back': { severity: 'warning', unit: 'seconds', begins: 5, ends: 1, afterMs: 0, quietMs: 0 },
   'restore-given-up': { severity: 'critical', ...state },
   'backup-old': { severity: 'warning', unit: 'days', begins: 7, ends: 7, afterMs: 0, quietMs: 0 },
 } as const satisfies Record<string, AlertTerms>;

@@ -48,6 +48,12 @@ export const limits = {
   unsentMediaMs: 24 * 3_600_000,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
+  /** Milliseconds in which a body that is no upload has to arrive: 1 MiB over a slow line. */
+  bodyMs: 60_000,
+  /** Body of a public call. */
+  publicBytes: 8 * 1024,
+  /** Details of an error response, which has at most 4 KB. */
+  errorDetailsBytes: 3 * 1024,
   apiTimeoutMs: 10_000,
   signOutDelayMs: 1000,
   toastMs: 4000,
@@ -192,6 +198,8 @@ export const limits = {
   playsPerPersonMax: 2,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
+  /** Sign-ins of a person in this time are one activity: programs sign in again and again. Milliseconds. */
+  signInActivityMs: 3_600_000,
   /** Lines of the longest table of figures in a file. */
   exportLinesMax: 100_000,
   /** Lines of the audit and people that a file holds. */
@@ -227,6 +235,10 @@ export const limits = {
   /** Connections of one person or API token: many windows, and then some. */
   connectionsMax: 100,
   resumeRowsMax: 2000,
+  /** Of one person or API token, over all their connections; each scope of a resume counts as some rows that were read. */
+  resumeRowsPerSecond: 2000,
+  resumeRowsBurst: 20_000,
+  resumeScopeRows: 10,
   /** Of all scopes of one request together; bytes that wait for the socket count. */
   resumedRowsMax: 4000,
   resumedBytesMax: 8 * 1024 * 1024,

@@ -7,6 +7,8 @@ import { keys, read, readJson, writeJson } from './storage.ts';
 import { fetchWall } from './wall.ts';
 import { wallToken } from './wall-token.ts';
 
+const invalidFormat = 'Invalid response format from auth API';
+
 /** @throws when the call fails, when the answer holds no user, or when this person signed out meanwhile. */
 export async function fetchProfile(): Promise<SessionUser> {
   if (wallToken !== null) return fetchWall();
@@ -15,14 +17,15 @@ export async function fetchProfile(): Promise<SessionUser> {
     const stored = readJson(keys.user);
     // Nothing but the change is open then: the person is known from the sign-in.
     if (result.code !== 'password_change_required' || typeof stored !== 'object' || stored === null) {
-      throw new Error(result.message);
+      // A response of success without the envelope's flag.
+      throw new Error(result.status === 200 ? invalidFormat : result.message);
     }
     atoms.set(passwordChangeAtom, true);
     return stored as SessionUser;
   }
   if (read(keys.token) === null) throw new Error('Signed out');
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
-  if (typeof user !== 'object' || user === null) throw new Error('Invalid response format from auth API');
+  if (typeof user !== 'object' || user === null) throw new Error(invalidFormat);
   atoms.set(secondFactorAtom, result.data.secondFactor ?? 'off');
   return withMasterFlags(user as SessionUser, reservedName());
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { brandAtom } from './brand-choice.ts';
+import { fetchProfile } from './profile.ts';
 import { checkSession, listenToSession } from './session-events.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { sessionAtom } from './state.ts';
@@ -236,4 +237,13 @@ describe('a 401 in the middle', () => {
     expect(session()).toEqual({ state: 'signedIn', user });
     expect(navigate).not.toHaveBeenCalled();
   });
+});
+
+test.each([
+  ['a flag of success', { data: { user } }],
+  ['a user', { success: true, data: {} }],
+])('P4: a profile response without %s is refused by its own name', async (_, body) => {
+  write(keys.token, 'token');
+  answer(200, body);
+  await expect(fetchProfile()).rejects.toThrow('Invalid response format from auth API');
 });

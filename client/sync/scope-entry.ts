@@ -57,13 +57,13 @@ export interface ReadAt {
 
 type Part =
   | { state: 'refused' }
-  | { state: 'unserved' }
+  | { state: 'unserved'; retryAfterMs: number | undefined }
   | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
 /** One scope's part of the answer to a resume. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
-  if ('code' in answer) return { state: 'unserved' };
+  if ('code' in answer) return { state: 'unserved', retryAfterMs: answer.retryAfterMs };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };
   const own = answer.scopes?.find(({ scope }) => scopeKey(scope) === key) ?? answer;
   return own.reset

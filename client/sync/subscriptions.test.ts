@@ -233,6 +233,19 @@ describe('SYNC-18: a question that the server has no time for', () => {
     expect(passed.at(-1)).toBe(20);
   });
 
+  test('is repeated after the time that the server names', async () => {
+    await joinedAt(10);
+    await reconnect();
+    vi.useFakeTimers();
+    void wire.answer({ success: false, code: 'too_many_requests', retryAfterMs: 7000 });
+    await vi.advanceTimersByTimeAsync(6999);
+    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(2);
+    vi.useRealTimers();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+  });
+
   test('does not refuse the scope that one joins', async () => {
     subscriptions.acquire(inbox);
     await online();

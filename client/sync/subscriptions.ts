@@ -225,7 +225,7 @@ export class Subscriptions {
     if (answer === null || this.#isOver(entry, phase)) return;
     const part = partOf(answer, entry.key);
     if (part.state === 'unserved') {
-      this.#askAgain(entry, phase);
+      this.#askAgain(entry, phase, part.retryAfterMs);
       return;
     }
     if (part.state === 'refused') {
@@ -243,11 +243,11 @@ export class Subscriptions {
     this.#loadFailed(entry);
   }
 
-  /** The server took too many frames of ours at once. */
-  #askAgain(entry: Entry, phase: Phase): void {
+  /** The server had no time for this request: repeats it after the time that the server names. */
+  #askAgain(entry: Entry, phase: Phase, afterMs = againMs): void {
     setTimeout(() => {
       if (!this.#isOver(entry, phase)) this.#catchUp(entry);
-    }, againMs);
+    }, afterMs);
   }
 
   /** SYNC-8: joined anew, and every snapshot asked again. */

@@ -42,13 +42,15 @@ export class Child {
     const [file, words] = commandOf(program);
     this.process = spawn(file, [...words, ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(this.process);
     this.process.once('exit', () => running.delete(this.process));
-    this.process.stdout?.on('data', (chunk) => {
-      this.text += chunk;
-    });
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.text += chunk;
+      });
+    }
   }
 
   /** Starts a server; resolves when it has printed its address. */
@@ -57,10 +59,13 @@ export class Child {
     const started = performance.now();
     const child = new Child(program, args, port === undefined ? env : { ...env, PORT: port });
     child.url = await new Promise<string>((resolve, reject) => {
-      child.process.stdout?.on('data', () => {
+      const look = () => {
         const url = /https?:\/\/[\w.:]+/.exec(child.text)?.[0];
         if (url !== undefined) resolve(url);
-      });
+      };
+      // The product says it on the standard error, the bare servers on the standard output.
+      child.process.stdout?.on('data', look);
+      child.process.stderr?.on('data', look);
       child.process.once('exit', () => reject(new Error(`${program} ended: ${child.text}`)));
     });
     child.readyMs = performance.now() - started;

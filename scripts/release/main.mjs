@@ -33,6 +33,8 @@ const copies = {
   'oa-console-run': 'scripts/systemd/oa-console-run',
   Dockerfile: 'scripts/docker/Dockerfile',
   'compose.yml': 'scripts/docker/compose.yml',
+  'alerts.yml': 'scripts/monitoring/alerts.yml',
+  'grafana-dashboard.json': 'scripts/monitoring/grafana-dashboard.json',
   'CHANGELOG.md': 'CHANGELOG.md',
   'SECURITY.md': 'SECURITY.md',
 };

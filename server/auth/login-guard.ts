@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { Locks } from '../engine/locks.ts';
@@ -8,6 +9,14 @@ const keysMax = 100_000;
 
 /** Origin of an attempt: the network of an address, or a browser or session that is known and therefore counted by itself. */
 export type Origin = { address: string } | { known: string };
+
+/** Where failed attempts outlive a restart. */
+export interface KeptFailures {
+  failed: (key: string, times: readonly number[]) => void;
+  failuresSince: (since: number) => ReadonlyMap<string, readonly number[]>;
+}
+
+const notKept: KeptFailures = { failed: () => undefined, failuresSince: () => new Map() };
 
 interface Count {
   key: string;
@@ -25,11 +34,14 @@ export class LoginGuard {
   private readonly locks = new Locks();
   private readonly now: () => number;
   private readonly onLimit: (person: string) => void;
+  private readonly kept: KeptFailures;
 
   /** @param onLimit called when a person's failed attempts of all networks reach their limit */
-  constructor(now: () => number, onLimit: (person: string) => void) {
+  constructor(now: () => number, onLimit: (person: string) => void, kept: KeptFailures = notKept) {
     this.now = now;
     this.onLimit = onLimit;
+    this.kept = kept;
+    for (const [key, times] of kept.failuresSince(now() - limits.loginWindowMs)) this.failures.set(key, [...times]);
   }
 
   /**
@@ -48,7 +60,7 @@ export class LoginGuard {
       const right = await verify().finally(() => {
         for (const { key } of counts) this.reserve(key, -1);
       });
-      if (right) this.failures.delete(own.key);
+      if (right) this.forget(own.key);
       else for (const { key } of counts) this.fail(key);
       const account = accountKey(person.slice(0, 200));
       if (!right && counts.some(({ key }) => key === account) && this.isFull(account)) this.onLimit(person);
@@ -75,19 +87,26 @@ export class LoginGuard {
     else this.underWay.delete(key);
   }
 
+  private forget(key: string): void {
+    if (this.failures.delete(key)) this.kept.failed(key, []);
+  }
+
   private fail(key: string): void {
     const failures = [...this.recent(key), this.now()];
+    this.kept.failed(key, failures);
     this.failures.delete(key);
     this.failures.set(key, failures);
     if (this.failures.size > keysMax) this.failures.delete(this.failures.keys().next().value as string);
   }
 }
 
-const accountKey = (person: string) => `${person}\0`;
+/** A hash, since a name that was typed can be a password, and counts are written to a file. */
+const keyOf = (person: string, from: string) => hash('sha256', `${person}\0${from}`, 'base64url');
+const accountKey = (person: string) => keyOf(person, '');
 
 /** The counts that an attempt falls under, its own first. */
 function countsOf(person: string, origin: Origin): Count[] {
-  const of = (from: string) => `${person}\0${from}`;
+  const of = (from: string) => keyOf(person, from);
   if ('known' in origin) return [{ key: of(origin.known), max: limits.loginFailures }];
   const networks = networksOf(origin.address).map(({ network, bits }) => ({ key: of(network), max: maxOf(bits) }));
   return [...networks, { key: accountKey(person), max: limits.loginFailuresOfAccount }];

@@ -5,7 +5,7 @@ import type { FirstStep, TokenBearer } from '../../shared/vocabulary.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
-import { firstStep } from './first-step.ts';
+import { firstStep, secondFactorState } from './first-step.ts';
 import { LastSeen } from './last-seen.ts';
 
 /** The person or API token behind a request or a socket. */
@@ -18,7 +18,7 @@ export interface Authenticated {
   expiresAt: number | null;
   /** Until when the session is fresh; `null` for API tokens and for sessions that never were. */
   freshUntil: number | null;
-  /** Step that the person must take before anything else: another password, or a second factor. */
+  /** Step that the person must take before anything else: another password, or a second factor; of an API token a factor that its creator owes. */
   owes: FirstStep | null;
   viewer: Viewer;
   /** The person; of an API token who made it. */
@@ -91,7 +91,10 @@ export class Sessions {
   private ofApiToken(id: string): Authenticated | null {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
-    return this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
+    const found = this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
+    // A token can do no more than its creator, who can do nothing without a demanded factor.
+    const owes = found !== null && secondFactorState(this.read, found.staff) === 'demanded' ? 'factor' : null;
+    return found === null ? null : { ...found, owes };
   }
 
   private of(

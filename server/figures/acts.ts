@@ -4,7 +4,7 @@ import { seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { FigureKind, FigureRows } from '../kinds/figures.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
-import { type Act, actOf } from '../turns/acts.ts';
+import { type Act, actOf, isRepeatedSignIn } from '../turns/acts.ts';
 import { ratedAgain } from '../turns/ratings.ts';
 import { rulesOf } from './people.ts';
 
@@ -13,7 +13,7 @@ type FigureContext = ProjectionContext<FigureKind>;
 /** The newest activities of each brand, without names: those of the inbox's rows, for moments of the past. */
 export function actOps(event: Event, context: FigureContext): RowOp[] {
   const act = isOne(event, context) ? actOf(event, context.staffId) : null;
-  return act === null ? [] : brandsOf(act, event, context).map((brandId) => kept(brandId, act, context));
+  return act === null ? [] : brandsOf(act, event, context).flatMap((brandId) => kept(brandId, act, context));
 }
 
 /** A first contact and a rating are ones only when the rows before it say so. */
@@ -45,9 +45,10 @@ function brandsOf({ conversationId, actor }: Act, event: Event, { read }: Figure
   return rulesOf(read).brands.filter((brandId) => seesBrand(viewer, brandId));
 }
 
-function kept(brandId: string, act: Act, context: FigureContext): RowOp {
+function kept(brandId: string, act: Act, context: FigureContext): RowOp[] {
   const { position, at } = context;
   const known: FigureRows['recentActs']['acts'] = context.read('recentActs', brandId)?.row.acts ?? [];
+  if (isRepeatedSignIn(act, at, known)) return [];
   const acts = [...known, { ...act, position, at }].slice(-limits.activitiesMax);
-  return put(context, 'recentActs', { id: brandId, acts });
+  return [put(context, 'recentActs', { id: brandId, acts })];
 }

@@ -1,8 +1,27 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { cutText } from '../../shared/cut-text.ts';
+import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** UTF-16 units of a path or a message in the details, which quote keys and values of the caller. */
+const quotedMax = 200;
+
+/** Error details as they are sent, within {@link limits.errorDetailsBytes}: long texts are cut, and the last details are left out. */
+function bounded(details: readonly ErrorDetail[]): ErrorDetail[] {
+  let left: number = limits.errorDetailsBytes;
+  const kept: ErrorDetail[] = [];
+  for (const { path, message } of details) {
+    const cut = { path: cutText(path, quotedMax), message: cutText(message, quotedMax) };
+    left -= Buffer.byteLength(JSON.stringify(cut)) + 1;
+    if (left < 0) break;
+    kept.push(cut);
+  }
+  return kept;
+}
 
 export function failure(refusal: Refusal) {
-  const { code, message, details, data } = refusal;
+  const { code, message, data } = refusal;
+  const details = bounded(refusal.details);
   const more = { ...(details.length > 0 ? { details } : {}), ...(data === undefined ? {} : { data }) };
   return { success: false as const, code, message, ...more };
 }

@@ -9,14 +9,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../keys/ids.ts';
+import { type AccessLog, logAccess } from './access-log.ts';
 import type { PageHead } from './client-page.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, permissionsPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
 import { answerErrors } from './envelope.ts';
 import { isTrouble } from './log-lines.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 import { serveClient } from './serve-client.ts';
 import { boundPongs } from './stalled-sockets.ts';
-import { refuseAddress, refuseBytes } from './unreadable.ts';
+import { cutSlowBodies, refuseAddress, refuseBytes } from './unreadable.ts';
 
 export interface HttpOptions {
   logLevel: string;
@@ -27,6 +29,12 @@ export interface HttpOptions {
   page?: PageHead;
   /** Milliseconds that requests under way get when the server stops. */
   finishMs?: number;
+  /** Milliseconds in which a body that is no upload has to arrive. */
+  bodyMs?: number;
+  accessLog?: AccessLog;
+  hsts?: Config['hsts'];
+  /** Origins of pictures beside the product's own and LINE's. */
+  pictureOrigins?: readonly string[];
   /** Told of each warning and error as pino writes it, whatever the level. */
   heard?: (line: string) => void;
 }
@@ -34,19 +42,22 @@ export interface HttpOptions {
 /** The whole of a request, the film that somebody uploads over a slow line included. */
 const requestTimeoutMs = 20 * 60_000;
 
+const yearS = 365 * 86_400;
+
 const severest = ['fatal', 'error', 'silent'];
 
-/** Lines go to the standard output from the level on; warnings and errors are heard in any case. */
-function loggerOf(logLevel: string, heard: (line: string) => void) {
+const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
+
+/** Lines go to the standard output from the level on; warnings and errors are heard in any case, repeated ones with their number. */
+function loggerOf(logLevel: string, lines: RepeatedLines) {
   const isQuiet = severest.includes(logLevel);
-  const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
   return {
     level: isQuiet ? 'warn' : logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     stream: {
       write(line: string) {
-        if (shown[logLevel]?.test(line) !== false) process.stdout.write(line);
-        if (isTrouble(line)) heard(line);
+        if (isTrouble(line)) lines.take(line);
+        else process.stdout.write(line);
       },
     },
   };
@@ -60,10 +71,18 @@ export async function newHttp({
   corsOrigin = null,
   page = { basePath: '', apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
+  bodyMs = limits.bodyMs,
+  accessLog = 'off',
+  hsts = 'host',
+  pictureOrigins = [],
   heard = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
+  const lines = new RepeatedLines((line) => {
+    if (shown[logLevel]?.test(line) !== false) process.stdout.write(line);
+    heard(line);
+  });
   const app = Fastify({
-    logger: loggerOf(logLevel, heard),
+    logger: loggerOf(logLevel, lines),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytes,
     forceCloseConnections: 'idle',
@@ -76,17 +95,24 @@ export async function newHttp({
     clientErrorHandler: refuseBytes,
     routerOptions: { maxParamLength: 200 },
   });
+  app.addHook('onClose', async () => lines.stop());
+  logAccess(app, accessLog);
   answerErrors(app);
+  cutSlowBodies(app, bodyMs);
   finishRequests(app, finishMs);
   // Hooks of every request do without promises.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', permissionsPolicy);
     // Unless a route says how its own may be kept.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
   if (corsOrigin !== null) allowOrigin(app, corsOrigin);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(page.apiBase) } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(page.apiBase, pictureOrigins) },
+    strictTransportSecurity: hsts === 'off' ? false : { maxAge: yearS, includeSubDomains: hsts === 'subdomains' },
+  });
   await app.register(jwt, {
     secret: sessionKey,
     sign: { algorithm: 'HS256', expiresIn: '12h' },

@@ -9,6 +9,8 @@ interface Written {
   reqId?: string;
   lineAccountId?: string;
   code?: string;
+  /** Number of equal lines that this one stands for. */
+  times?: number;
   err?: { type?: string; message?: string; code?: string };
   security?: { type?: string; code?: string; route?: string };
 }
@@ -21,7 +23,7 @@ const wordsMax = 500;
  * words of a parser quote what it could not read, so they stay out.
  */
 export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | 'version'> | null {
-  const { level, msg = '', reqId, lineAccountId, code, err, security } = JSON.parse(text) as Written;
+  const { level, msg = '', reqId, lineAccountId, code, times, err, security } = JSON.parse(text) as Written;
   const known = levels[level];
   if (known === undefined) return null;
   const words = err?.type === 'SyntaxError' ? undefined : err?.message;
@@ -38,7 +40,10 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
     at: new Date(at).toISOString(),
     level: known,
     message: cutText(msg, wordsMax),
-    context: Object.fromEntries(told.map(([name, value]) => [name, cutText(value, wordsMax)])),
+    context: {
+      ...Object.fromEntries(told.map(([name, value]) => [name, cutText(value, wordsMax)])),
+      ...(times === undefined ? {} : { times }),
+    },
   };
 }
 

@@ -93,18 +93,17 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     timeWindow: minute,
     keyGenerator: callerOf,
   });
+  // The limit of sign-ins needs the name in the body, so that another one bounds how many bodies are read.
+  strict[login] = byNetwork(rates.strangers);
   const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));
   // A body that is no sign-in does not count against others of the same address.
-  const loginLimit: Limit = async function (request, reply) {
-    const limit = signIn.safeParse(request.body).success ? signIns : others;
-    return limit.call(this, request, reply);
+  const loginLimit: Limit = async (request, reply) => {
+    if (signIn.safeParse(request.body).success) await signIns.call(app, request, reply);
   };
   app.addHook('onRoute', (route) => {
-    if (route.url === login) {
-      route.preHandler = [route.preHandler ?? [], loginLimit].flat();
-      return;
-    }
+    if (route.url === login) route.preHandler = [route.preHandler ?? [], loginLimit].flat();
     if (!route.url.startsWith('/api/') || unlimited.has(route.url)) return;
-    route.onRequest = [route.onRequest ?? [], strict[route.url] ?? others].flat();
+    // First of all, before a caller is looked up and a body is read.
+    route.onRequest = [strict[route.url] ?? others, route.onRequest ?? []].flat();
   });
 }

@@ -44,20 +44,29 @@ export class RequestTimes {
   }
 }
 
-/** Measures the calls of the API that answer JSON: files last as long as somebody's line is slow. */
-export function measureRequests(
-  app: FastifyInstance,
-  times: RequestTimes,
-  ofRoute: (route: string, ms: number) => void,
-): void {
+interface RequestMeasures {
+  /** Calls of the API that answer JSON. */
+  routes: { take: (route: string, ms: number) => void };
+  /** All requests. */
+  requests: { take: (labels: { method: string; route: string; status: string }, seconds: number) => void };
+}
+
+/**
+ * Measures all requests by route and status class, and calls of the API that answer JSON by themselves: files last as long as
+ * somebody's line is slow.
+ */
+export function measureRequests(app: FastifyInstance, times: RequestTimes, measures: RequestMeasures): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    const route = request.is404 || url === '' ? 'none' : url;
+    measures.requests.take({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const isCall = url.startsWith('/api/');
     const isUpload = request.headers['content-type']?.startsWith('multipart/') === true;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     if (isCall && isJson && !isUpload) {
       times.take(reply.elapsedTime);
-      ofRoute(`${request.method} ${url.slice('/api'.length)}`, reply.elapsedTime);
+      measures.routes.take(`${request.method} ${url.slice('/api'.length)}`, reply.elapsedTime);
     }
     done();
   });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { newId } from '../keys/ids.ts';
 import { failure } from './envelope.ts';
@@ -29,4 +29,40 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
     `x-request-id: ${newId()}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Milliseconds in which the rest of a body may come after its request was answered. */
+const lingerMs = 10_000;
+
+/**
+ * Ends requests whose body takes too long: those that are no upload after `bodyMs`, and all soon after their answer, when nobody
+ * reads the body any more. Nobody can hold a connection for long by sending one byte after the other.
+ */
+export function cutSlowBodies(app: FastifyInstance, bodyMs: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  const endAfter = (request: FastifyRequest, ms: number) => {
+    clearTimeout(timers.get(request));
+    const { raw } = request;
+    const end = () => {
+      if (raw.complete || raw.destroyed) return;
+      refuseBytes(
+        Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        raw.socket,
+      );
+      raw.destroy();
+    };
+    timers.set(request, setTimeout(end, ms).unref());
+    raw.once('close', () => clearTimeout(timers.get(request)));
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    const isUpload = headers['content-type']?.startsWith('multipart/') === true;
+    if (hasBody && !isUpload) endAfter(request, bodyMs);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) endAfter(request, lingerMs);
+    done();
+  });
 }

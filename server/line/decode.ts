@@ -32,17 +32,25 @@ interface Context {
   account: WebhookAccount;
   ids: WebhookIds;
   at: number;
+  behindMs: number;
 }
 
 /**
  * The body of a webhook as facts. Only a body that is no webhook at all is refused: LINE adds kinds and fields without notice,
  * so whatever is in `events` is kept, and an odd event never hurts its neighbours.
  * @param at when it arrived, ms
+ * @param behindMs milliseconds that the machine's clock is behind `at`, see {@link timeOf}
  */
-export function decode(body: unknown, account: WebhookAccount, ids: WebhookIds, at: number): Decoded | 'not_a_webhook' {
+export function decode(
+  body: unknown,
+  account: WebhookAccount,
+  ids: WebhookIds,
+  at: number,
+  behindMs = 0,
+): Decoded | 'not_a_webhook' {
   if (!isObject(body) || !Array.isArray(body.events) || body.events.length > limits.webhookEvents)
     return 'not_a_webhook';
-  const context = { account, ids, at };
+  const context = { account, ids, at, behindMs };
   const facts: NewRecord[] = [];
   for (const event of body.events as unknown[]) {
     if (!isConsolePing(event)) facts.push(factOf(event, context));
@@ -89,7 +97,7 @@ function eventIdOf(event: unknown, ids: WebhookIds): string {
 }
 
 /** Null when LINE does not say which chat it came from: then it concerns the account. */
-function originOf(event: Json, { account, ids, at }: Context): Origin | null {
+function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin | null {
   const { source } = event;
   if (!isObject(source)) return null;
   const userId = asId(source.userId);
@@ -105,8 +113,20 @@ function originOf(event: Json, { account, ids, at }: Context): Origin | null {
     sourceId,
     userId,
     standby: event.mode === 'standby',
-    happenedAt: boundedTime(event.timestamp, at),
+    happenedAt: timeOf(event, at, behindMs),
   };
+}
+
+/**
+ * The time of an event on the product's clock. While the machine's clock is behind that one, LINE's own time of an event that is new
+ * lies before messages that came earlier, so it is moved by the difference.
+ */
+function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: number): number {
+  const isNew =
+    behindMs > 0 &&
+    typeof timestamp === 'number' &&
+    !(isObject(deliveryContext) && deliveryContext.isRedelivery === true);
+  return boundedTime(isNew ? Math.min(at, timestamp + behindMs) : timestamp, at);
 }
 
 /** LINE's time, unless it lies after the record's or more than seven days before it; see metrics.md, Rules. */

@@ -19,6 +19,8 @@ export interface ReceiveOptions {
   accounts: Pick<ReceivingAccounts, 'get'>;
   secrets: Secrets;
   now: () => number;
+  /** Milliseconds that the machine's clock is behind `now`; 0 unless it was set back. */
+  clockBehindMs?: () => number;
   /** Told of every delivery, refused ones included. */
   delivered?: (delivery: NewDelivery, setAside?: readonly number[]) => void;
 }
@@ -31,7 +33,7 @@ const anyType = 'application/octet-stream';
  * signature is proven; 200 goes out when every event is in the log, since LINE sends again what was not answered so.
  */
 export function receive(options: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
-  const { engine, accounts, secrets, now, delivered = () => undefined } = options;
+  const { engine, accounts, secrets, now, clockBehindMs = () => 0, delivered = () => undefined } = options;
   const channelSecrets = new OpenedSecrets(secrets);
 
   function note(request: FastifyRequest, { took, ...of }: DeliveryResult, setAside: readonly number[] = []): void {
@@ -77,7 +79,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
       const signature = request.headers['x-line-signature'];
       if (secret === null || !isSigned(raw, secret, signature)) return refuse(request, reply, 'bad_signature');
       const body = parse(raw);
-      const decoded = decode(body, { id, brandId, botUserId }, idsOf(account), now());
+      const decoded = decode(body, { id, brandId, botUserId }, idsOf(account), now(), clockBehindMs());
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
       for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
       const appended = await appendInSlices(engine, decoded.facts);

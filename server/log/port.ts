@@ -64,7 +64,7 @@ export class LogUnavailable extends Error {
 
 /**
  * One append-only log. Total order by position; an acknowledged record is never lost; a record's events and contents are kept
- * together or not at all; `expected` or a conflict; a dedupe key counts once.
+ * together or not at all; `expected` or a conflict; a dedupe key counts once; a content never changes: the first of its id stays.
  */
 export interface Log {
   /** Resolves when the record is durable. @throws LogUnavailable */

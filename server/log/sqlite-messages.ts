@@ -14,8 +14,14 @@ export type Written = [
 export interface Outcomes {
   /** A position; 0 for a duplicate; for a conflict one less than the negative of the stream's last position. */
   outcomes: number[];
-  /** Contents that were not kept, since their ids are erased. */
-  erased: readonly string[];
+  /** Contents that were not written. */
+  kept: readonly KeptContent[];
+}
+
+/** A content whose id was in the log before: its text there, null if it is erased. */
+export interface KeptContent {
+  id: string;
+  text: string | null;
 }
 
 export interface Rewritten {

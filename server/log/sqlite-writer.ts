@@ -1,6 +1,6 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 import { dedupeKey } from './dedupe-key.ts';
-import type { Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import type { KeptContent, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
 
 function prepare(sqlite: Sqlite) {
@@ -8,10 +8,11 @@ function prepare(sqlite: Sqlite) {
     insert: sqlite.prepare<[string, number, string, string, string | null, number]>(
       'INSERT INTO records (stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?)',
     ),
-    /** Nothing for an id that is erased. */
+    /** Inserts nothing for an id that is erased, or has a content already. */
     content: sqlite.prepare<[string, string, number, string]>(
-      'INSERT OR REPLACE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
+      'INSERT OR IGNORE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
     ),
+    contentOf: sqlite.prepare<[string], string>('SELECT value FROM contents WHERE id = ?').pluck(),
     key: sqlite.prepare<[Buffer]>('INSERT OR IGNORE INTO dedupe (key) VALUES (?)'),
     last: sqlite
       .prepare<[string], number>('SELECT position FROM records WHERE stream = ? ORDER BY position DESC LIMIT 1')
@@ -43,13 +44,13 @@ export class SqliteLogWriter {
   append(batches: readonly (readonly Written[])[]): Outcomes[] {
     return this.atOnce(() =>
       batches.map((records) => {
-        const erased: string[] = [];
-        return { outcomes: records.map((record) => this.write(record, erased)), erased };
+        const kept: KeptContent[] = [];
+        return { outcomes: records.map((record) => this.write(record, kept)), kept };
       }),
     );
   }
 
-  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, erased: string[]): number {
+  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, kept: KeptContent[]): number {
     const { statements } = this;
     if (expected !== null) {
       const last = statements.last.get(stream) ?? 0;
@@ -61,7 +62,8 @@ export class SqliteLogWriter {
       const id = contents[i] as string;
       ids = ids === null ? id : `${ids}\n${id}`;
       const text = contents[i + 1] as string;
-      if (statements.content.run(id, text, sumOfContent(id, text), id).changes === 0) erased.push(id);
+      if (statements.content.run(id, text, sumOfContent(id, text), id).changes === 0)
+        kept.push({ id, text: statements.contentOf.get(id) ?? null });
     }
     const sum = sumOfRecord({ stream, at, actor, events, contents: ids });
     return Number(statements.insert.run(stream, at, actor, events, ids, sum).lastInsertRowid);

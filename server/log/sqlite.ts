@@ -20,7 +20,7 @@ import {
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
-import type { LogAnswer, LogQuestion, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import type { KeptContent, LogAnswer, LogQuestion, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
 
 /** A record on its way to the file. */
 interface Waiting {
@@ -212,14 +212,14 @@ export class SqliteLog implements Log, FollowedLog {
     this.underWayCount -= batch.length;
   }
 
-  private kept(batch: readonly Waiting[], { outcomes, erased }: Outcomes): void {
+  private kept(batch: readonly Waiting[], { outcomes, kept }: Outcomes): void {
     this.ended(batch);
     this.failed = false;
     const records: LogRecord[] = [];
     batch.forEach(({ record, resolve }, i) => {
       const outcome = outcomes[i] as number;
       resolve(appendedOf(outcome));
-      if (outcome > 0) records.push(recordOf(record, outcome, erased));
+      if (outcome > 0) records.push(recordOf(record, outcome, kept));
     });
     this.position = records.at(-1)?.position ?? this.position;
     if (records.length > 0) for (const follower of this.followers) follower.offer(records);
@@ -400,10 +400,15 @@ export class SqliteLog implements Log, FollowedLog {
   }
 }
 
-function recordOf(record: NewRecord, position: number, erased: readonly string[]): LogRecord {
+/** A record as the log has it: of a content id that was there before, the content of that time. */
+function recordOf(record: NewRecord, position: number, kept: readonly KeptContent[]): LogRecord {
   const { stream, at, actor, events, contents: given = [] } = record;
   const contents: Record<string, unknown> = {};
-  for (const { id, value } of given) if (!erased.includes(id)) contents[id] = value;
+  for (const { id, value } of given) {
+    const before = kept.find((one) => one.id === id);
+    if (before === undefined) contents[id] = value;
+    else if (before.text !== null) contents[id] = JSON.parse(before.text);
+  }
   return { position, stream, at, actor, events, contents };
 }
 

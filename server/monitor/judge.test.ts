@@ -30,6 +30,7 @@ const well: Measured = {
   backupAgeMs: 3_600_000,
   backupFailed: false,
   restoreGivenUp: false,
+  clockBehindMs: 0,
   hasBackup: true,
 };
 
@@ -54,6 +55,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'event-loop': { eventLoopP99Ms: 250 },
   memory: { memoryPercent: 95 },
   'backup-failed': { backupFailed: true },
+  'clock-back': { clockBehindMs: 60_000 },
   'restore-given-up': { restoreGivenUp: true },
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };

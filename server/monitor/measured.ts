@@ -20,6 +20,8 @@ export interface Measured {
   backupFailed: boolean;
   /** A backup that could not take the place of the data lies beside them. */
   restoreGivenUp: boolean;
+  /** How far the machine's clock is behind the times of the records. */
+  clockBehindMs: number;
   /** One was made at all. */
   hasBackup: boolean;
 }

@@ -2,6 +2,7 @@ import type { NewDelivery } from '../ops/ledger.ts';
 import type { LineState } from '../ports/line-state.ts';
 import { Meter, Meters } from './meter.ts';
 import { RouteTimes } from './route-times.ts';
+import { Histogram, Tally } from './tallies.ts';
 
 const minuteMs = 60_000;
 const windowMs = 10 * minuteMs;
@@ -24,6 +25,13 @@ export class Measures {
   readonly refusedOf: Meters;
   readonly failedOf: Meters;
   readonly routes: RouteTimes;
+  readonly requests = new Histogram('oa_http_request_duration_seconds', 'Requests by route and class of the status.');
+  readonly deliveries = new Tally(
+    'oa_webhook_deliveries_total',
+    'Deliveries of webhooks by account, verdict and reason.',
+  );
+  readonly sendsOf = new Tally('oa_line_sends_total', 'Messages to LINE by account, result and reason.');
+  readonly lineFailures = new Tally('oa_line_call_failures_total', 'Calls to LINE that failed, by reason.');
   private readonly now: () => number;
   private unanswered = { count: 0, at: Number.NEGATIVE_INFINITY };
 
@@ -44,6 +52,8 @@ export class Measures {
   }
 
   delivered({ verdict, events, error, lineAccountId, brandId }: NewDelivery): void {
+    // Accounts that strangers made up have no id here.
+    this.deliveries.add({ account: lineAccountId || 'unknown', verdict, reason: error ?? '' });
     this.webhooks.add();
     this.events.add(events);
     if (verdict !== 'refused') return;
@@ -52,13 +62,20 @@ export class Measures {
     if (brandId !== null && error !== 'line_account_disabled') this.refusedOf.add(lineAccountId);
   }
 
+  sent(lineAccountId: string): void {
+    this.sends.add();
+    this.sendsOf.add({ account: lineAccountId, result: 'sent', reason: '' });
+  }
+
   /** An account's sends that LINE did not take. */
-  sendFailed(lineAccountId: string): void {
+  sendFailed(lineAccountId: string, reason: string): void {
+    this.sendsOf.add({ account: lineAccountId, result: 'failed', reason });
     this.failed.add();
     this.failedOf.add(lineAccountId);
   }
 
   readonly lineSaid = (state: LineState): void => {
+    if (state !== 'accepted') this.lineFailures.add({ reason: state });
     if (state === 'unreachable' || state === 'no_answer') {
       this.unanswered = { count: this.unansweredCalls + 1, at: this.now() };
       this.lineErrors.add();

@@ -1,14 +1,17 @@
 import type { Gauges } from '../../shared/monitor-rows.ts';
+import type { LineQuota } from '../../shared/quota.ts';
 import type { Measures } from './measures.ts';
 
 interface Scraped {
   gauges: Gauges;
   measures: Measures;
   openAlerts: ReadonlyMap<string, number>;
+  /** Of each LINE account. */
+  quotas: readonly Pick<LineQuota, 'id' | 'used' | 'value'>[];
 }
 
-/** All that is measured, in the words of Prometheus. Labels are routes, sets and kinds of alerts: never a customer or a conversation. */
-export async function metricsText({ gauges, measures, openAlerts }: Scraped): Promise<string> {
+/** All that is measured, in the words of Prometheus. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts: never a customer or a conversation. */
+export async function metricsText({ gauges, measures, openAlerts, quotas }: Scraped): Promise<string> {
   // It is needed where somebody scrapes, and not before.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -73,6 +76,19 @@ export async function metricsText({ gauges, measures, openAlerts }: Scraped): Pr
     ofSets(({ deadLetters }) => deadLetters),
   );
   labelled('alerts_open', 'Open alerts.', 'kind', openAlerts);
+  const limited = quotas.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const]));
+  labelled(
+    'line_quota_used_messages',
+    'Billed messages of the month, as LINE counts them.',
+    'account',
+    quotas.map(({ id, used }) => [id, used] as const),
+  );
+  labelled(
+    'line_quota_limit_messages',
+    'Billed messages that the plan of the account allows in a month.',
+    'account',
+    limited,
+  );
   const calls = new Counter({ name: 'oa_http_requests_total', help: 'Calls.', labelNames: ['route'], registers });
   const times = new Counter({
     name: 'oa_http_request_seconds_total',
@@ -84,7 +100,9 @@ export async function metricsText({ gauges, measures, openAlerts }: Scraped): Pr
     calls.inc({ route }, count);
     times.inc({ route }, seconds);
   }
-  return registry.metrics();
+  const { requests, deliveries, sendsOf, lineFailures } = measures;
+  const tallies = [requests, deliveries, sendsOf, lineFailures].map((one) => one.text());
+  return [await registry.metrics(), ...tallies].join('\n');
 }
 
 const secondsOf = (time: string | null) => (time === null ? null : Date.parse(time) / 1000);

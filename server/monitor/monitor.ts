@@ -54,6 +54,7 @@ export interface MonitorDeps {
   figuresWrong: () => number;
   backupFailed: () => boolean;
   restoreGivenUp: () => boolean;
+  clockBehindMs: () => number;
   audience: () => Audience;
   /** Somebody hears the scope. */
   isWatched: () => boolean;
@@ -127,11 +128,14 @@ export class Monitor {
       if (kind !== 'message' || after === undefined) continue;
       const row = after.row as Message;
       if (row.direction !== 'out' || row.status === (before?.row as Message | undefined)?.status) continue;
-      if (row.status === 'sent') measures.sends.add();
-      if (row.status !== 'failed') continue;
+      if (row.status !== 'sent' && row.status !== 'failed') continue;
       const account = engine.read('conversation', row.conversationId)?.row.lineAccountId;
       if (account === undefined) continue;
-      measures.sendFailed(account);
+      if (row.status === 'sent') {
+        measures.sent(account);
+        continue;
+      }
+      measures.sendFailed(account, row.error?.code ?? 'unknown');
       this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
@@ -175,6 +179,7 @@ export class Monitor {
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
       backupFailed: this.deps.backupFailed(),
       restoreGivenUp: this.deps.restoreGivenUp(),
+      clockBehindMs: this.deps.clockBehindMs(),
       hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);

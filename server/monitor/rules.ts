@@ -93,6 +93,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   'event-loop': ({ eventLoopP99Ms }) => ofAll(eventLoopP99Ms, { ms: Math.round(eventLoopP99Ms) }),
   memory: ({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) }),
   'backup-failed': ({ backupFailed }) => ofAll(is(backupFailed)),
+  'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
   'restore-given-up': ({ restoreGivenUp }) => ofAll(is(restoreGivenUp)),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
     // Where none was ever made, the time is that of the log.

@@ -2,6 +2,7 @@
 export const description = `
 Every answer is \`{ "success": true, "data", "meta"? }\`, or an HTTP status of 4xx or 5xx with
 \`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC (those that you send may have an offset), ids are opaque, money is whole minor units.
+Query parameters and fields of a body that the API does not know are refused with 400 \`validation_failed\`; \`details\` names them.
 Every answer has the header \`x-request-id\`; name it when you report trouble.
 
 **Signing in.** \`POST /auth/login\` gives a token for 12 hours, \`POST /auth/renew\` a fresh one. A program uses an API token
@@ -25,5 +26,5 @@ permissions changed, connect again; 4409: too much was missed, ask for snapshots
 **Webhooks** of LINE go to \`POST /webhooks/line/{lineAccountId}\`, signed by LINE.
 
 **Limits.** 429 \`too_many_requests\` with \`retry-after\` when one person or token asks too much, 429 \`too_many_attempts\` after five wrong
-passwords of a name; bodies of up to 1 MiB.
+passwords of a name; bodies of up to 1 MiB, of public calls up to 8 KB. \`GET /api/stream?since=\` answers 429 with \`retry-after\` after very many rows.
 `.trim();

@@ -23,7 +23,7 @@ export class ErrorLog {
         context.code === line.context.code,
     );
     if (same === undefined) this.unwritten.push(line);
-    else same.context = { ...same.context, times: Number(same.context.times ?? 1) + 1 };
+    else same.context = { ...same.context, times: Number(same.context.times ?? 1) + Number(line.context.times ?? 1) };
   }
 
   fresh(): readonly LogLine[] {

@@ -13,19 +13,28 @@ const tables = `
   CREATE TABLE backups (at INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
 `;
 
+/** Added to a file of this form when it lacks them. */
+const addedTables = `
+  CREATE TABLE IF NOT EXISTS failures (key TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS failures_by_key ON failures (key);
+`;
+
 function open(file: string): Sqlite {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = OFF');
   // A command that notes its backup holds it for a moment; nobody here waits longer.
   sqlite.pragma('busy_timeout = 50');
-  if (sqlite.pragma('user_version', { simple: true }) === form) return sqlite;
+  if (sqlite.pragma('user_version', { simple: true }) === form) {
+    sqlite.exec(addedTables);
+    return sqlite;
+  }
   const old = sqlite
     .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     .pluck();
   sqlite.transaction(() => {
     for (const name of old.all()) sqlite.exec(`DROP TABLE ${name}`);
-    sqlite.exec(tables);
+    sqlite.exec(tables + addedTables);
     sqlite.pragma(`user_version = ${form}`);
   })();
   return sqlite;

@@ -2,6 +2,7 @@ import type { Delivery, DeliveryMinutes, LogLine, WholeMinute } from '../../shar
 import type { Warn } from '../process/contain.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
 import { ErrorLog, type WantedLines } from './error-log.ts';
+import { type Failures, KeptFailures } from './failures.ts';
 import { Ledger, type SetAside } from './ledger.ts';
 import { Minutes } from './minutes.ts';
 import { OpsFile } from './ops-file.ts';
@@ -16,12 +17,13 @@ export interface Fresh {
 }
 
 /**
- * Bounded rings for operators: the minutes' history, the error log, the ledger of webhooks, the last backups. All of it waits in memory
+ * Bounded rings for operators: the minutes' history, the error log, the ledger of webhooks, the last backups, failed sign-ins. All of it waits in memory
  * and is written once a second, all together; a full disk loses the oldest of it and holds nobody.
  */
 export class Ops {
   readonly ledger: Ledger;
   private readonly errors = new ErrorLog();
+  private readonly failures = new KeptFailures();
   private readonly minutes = new Minutes();
   private readonly file: OpsFile;
   private readonly now: () => number;
@@ -40,7 +42,7 @@ export class Ops {
 
   flush(): Fresh {
     const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
-    const rings = [this.errors, this.ledger, this.minutes];
+    const rings = [this.errors, this.ledger, this.minutes, this.failures];
     const kept = this.file.write((sqlite) => {
       for (const ring of rings) ring.write(sqlite);
     });
@@ -73,6 +75,13 @@ export class Ops {
   /** All that was set aside of a delivery is understood, or gone. */
   settle(account: string, deliveryId: string, verdict: 'replayed' | 'accepted'): void {
     this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));
+  }
+
+  readonly failed = (key: string, times: readonly number[]): void => this.failures.take(key, times);
+
+  /** Failed sign-ins after a time, of the program before this one. */
+  failuresSince(since: number): Failures {
+    return this.failures.load(this.file.sqlite, since);
   }
 
   history(now: number): WholeMinute[] {

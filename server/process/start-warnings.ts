@@ -17,6 +17,6 @@ export function startWarnings({
   return [
     ...warnings,
     'PUBLIC_URL is https and HOST is this machine, so there is a proxy in front, but TRUST_PROXY is not set: everybody counts ' +
-      'as one address, and a stranger can use up the sign-ins of all. Set TRUST_PROXY=loopback (see README.md).',
+      'as one address, and a stranger can use up the sign-ins of all. Set TRUST_PROXY=true (see docs/proxy.md).',
   ];
 }

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { seesBrand } from '../../shared/permissions.ts';
 import type { Activity } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import { actOf } from '../turns/acts.ts';
+import { actOf, isRepeatedSignIn } from '../turns/acts.ts';
 import { rosterOf } from './people.ts';
 import { ratedBy } from './records.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
@@ -23,6 +23,7 @@ export function happened(event: Event, context: ProjectionContext): RowOp[] {
     const viewer = viewerOf(staff);
     return rosterOf(context, 'brand')
       .filter((brandId) => seesBrand(viewer, brandId))
+      .filter((brandId) => !isRepeatedSignIn(act, context.at, signInsOf(brandId, context)))
       .flatMap((brandId) =>
         keep({ ...fields, id: activityId(context.position, act.kind, brandId), brandId, customerName: null }, context),
       );
@@ -32,6 +33,15 @@ export function happened(event: Event, context: ProjectionContext): RowOp[] {
   if (brandId === undefined) return [];
   const id = activityId(context.position, act.kind, act.conversationId);
   return keep({ ...fields, id, brandId, customerName: conversation?.customer.displayName ?? '' }, context);
+}
+
+function signInsOf(brandId: string, { read }: ProjectionContext) {
+  const kept = read('recent', brandId)?.row.activities ?? [];
+  const ofNobody = kept.filter(({ conversationId }) => conversationId === null);
+  return ofNobody.flatMap(({ id }) => {
+    const activity = read('activity', id)?.row;
+    return activity === undefined ? [] : [{ ...activity, at: Date.parse(activity.at) }];
+  });
 }
 
 function isOne(event: Event, { read }: ProjectionContext): boolean {

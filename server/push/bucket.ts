@@ -24,6 +24,16 @@ export class Bucket {
     return this.tokens;
   }
 
+  /** Milliseconds until something is left again; 0 if something is. */
+  waitMs(now: number): number {
+    const left = this.left(now);
+    return left > 0 ? 0 : Math.ceil(((1 - left) / this.rate) * 1000);
+  }
+
+  isFull(now: number): boolean {
+    return this.left(now) >= this.burst;
+  }
+
   /** More than is left is paid back first. */
   spend(count: number): void {
     this.tokens -= count;

@@ -48,8 +48,6 @@ export interface GatewayDeps {
 interface Connection {
   socket: Socket;
   member: Member;
-  /** Rows that resumes may read for it. */
-  rows: Bucket;
   /** Rooms that it fell out of because it was too slow. */
   behind: Set<string>;
 }
@@ -153,15 +151,14 @@ export class Gateway {
       drop,
     });
     const frames = new Bucket(50, 200, performance.now());
-    const rows = new Bucket(limits.resumeRowsMax, 5 * limits.resumedRowsMax, performance.now());
-    const connection = { socket, member, rows, behind: new Set<string>() };
+    const connection = { socket, member, behind: new Set<string>() };
     this.connections.set(socket.id, connection);
     const { viewer } = session;
     if (session.kind === 'session') this.deps.connections.opened(viewer.id);
-    const on = (event: UpEvent, handle: (payload: unknown, answer: Answer) => void) => {
+    const on = (event: UpEvent, handle: (payload: unknown, answer: Answer) => void | Promise<void>) => {
       const taken = (payload: unknown, answer: Answer) => {
-        if (frames.take(performance.now())) handle(payload, answer);
-        else answer({ success: false, code: 'too_many_requests' });
+        if (frames.take(performance.now())) return handle(payload, answer);
+        answer({ success: false, code: 'too_many_requests' });
       };
       const contained = contain(warn, `the frame ${event}`, taken, (_, answer) => {
         answer({ success: false, code: 'internal' });
@@ -171,13 +168,13 @@ export class Gateway {
         contained(payload, typeof answer === 'function' ? (answer as Answer) : () => undefined),
       );
     };
-    on('join', (payload, answer) => {
+    on('join', async (payload, answer) => {
       const scope = readFrame(Said, payload);
-      if (scope?.scope === 'past') void this.deps.pasts.join(connection, scope).then(answer);
-      else answer(this.join(connection, scope));
+      answer(scope?.scope === 'past' ? await this.deps.pasts.join(connection, scope) : this.join(connection, scope));
     });
-    on('leave', (payload, answer) => answer(this.leave(connection, payload)));
-    on('resume', (payload, answer) => answer(this.resume(connection, payload)));
+    // In turn with resumes: one that was asked for before would enter the scope again.
+    on('leave', async (payload, answer) => answer(await hub.inTurn(member, () => this.leave(connection, payload))));
+    on('resume', async (payload, answer) => answer(await this.resume(connection, payload)));
     on('call', (payload, answer) =>
       answer(
         this.deps.calls.handle(
@@ -223,15 +220,14 @@ export class Gateway {
     return { success: true };
   }
 
-  private resume({ member, socket, behind, rows }: Connection, payload: unknown) {
+  private async resume({ member, socket, behind }: Connection, payload: unknown) {
     const request = readFrame(Resume, payload);
     if (request === null) return invalid;
     const { hub } = this.deps;
     const { epoch, since } = request;
-    const most = Math.max(0, Math.min(limits.resumedRowsMax, rows.left(performance.now())));
-    const allowance = { rows: most, bytes: limits.resumedBytesMax - waitingBytes(socket.conn) };
-    const answers = hub.resume(member, { epoch, scopes: distinct(request.scopes, since) }, allowance);
-    rows.spend(most - allowance.rows);
+    const bytes = () => limits.resumedBytesMax - waitingBytes(socket.conn);
+    const answers = await hub.resume(member, { epoch, scopes: distinct(request.scopes, since) }, bytes);
+    if ('retryAfterMs' in answers) return { success: false, code: 'too_many_requests', ...answers } as const;
     for (const { scope } of answers.answers) {
       const room = member.client.rooms.get(scopeKey(scope));
       if (room !== undefined) behind.delete(room.key);

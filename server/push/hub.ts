@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
-import type { Scope } from '../../shared/sync/scope.ts';
+import type { ResumedScope } from '../../shared/sync/messages.ts';
+import type { Scope, ScopeSince } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { wallScopes } from '../../shared/walls.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
@@ -12,8 +14,8 @@ import type { RowChange } from '../projections/stored.ts';
 import { Client, type Rooms } from './client.ts';
 import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
-import { type Answers, type ResumeDeps, type ResumeRequest, resumeScopes } from './resume.ts';
-import type { Allowance } from './resume-rows.ts';
+import { type Answers, type Postponed, type ResumeDeps, type ResumeRequest, resumeScope } from './resume.ts';
+import { ResumePace } from './resume-pace.ts';
 import { type Room, roomOf } from './scope.ts';
 
 /** The longest that a timer of Node's waits, in milliseconds. */
@@ -60,11 +62,13 @@ export class Hub {
   private readonly members = new Set<Member>();
   /** How many connections a person or a token has. */
   private readonly counts = new Map<string, number>();
+  private readonly pace: ResumePace;
   private readonly unsubscribe: () => void;
   readonly brandExists: (brandId: string) => boolean;
 
   constructor(deps: HubDeps) {
     this.deps = deps;
+    this.pace = new ResumePace(() => performance.now());
     this.brandExists = (brandId) => deps.engine.read('brand', brandId) !== undefined;
     const deliver = (room: Room, position: number, rows: OutRow[]) => {
       deps.delivered(rows.length);
@@ -146,11 +150,49 @@ export class Hub {
     return isFull ? 'too_many_requests' : refusalOf(scope, session);
   }
 
-  /** Joins the scopes again and answers, for each, what changed since the client's position. */
-  resume(member: Member, request: ResumeRequest, allowance: Allowance): Answers {
-    const join = (scope: Scope) => this.enter(member, scope);
-    const resuming = { join, brandExists: this.brandExists };
-    return resumeScopes(this.deps.resume, resuming, member.session, request, allowance);
+  /** Milliseconds until the server resumes scopes of this person or token; 0 if it does now. */
+  resumeWaitMs(session: Authenticated): number {
+    return this.pace.waitMs(idOf(session));
+  }
+
+  /** Runs work of a connection after the resumes that its person or token asked for before. */
+  inTurn<T>(member: Member, work: () => T): Promise<T> {
+    return this.pace.inTurn(idOf(member.session), async () => work());
+  }
+
+  /**
+   * Joins the scopes again and answers, for each, what changed since the client's position. Others have their turn between two scopes.
+   * @param bytes that the answers may have, read when the turn of this request comes
+   * @param answered called with each answer at once, before any later delta of its scope
+   */
+  resume(
+    member: Member,
+    { epoch, scopes }: ResumeRequest,
+    bytes: () => number,
+    answered: (answer: ResumedScope) => void = () => undefined,
+  ): Promise<Answers | Postponed> {
+    const id = idOf(member.session);
+    return this.pace.inTurn(id, async () => {
+      const retryAfterMs = this.pace.waitMs(id);
+      if (retryAfterMs > 0) return { retryAfterMs };
+      const resuming = { join: (scope: Scope) => this.enter(member, scope), brandExists: this.brandExists };
+      const allowance = { rows: limits.resumedRowsMax as number, bytes: bytes() };
+      const answers: ResumedScope[] = [];
+      const refused: Scope[] = [];
+      for (const scope of scopes) {
+        await nextTurn();
+        if (!this.members.has(member)) break;
+        const before = allowance.rows;
+        const answer = resumeScope(this.deps.resume, resuming, member.session, scope, epoch, allowance);
+        this.pace.spend(id, limits.resumeScopeRows + before - allowance.rows);
+        if (answer === null) refused.push(withoutSince(scope));
+        else {
+          answers.push(answer);
+          answered(answer);
+        }
+      }
+      return { answers, refused };
+    });
   }
 
   /** How many listen, of how many people and walls. */
@@ -237,9 +279,14 @@ export class Hub {
   stop(): void {
     this.unsubscribe();
     this.feeds.stop();
-    for (const { expiry } of this.members) if (expiry !== null) clearTimeout(expiry);
+    const members = [...this.members];
+    // Resumes under way read no more.
+    this.members.clear();
+    for (const { expiry } of members) if (expiry !== null) clearTimeout(expiry);
   }
 }
+
+const withoutSince = ({ since: _, ...scope }: ScopeSince): Scope => scope;
 
 const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
 

@@ -35,6 +35,11 @@ export interface Answers {
   refused: Scope[];
 }
 
+/** The person or token has had more rows than the pace of resumes allows. */
+export interface Postponed {
+  retryAfterMs: number;
+}
+
 /** Each scope once, from the earliest position that it was named with; those that say none have the common one. */
 export function distinct(scopes: readonly ScopeSince[], common: number | undefined): ScopeSince[] {
   const found = new Map<string, ScopeSince>();
@@ -47,26 +52,22 @@ export function distinct(scopes: readonly ScopeSince[], common: number | undefin
   return [...found.values()];
 }
 
-/** SYNC-8 to SYNC-10: joins the scopes again and answers what changed in each since the client's position. */
-export function resumeScopes(
+/** SYNC-8 to SYNC-10: joins a scope again and answers what changed in it since the client's position. @returns null if it is refused */
+export function resumeScope(
   deps: ResumeDeps,
   resuming: Resuming,
   session: Authenticated,
-  { epoch, scopes }: ResumeRequest,
+  { since, ...scope }: ScopeSince,
+  epoch: string | undefined,
   allowance: Allowance,
-): Answers {
-  const refused: Scope[] = [];
-  const answers: ResumedScope[] = [];
-  for (const { since, ...scope } of scopes) {
-    const room = resuming.join(scope);
-    if (room === null) refused.push(scope);
-    else answers.push(answer(deps, room, session, epoch, since, resuming.brandExists, allowance));
-  }
-  return { answers, refused };
+): ResumedScope | null {
+  const room = resuming.join(scope);
+  return room === null ? null : answer(deps, room, session, epoch, since, resuming.brandExists, allowance);
 }
 
-/** The answers of all scopes as one, and each alone where they differ. */
-export function resumed({ answers, refused }: Answers, epoch: string, position: number): Resumed {
+/** The answers of all scopes as one, and each alone where they differ. Scopes are read one after the other: the earliest position counts. */
+export function resumed({ answers, refused }: Answers, epoch: string, now: number): Resumed {
+  const position = answers.reduce((earliest, answer) => Math.min(earliest, answer.position), now);
   const reset = answers.length > 0 && answers.every((one) => one.reset);
   const rows = answers.flatMap((one) => (one.reset ? [] : one.rows));
   const differ =

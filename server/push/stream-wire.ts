@@ -9,6 +9,7 @@ import type { Room } from './scope.ts';
 export const closeCodes = {
   internal: 1011,
   tooSlow: 1013,
+  tryAgainLater: 1013,
   signedOut: 4401,
   permissionsChanged: 4403,
   reset: 4409,

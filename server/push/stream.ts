@@ -42,6 +42,11 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       mustOweNothing(session);
       if (hub.isCrowded(session)) throw new Refusal('too_many_requests');
       const query = readStreamQuery(request.query);
+      const waitMs = query.scopes.some(({ since }) => since !== undefined) ? hub.resumeWaitMs(session) : 0;
+      if (waitMs > 0) {
+        reply.header('retry-after', Math.ceil(waitMs / 1000));
+        throw new Refusal('too_many_requests');
+      }
       const refused = query.scopes.find((scope) => hub.roomOf(scope, session) === null);
       if (refused !== undefined) {
         throw new Refusal(refusalOf(refused, session), [{ path: 'scopes', message: scopeKey(refused) }]);
@@ -72,23 +77,27 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       contain(warn, 'the end of a stream', () => hub.close(member)),
     );
     wire.sendMissed(socket, { position: hub.position });
-    catchUp(socket, member, query);
+    catchUp(socket, member, query).catch((error: unknown) => {
+      warn('a resume of a stream failed', error);
+      drop(socket);
+    });
   }
 
   /** STREAM-3, STREAM-4: joins, and sends first what the program missed. */
-  function catchUp(socket: WebSocket, member: Member, query: StreamQuery): void {
+  async function catchUp(socket: WebSocket, member: Member, query: StreamQuery): Promise<void> {
     const fresh = query.scopes.filter(({ since }) => since === undefined);
     for (const { since: _, ...scope } of fresh) hub.enter(member, scope);
     const missed = query.scopes.filter(({ since }) => since !== undefined);
-    const allowance = { rows: limits.resumedRowsMax, bytes: limits.resumedBytesMax };
-    const { answers } = hub.resume(member, { ...query, scopes: missed }, allowance);
-    const kept = answers.filter((answer) => !answer.reset);
-    if (kept.length < answers.length) {
-      socket.close(closeCodes.reset, 'reset');
-      return;
-    }
-    for (const { scope, position, rows } of kept) {
-      if (rows.length > 0) wire.sendMissed(socket, { scope, position, rows });
-    }
+    if (missed.length === 0) return;
+    const bytes = () => limits.resumedBytesMax;
+    const answers = await hub.resume(member, { ...query, scopes: missed }, bytes, (answer) => {
+      if (answer.reset) socket.close(closeCodes.reset, 'reset');
+      else if (answer.rows.length > 0 && socket.readyState === socket.OPEN) {
+        const { scope, position, rows } = answer;
+        wire.sendMissed(socket, { scope, position, rows });
+      }
+    });
+    // Many streams of one token connected at once: the next attempt learns how long to wait (STREAM-1).
+    if ('retryAfterMs' in answers) socket.close(closeCodes.tryAgainLater, 'too_many_requests');
   }
 }

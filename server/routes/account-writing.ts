@@ -27,6 +27,7 @@ interface Given {
   enabled?: boolean | undefined;
   messagePrice?: number | null | undefined;
   version?: number | undefined;
+  webhookUrl?: string | undefined;
 }
 type Changes = Given;
 type New = Given & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
@@ -47,7 +48,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   }
 
   /** Sealed here, so that what is decided on and kept is never readable. */
-  function sealed<C extends Given>({ channelSecret, accessToken, ...plain }: C) {
+  function sealed<C extends Given>({ channelSecret, accessToken, webhookUrl: _, ...plain }: C) {
     return {
       ...plain,
       ...(channelSecret === undefined ? {} : { channelSecret: secrets.seal(channelSecret) }),
@@ -65,6 +66,13 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
 
   return {
     shown,
+
+    /** Names fields of the bodies that had no effect, as part of `meta`: an address other than the one that PUBLIC_URL makes. */
+    ignoredOf(items: readonly (Given & { id: string })[]): { ignored?: ['webhookUrl'] } {
+      const isOther = ({ id, webhookUrl }: (typeof items)[number]) =>
+        webhookUrl !== undefined && webhookUrl !== shown(id).webhookUrl;
+      return items.some(isOther) ? { ignored: ['webhookUrl'] } : {};
+    },
 
     /** Refuses an account that the person may not change; decides nothing else. */
     see:

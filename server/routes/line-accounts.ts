@@ -30,12 +30,12 @@ export function lineAccountRoutes(app: FastifyInstance, deps: AccountWritingDeps
       const id = newId(engine.now());
       await command('config', accounts.create(id, body));
       const check = await accounts.checked(viewer, id, body.accessToken);
-      return { data: accounts.shown(id), meta: { check } };
+      return { data: accounts.shown(id), meta: { check, ...accounts.ignoredOf([{ ...body, id }]) } };
     },
     'PUT /line-accounts/:id': async ({ params: { id }, body, viewer, command }) => {
       await withPresent(command('config', accounts.change(id, body)), () => accounts.shown(id));
       const check = await accounts.checked(viewer, id, body.accessToken);
-      return { data: accounts.shown(id), meta: { check } };
+      return { data: accounts.shown(id), meta: { check, ...accounts.ignoredOf([{ ...body, id }]) } };
     },
     'DELETE /line-accounts/:id': async ({ params, command }) => {
       await command('config', () => deleteLineAccount({ lineAccountId: params.id }));

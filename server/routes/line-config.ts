@@ -26,13 +26,15 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
 
   function itemsOf(given: Body['accounts']) {
     const items = given.map((item) => {
-      const { channelId, accessToken } = item;
+      const { channelId, accessToken, webhookUrl } = item;
       if (!('id' in item)) {
         const id = newId(engine.now());
-        return { id, isNew: true, channelId, accessToken, see: () => () => nothing, decide: accounts.create(id, item) };
+        const decide = accounts.create(id, item);
+        return { id, isNew: true, channelId, accessToken, webhookUrl, see: () => () => nothing, decide };
       }
       const { id, ...changes } = item;
-      return { id, isNew: false, channelId, accessToken, see: accounts.see(id), decide: accounts.change(id, changes) };
+      const decide = accounts.change(id, changes);
+      return { id, isNew: false, channelId, accessToken, webhookUrl, see: accounts.see(id), decide };
     });
     mustStandOnce(
       items.map(({ id }) => id),
@@ -72,7 +74,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       const change = command('config', (by) => inOneRecord(seeing(items, by), saving(items, by)));
       await withPresent(change, () => known(items));
       const checks = await checksOf(items, viewer);
-      return { data: items.map(({ id }) => accounts.shown(id)), meta: { checks } };
+      return { data: items.map(({ id }) => accounts.shown(id)), meta: { checks, ...accounts.ignoredOf(items) } };
     },
     'PUT /line-config': async ({ body, viewer, command }) => {
       const items = itemsOf(body.accounts);
@@ -98,7 +100,10 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       );
       await withPresent(change, () => ({ accounts: known(items), limits: limits() }));
       const checks = await checksOf(items, viewer);
-      return { data: { accounts: items.map(({ id }) => accounts.shown(id)), limits: limits() }, meta: { checks } };
+      return {
+        data: { accounts: items.map(({ id }) => accounts.shown(id)), limits: limits() },
+        meta: { checks, ...accounts.ignoredOf(items) },
+      };
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
+import { mustOweNothing } from '../auth/first-step.ts';
 import { bearerOf, type Sessions } from '../auth/sessions.ts';
 import type { Measures } from '../monitor/measures.ts';
 import { metricsText } from '../monitor/metrics.ts';
@@ -19,9 +20,11 @@ export function metricsRoute(app: FastifyInstance, { sessions, monitor, measures
   app.get('/metrics', async (request, reply) => {
     const caller = sessions.authenticate(bearerOf(request.headers.authorization));
     if (caller?.kind !== 'program' || !can(caller.viewer, 'monitor.view')) throw new Refusal('unauthenticated');
+    mustOweNothing(caller);
     const openAlerts = new Map<string, number>();
     for (const { row } of rows.lasting('alert')) openAlerts.set(row.kind, (openAlerts.get(row.kind) ?? 0) + 1);
-    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts });
+    const quotas = rows.all('lineQuota').map(({ row }) => row);
+    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas });
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }

@@ -84,9 +84,18 @@ export function mount<R extends RouteKey>(app: FastifyInstance, deps: MountDeps,
 function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handler: (input: never) => unknown): void {
   const contract: Endpoint = contracts[route];
   const [method, path] = route.split(' ') as [Method, string];
+  const mustBeSomebody = async (request: FastifyRequest) => {
+    if (!deps.ready() && !contract.always) throw deps.notReady();
+    if (deps.authenticate(request) !== null) return;
+    const refusal = new Refusal('unauthenticated');
+    deps.refused(refusal, { route, session: null, request });
+    throw refusal;
+  };
   app.route({
     method,
     url: `/api${path}`,
+    // Anonymous callers cost no more than a small body: others than public calls are refused before theirs is read.
+    ...(contract.permission === 'public' ? { bodyLimit: limits.publicBytes } : { onRequest: mustBeSomebody }),
     handler: async (request, reply) => {
       if (!deps.ready() && !contract.always) throw deps.notReady();
       const session = deps.authenticate(request);

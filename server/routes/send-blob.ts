@@ -27,6 +27,16 @@ function rangeOf(header: string | undefined, bytes: number): Range | 'unsatisfia
   return start >= bytes || end < start ? 'unsatisfiable' : { start, end };
 }
 
+/** A file's name for every client (RFC 6266): plain for those that know ASCII alone, and whole. */
+function fileNameParts(fileName: string): string {
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const plain = fileName.normalize('NFKD').replace(/[^ -~]+|["\\%]/g, '_');
+  return `filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
 /**
  * Bytes that somebody else made are shown only as what they safely are, in a sandbox, under no guessed type.
  * @throws Refusal `media_not_found` when they are gone
@@ -38,7 +48,7 @@ export async function sendBlob(
   { blob, mime, bytes, fileName, made }: Served,
 ): Promise<FastifyReply> {
   const isShown = shown.test(mime);
-  const name = fileName === undefined ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`;
+  const name = fileName === undefined ? '' : `; ${fileNameParts(fileName)}`;
   reply
     .type(isShown || made !== undefined ? mime : 'application/octet-stream')
     .header('content-disposition', `${made ?? (isShown && fileName === undefined ? 'inline' : 'attachment')}${name}`)

@@ -1,4 +1,5 @@
 import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Activity } from '../../shared/rows.ts';
 
 /** An activity as its event alone tells it: without names, and of no brand yet. */
@@ -48,4 +49,14 @@ export function actOf(event: Event, staffId: string | null): Act | null {
     default:
       return null;
   }
+}
+
+/** Whether an act is a sign-in soon after another one of the same person. @param known the activities that a brand has, `at` in milliseconds */
+export function isRepeatedSignIn(
+  { kind, actor }: Act,
+  at: number,
+  known: readonly { kind: Activity['kind']; actor: { id: string | null }; at: number }[],
+): boolean {
+  if (kind !== 'sign-in') return false;
+  return known.some((one) => one.kind === kind && one.actor.id === actor.id && at - one.at < limits.signInActivityMs);
 }

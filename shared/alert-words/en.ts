@@ -80,6 +80,10 @@ export const en: AlertTexts<AlertKind> = {
     title: 'The daily backup failed',
     todo: 'It is tried again each hour. See the error log, and whether the folder of backups has room and may be written.',
   }),
+  'clock-back': (told) => ({
+    title: 'The server’s clock was set back',
+    todo: `It is ${told('seconds')} s behind the last records. Times run at half speed until it has caught up, so that nothing is sorted wrongly. Check the clock of the machine and its time synchronization.`,
+  }),
   'restore-given-up': () => ({
     title: 'A restore was given up',
     todo: 'The backup was damaged on this machine after it was checked, and the data stay as they were. Restore its file again. The folder “restore.given-up” of the data holds customers’ words until then: the alert ends once it is gone.',

@@ -26,6 +26,9 @@ export const AccountCheck = z.strictObject({
   detail: z.string().nullable(),
 });
 
+/** Fields of the body that are accepted and have no effect. */
+const ignored = z.array(z.enum(['webhookUrl'])).optional();
+
 const fields = {
   brandId: Id.nullable(),
   nickname: name,
@@ -35,8 +38,14 @@ const fields = {
   enabled: z.boolean(),
   /** Of a billed message in the account's plan, in the brand's currency. */
   messagePrice: z.number().min(0).max(limits.messagePriceMax).nullable().optional(),
+  /** Computed from PUBLIC_URL: another value is named in `meta.ignored`. */
+  webhookUrl: z.string().max(limits.webhookUrlMax).optional(),
 };
-export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabled.default(true) });
+export const LineAccountBody = z.strictObject({
+  ...fields,
+  brandId: fields.brandId.default(null),
+  enabled: fields.enabled.default(true),
+});
 /** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
 export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
@@ -79,7 +88,7 @@ export const lineAccountContracts = {
     body: LineAccountBody,
     status: 201,
     answer: LineAccountView,
-    meta: z.strictObject({ check: AccountCheck }),
+    meta: z.strictObject({ check: AccountCheck, ignored }),
     refusals: ['brand_not_found', 'brand_out_of_sight', 'channel_taken'],
     example: {
       body: {
@@ -99,7 +108,7 @@ export const lineAccountContracts = {
     params: ById,
     body: asRead(LineAccountView, LineAccountChanges),
     answer: LineAccountView,
-    meta: z.strictObject({ check: AccountCheck }),
+    meta: z.strictObject({ check: AccountCheck, ignored }),
     refusals: ['brand_not_found', 'brand_out_of_sight', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
     example: { body: { nickname: 'Tea House, Chiang Mai' } },
   },
@@ -110,7 +119,7 @@ export const lineAccountContracts = {
     permission: savingKeys,
     body: LineAccountItems.min(1),
     answer: z.array(LineAccountView),
-    meta: z.strictObject({ checks: z.array(AccountCheck) }),
+    meta: z.strictObject({ checks: z.array(AccountCheck), ignored }),
     refusals: savingRefusals,
     example: { body: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }] },
   },
@@ -126,7 +135,7 @@ export const lineAccountContracts = {
         .default([]),
     }),
     answer: z.strictObject({ accounts: z.array(LineAccountView), limits: z.array(BrandLimitsView) }),
-    meta: z.strictObject({ checks: z.array(AccountCheck) }),
+    meta: z.strictObject({ checks: z.array(AccountCheck), ignored }),
     refusals: savingRefusals,
     example: {
       body: {

@@ -4,7 +4,7 @@ import { mailProblems, mailSecurities } from '../mail.ts';
 import { MailServer } from '../rows.ts';
 import { languages } from '../vocabulary.ts';
 import { asRead } from './as-read.ts';
-import { text, version } from './common.ts';
+import { line, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** A name or an address, without anything of an URL around it. */
@@ -13,22 +13,16 @@ const host = z
   .trim()
   .max(limits.hostMax)
   .regex(/^([^\s/:@?#[\]\\\u0000-\u001f]+|[0-9a-f:.]+)$/i);
-/** Of one line: it stands in a header. */
-const line = text(limits.nameMax).pipe(
-  z
-    .string()
-    .trim()
-    .regex(/^[^\r\n\t]*$/),
-);
 
 const MailServerBody = z.strictObject({
   host,
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
-  username: line,
+  username: line(limits.nameMax),
   /** Left out: as it is, for the same host, port, security and user name. */
   password: z.string().min(1).max(limits.secretMax).optional(),
-  fromName: line,
+  /** In a header of mails. */
+  fromName: line(limits.nameMax),
   fromAddress: z.email().max(limits.nameMax),
   version,
 });

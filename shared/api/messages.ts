@@ -15,7 +15,12 @@ export const MessageBody = z.union([
     text: words,
     mentions: z.array(Id).max(20).default([]),
   }),
-  z.strictObject({ ...target, kind: z.literal('text'), direction: z.literal('out').optional(), text: words }),
+  z.strictObject({
+    ...target,
+    kind: z.literal('text').default('text'),
+    direction: z.literal('out').optional(),
+    text: words,
+  }),
   z.strictObject({ ...target, kind: z.enum(['image', 'video', 'audio', 'file']), mediaId: Id }),
   z.strictObject({
     ...target,

@@ -4,22 +4,29 @@ import type { Contracts } from './contract.ts';
 
 const RowsState = z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']);
 
+/** For callers with `monitor.view`. */
+const HealthDetails = z.strictObject({
+  position: z.int(),
+  head: z.int(),
+  epoch: z.string(),
+  deadLetters: z.int(),
+  /** Searches answer 503 while it reads rows for long, or starts again; all else is served. */
+  search: z.enum(['ready', 'reading', 'restarting']),
+  /** Each set of rows by itself: what one shows is not held by another. */
+  sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),
+  threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
+});
+
+export const Health = HealthDetails.extend({ ready: z.boolean(), state: RowsState });
+
 export const systemContracts = {
   'GET /health': {
-    summary: 'Whether the server is ready, and how far its rows are.',
+    summary: 'Whether the server is ready. For callers with monitor.view also how far its rows are.',
     permission: 'public',
     answer: z.strictObject({
       ready: z.boolean(),
       state: RowsState,
-      position: z.int(),
-      head: z.int(),
-      epoch: z.string(),
-      deadLetters: z.int(),
-      /** Searches answer 503 while it reads rows for long, or starts again; all else is served. */
-      search: z.enum(['ready', 'reading', 'restarting']),
-      /** Each set of rows by itself: what one shows is not held by another. */
-      sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),
-      threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
+      ...HealthDetails.partial().shape,
     }),
     refusals: ['not_ready'],
     always: true,
@@ -35,5 +42,6 @@ export const systemContracts = {
     summary: 'Answers when the server answers.',
     permission: 'public',
     answer: Empty,
+    always: true,
   },
 } as const satisfies Contracts;

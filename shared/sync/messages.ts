@@ -40,7 +40,12 @@ export const PastDelta = z.strictObject({
 export type PastDelta = z.infer<typeof PastDelta>;
 
 /** Nothing came of it: asked again later, it may (SYNC-18). */
-export const Unserved = z.strictObject({ success: z.literal(false), code: z.string() });
+export const Unserved = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  /** Of `too_many_requests` to a resume: milliseconds after which it is served (SYNC-8). */
+  retryAfterMs: z.int().positive().optional(),
+});
 export type Unserved = z.infer<typeof Unserved>;
 
 export const Done = z.strictObject({ success: z.literal(true) });

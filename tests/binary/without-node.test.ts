@@ -23,10 +23,10 @@ let url: string;
 /** Resolves when it says where it listens. */
 async function listening(child: typeof server): Promise<void> {
   let said = '';
-  child.stderr.on('data', (text) => {
+  child.stdout.on('data', (text) => {
     said += text;
   });
-  for await (const text of child.stdout) {
+  for await (const text of child.stderr) {
     said += text;
     if (said.includes('OA Console listens on')) return;
   }

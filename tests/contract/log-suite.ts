@@ -263,5 +263,23 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         expect(await again.read(0, 10)).toEqual(after);
       }),
     );
+
+    it(
+      'LOG-14 keeps the first content of an id, and tells followers the same as later readers',
+      using(async (log, harness) => {
+        const followed = collect(log, 0, 4);
+        const of = (value: string) => ({ contents: [{ id: 'same', value }] });
+        await Promise.all([
+          log.append(record('s/1', 1, of('first'))),
+          log.append(record('s/1', 2, of('second'))),
+          log.append(record('s/2', 3, of('first'))),
+        ]);
+        await log.append(record('s/1', 4, of('third')));
+        const read = await log.read(0, 10);
+        expect(read.map(({ contents }) => contents)).toEqual(Array(4).fill({ same: 'first' }));
+        expect(await followed).toEqual(read);
+        expect(await (await harness.reopen()).read(0, 10)).toEqual(read);
+      }),
+    );
   });
 }

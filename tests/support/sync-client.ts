@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { isTold } from '../../server/kinds/kinds.ts';
 import type { Kind } from '../../shared/rows.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
-import type { Delta, DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
+import type { Delta, DeltaRow, Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { StaleSnapshot, snapshotOf } from './sync-snapshot.ts';
@@ -211,8 +212,13 @@ export class SyncClient {
     }
   }
 
-  askResume(scope: Scope & { since: number }): Promise<Resumed | null> {
-    return this.ask<Resumed>('resume', { ...(this.epoch === null ? {} : { epoch: this.epoch }), scopes: [scope] });
+  async askResume(scope: Scope & { since: number }): Promise<Resumed | null> {
+    const request = { ...(this.epoch === null ? {} : { epoch: this.epoch }), scopes: [scope] };
+    for (;;) {
+      const answer = await this.ask<Resumed | Unserved>('resume', request);
+      if (answer === null || !('code' in answer)) return answer;
+      await Promise.race([delay(answer.retryAfterMs ?? 0), this.lost.promise]);
+    }
   }
 
   /** null when the connection went before the answer came. */

@@ -121,6 +121,16 @@ test('a sign-in stands in each brand of the person, and once in a list of severa
   expect(ownerIn).toBeDefined();
 });
 
+test('a program that signs in again and again is one activity an hour', async () => {
+  await makePerson(world, 'script', 'cs_agent', [brandId(0)]);
+  const signIns = async () => (await activities(owner)).filter(({ actor }) => actor.name === 'Person script');
+  for (let n = 0; n < 60; n++) await world.as('script');
+  expect(await signIns()).toHaveLength(1);
+  world.clock.pass(limits.signInActivityMs);
+  for (let n = 0; n < 2; n++) await world.as('script');
+  expect(await signIns()).toHaveLength(2);
+});
+
 test('nothing of a brand that is not theirs is told', async () => {
   const [far] = await customerOf(1, 'Far');
   expect((await activities(owner)).some((one) => one.conversationId === far)).toBe(true);

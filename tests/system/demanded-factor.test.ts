@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
 import { enrolled } from '../support/second-factor.ts';
+import { StreamClient } from '../support/stream-client.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 /** A rank from which on the settings demand a second factor. */
@@ -80,6 +81,30 @@ test('open sockets of those who have none end, and others stay', async () => {
   await expect(world.socket(manager)).rejects.toThrow('second_factor_missing');
   const stream = await manager.get('/stream?scopes=inbox:all');
   expect([stream.status, stream.body.code]).toEqual([403, 'second_factor_missing']);
+});
+
+test('API tokens of those who have none open nothing until they have one', async () => {
+  const [brand] = world.brands;
+  const id = await makePerson(world, 'maker', 'manager', [brand!.id]);
+  const keys = ['messages.view', 'monitor.view', 'settings.integrations'];
+  await owner.put(`/staff/${id}/permissions`, { permissions: keys });
+  const maker = await world.as('maker');
+  const { token } = (
+    await maker.post('/api-tokens', { name: 'Till', permissions: keys.slice(0, 2), assignedBrands: [brand!.id] })
+  ).body.data;
+  const program = new Caller(world.url, token);
+  const codes = async () => [
+    (await program.get('/conversations')).body.code,
+    (await program.get('/stream')).body.code,
+    (await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ];
+  expect(await codes()).toEqual([undefined, 'validation_failed', 200]);
+  const stream = await StreamClient.open(world.url, token);
+  await demand('manager');
+  expect(await stream.closed).toEqual([4403, 'permissions_changed']);
+  expect(await codes()).toEqual(['second_factor_missing', 'second_factor_missing', 403]);
+  await enrolled(await world.as('maker'), world.clock);
+  expect(await codes()).toEqual([undefined, 'validation_failed', 200]);
 });
 
 test('it holds again at once for somebody whose factor is taken away', async () => {

@@ -35,7 +35,11 @@ afterEach(() => world.close());
 
 const engine = () => world.app.engine;
 const conversation = () => engine().read('conversation', id)!.row;
-const health = () => new Caller(world.url).get('/health');
+/** The response to anybody, with what callers with `monitor.view` see beside it. */
+const health = async () => {
+  const { status, body } = await new Caller(world.url).get('/health');
+  return { status, body: { data: { ...(await world.app.health()), ...body.data } } };
+};
 const execute = (decide: Decide) => engine().execute(stream, 'staff:somebody', decide);
 const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now(), actor: 'system', events });
 /** An event as no version of the program would write it: its projection throws. */

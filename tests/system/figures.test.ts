@@ -8,7 +8,7 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { fill } from '../support/full-file.ts';
 import { instead } from '../support/instead.ts';
-import { bootWorld, Caller, type World } from '../support/world.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -496,7 +496,7 @@ test('figures that cannot be written stand as they are, and say of when', async 
   const makeRoom = fill(sqlite);
   world.clock.pass(60_000);
   await customer.writes('on a full disk');
-  const health = async () => (await new Caller(world.url).get('/health')).body.data.sets;
+  const health = async () => (await world.app.health()).sets;
   await vi.waitFor(
     async () => expect(await health()).toContainEqual(expect.objectContaining({ state: 'stuck' })),
     10_000,

@@ -128,15 +128,6 @@ describe('a resume', () => {
     const more = await stream(`config,${threads.map(({ id }) => `conversation:${id}`).join()}`);
     expect(await more.closed).toEqual([4409, 'reset']);
   });
-
-  test('counts in what a socket may take: over it each scope that changed is a reset', async () => {
-    const socket = await world.socket(boss);
-    const frames = Array.from({ length: 30 }, () => ask(socket, 'resume', { since: 0, scopes: ['config'] }));
-    const answers: Resumed[] = await Promise.all(frames);
-    expect(answers[0]!.reset).toBe(false);
-    expect(answers.at(-1)!.reset).toBe(true);
-    expect(answers.flatMap(({ rows }) => rows).length).toBeLessThan(25_000);
-  });
 });
 
 describe('an exception in what a socket or a timer set off', () => {

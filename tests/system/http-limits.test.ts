@@ -1,15 +1,20 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import type { Rates } from '../../server/http/rate-limits.ts';
+import { newId } from '../../server/keys/ids.ts';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { contracts } from '../../shared/api/index.ts';
 import { isErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 const open: World[] = [];
-async function boot(rates?: Partial<Rates>): Promise<World> {
-  const world = await bootWorld({ brandCount: 1, ...(rates === undefined ? {} : { app: { rates } }) });
+async function boot(rates?: Partial<Rates>, app: Partial<AppOptions> = {}): Promise<World> {
+  const world = await bootWorld({ brandCount: 1, app: { ...app, ...(rates === undefined ? {} : { rates }) } });
   open.push(world);
   return world;
 }
@@ -156,6 +161,104 @@ describe('every answer of the server', () => {
   });
 });
 
+describe('S9: an anonymous caller', () => {
+  test('learns from /health whether the server is ready, and nothing else', async () => {
+    const world = await boot();
+    const health = async (caller: Caller) => Object.keys((await caller.get('/health')).body.data);
+    expect(await health(new Caller(world.url))).toEqual(['ready', 'state']);
+    expect(await health(await world.as('cs_agent'))).toEqual(['ready', 'state']);
+    expect(await health(await world.as('super_admin'))).toContain('sets');
+  });
+
+  test('cannot hold a connection with a body that never ends', async () => {
+    const world = await boot(undefined, { bodyMs: 200 });
+    const head = (path: string) =>
+      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`;
+    for (const [path, status] of [
+      ['/auth/login', 408],
+      ['/nowhere', 408],
+    ] as const) {
+      const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+      socket.write(head(path));
+      expect(Number((await socket.toArray()).join('').split(' ')[1])).toBe(status);
+    }
+  });
+});
+
+test('browsers are told to use https for this host alone, unless the operator says otherwise', async () => {
+  const world = await boot();
+  const told = async () => (await fetch(`${world.url}/api/test`)).headers.get('strict-transport-security');
+  expect(await told()).toBe('max-age=31536000');
+  await serve(world, { HSTS: 'subdomains' });
+  expect(await told()).toBe('max-age=31536000; includeSubDomains');
+  await serve(world, { HSTS: 'off' });
+  expect(await told()).toBeNull();
+});
+
+test('pages may load pictures from LINE alone, and use no device that calls do not need', async () => {
+  const world = await boot();
+  const policies = async () => {
+    const { headers } = await fetch(`${world.url}/messages`);
+    const csp = headers.get('content-security-policy') ?? '';
+    return { pictures: /img-src ([^;]*)/.exec(csp)?.[1]?.split(' '), permissions: headers.get('permissions-policy') };
+  };
+  expect((await policies()).pictures).toContain('http://127.0.0.1:*');
+  await serve(world, {});
+  const { pictures, permissions } = await policies();
+  expect(pictures).toEqual(["'self'", 'data:', 'blob:', 'https://*.line-scdn.net', 'https://*.line-apps.com']);
+  expect(permissions).toContain('geolocation=()');
+  expect(permissions).toContain('camera=(self)');
+});
+
+describe('S2: a caller without a session', () => {
+  /** A POST whose body is announced and never sent. */
+  async function withoutBody(world: World, path: string, bytes: number): Promise<number> {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+    socket.write(
+      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
+    socket.destroy();
+    return Number(answer.toString().split(' ')[1]);
+  }
+
+  test('sends at most 8 KB to public calls, and gets 401 from all others before the body is read', async () => {
+    const world = await boot();
+    const large = limits.publicBytes + 1;
+    for (const [route, { permission, upload }] of Object.entries(contracts) as [string, Endpoint][]) {
+      const [method, path = ''] = route.split(' ');
+      if (method !== 'POST' || upload) continue;
+      const status = await withoutBody(world, path.replace(':token', 'x').replace(/:\w+/g, newId()), large);
+      expect([route, status]).toEqual([route, permission === 'public' ? 413 : 401]);
+    }
+  });
+
+  test('is counted before the body of a sign-in is read', async () => {
+    const world = await boot({ strangers: 2 });
+    const visitor = new Caller(world.url);
+    for (let n = 0; n < 2; n++) expect((await visitor.post('/auth/login', { unknown: n })).status).toBe(400);
+    expect(await withoutBody(world, '/auth/login', 1000)).toBe(429);
+  });
+
+  test('gets responses of at most 4 KB, whatever unknown keys and values were sent', async () => {
+    const world = await boot();
+    const admin = await world.as('super_admin');
+    const keys = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`ข้อมูล${n}`, n]));
+    for (const [caller, path, body] of [
+      [new Caller(world.url), '/auth/login', { username: 'viewer', password, ...keys }],
+      [new Caller(world.url), `/auth/login?${'x'.repeat(7000)}=1`, {}],
+      [admin, '/brands', { ['x'.repeat(1_000_000)]: 1 }],
+      [admin, '/brands', { name: 'x', colorScheme: { ['ก'.repeat(100_000)]: 'no color' } }],
+      [admin, '/staff', Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [`unknown ${n}`, n]))],
+    ] as const) {
+      const { status, body: answered } = await caller.post(path, body);
+      expect([status, answered.code]).toEqual([400, 'validation_failed']);
+      expect(answered.details.length).toBeGreaterThan(0);
+      expect(Buffer.byteLength(JSON.stringify(answered))).toBeLessThanOrEqual(4096);
+    }
+  });
+});
+
 test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
   const world = await boot();
   const { token } = await world.as('super_admin');
@@ -179,6 +282,7 @@ test.each([
   ['CORS_ORIGIN', '*'],
   ['CORS_ORIGIN', 'https://shop.example/path'],
   ['PORT', 'http'],
+  ['HSTS', 'everything'],
 ])('%s=%s is refused in plain words', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
 });

@@ -19,18 +19,19 @@ test('every log line of a request bears the id that its answer bears, and no sec
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
       LOG_LEVEL: 'info',
+      ACCESS_LOG: 'all',
       OWNER_USERNAME: owner.username,
       OWNER_PASSWORD: owner.password,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const url = Promise.withResolvers<string>();
   const reader = createInterface(child.stdout);
-  reader.on('line', (line) => {
+  reader.on('line', (line) => lines.push(line));
+  createInterface(child.stderr).on('line', (line) => {
     const listens = /^OA Console listens on (.+)$/.exec(line);
-    if (listens?.[1] === undefined) lines.push(line);
-    else url.resolve(listens[1]);
+    if (listens?.[1] !== undefined) url.resolve(listens[1]);
   });
   const secrets = {
     authorization: 'Bearer secret-token',
@@ -43,13 +44,27 @@ test('every log line of a request bears the id that its answer bears, and no sec
     body: JSON.stringify({ destination: 'U1', events: [], password: 'secret-token' }),
   });
   expect(answer.status).toBe(404);
+  await fetch(`${await url.promise}/api/auth/invitations/secret-token?secret-token`, {
+    headers: { authorization: 'Bearer secret-token' },
+  });
   const ended = once(reader, 'close');
   child.kill('SIGTERM');
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
-  const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string });
+  const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; access?: object });
   expect(said.filter(({ msg }) => msg === 'webhook refused').map(({ reqId }) => reqId)).toEqual([
     answer.headers.get('x-request-id'),
   ]);
   expect(lines.join('\n')).not.toContain('secret-token');
+  const accesses = said.flatMap(({ access, reqId }) => (access === undefined ? [] : [{ ...access, reqId }]));
+  expect(accesses).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      path: '/webhooks/line/nobody',
+      status: 404,
+      address: '127.0.0.1',
+      reqId: answer.headers.get('x-request-id'),
+    }),
+    expect.objectContaining({ method: 'GET', path: '/api/auth/invitations/:token', status: 404 }),
+  ]);
 });

@@ -23,6 +23,8 @@ const tokenWith = async (permissions: string[]) =>
   (await owner.post('/api-tokens', { name: `t${permissions}`, permissions, assignedBrands: ['all'] })).body.data.token;
 
 const sample = /^(oa_[a-z0-9_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (-?[0-9.e+-]+)$/;
+/** Samples of a histogram have the name of their metric and an ending. */
+const metricOf = (name = '') => name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1');
 
 test('a token that may watch the installation reads what is measured, in the form of Prometheus', async () => {
   const { status, type, text } = await scrape(await tokenWith(['monitor.view']));
@@ -35,15 +37,51 @@ test('a token that may watch the installation reads what is measured, in the for
   expect(values.get('oa_set_lag_records{set="inbox"}')).toBe(0);
   expect(values.get('oa_http_requests_total{route="GET /conversations"}')).toBe(1);
   expect(values.get('oa_disk_free_bytes')).toBeGreaterThan(0);
-  const named = new Set(samples.map((line) => sample.exec(line)?.[1]));
-  for (const name of named) expect(text).toMatch(new RegExp(`^# TYPE ${name} (counter|gauge)$`, 'm'));
+  const named = new Set(samples.map((line) => metricOf(sample.exec(line)?.[1])));
+  for (const name of named) expect(text).toMatch(new RegExp(`^# TYPE ${name} (counter|gauge|histogram)$`, 'm'));
+});
+
+test('requests are a histogram by method, route and class of the status', async () => {
+  await owner.get('/conversations/nothing');
+  const { text } = await scrape(await tokenWith(['monitor.view']));
+  const of = (end: string, labels: string) =>
+    Number(new RegExp(`^oa_http_request_duration_seconds_${end}\\{${labels}\\} (.*)$`, 'm').exec(text)?.[1]);
+  const failed = 'method="GET",route="/api/conversations/:id",status="4xx"';
+  expect(of('count', failed)).toBe(1);
+  expect(of('bucket', `${failed},le="\\+Inf"`)).toBe(1);
+  expect(of('sum', failed)).toBeGreaterThan(0);
+  expect(of('count', 'method="POST",route="/webhooks/line/:id",status="2xx"')).toBeGreaterThan(0);
+});
+
+test('webhooks, sends, errors and the quota are told by account and reason', async () => {
+  const [{ lineAccountId: account, channel }] = world.brands as [World['brands'][number]];
+  world.line.faults.wrongSignature();
+  const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await customer.writes('forged');
+  await fetch(`${world.url}/webhooks/line/made-up`, { method: 'POST', body: '{}' });
+  await customer.writes('hello');
+  await world.settled();
+  const [{ id: conversationId }] = (await owner.get('/conversations')).body.data;
+  await owner.post('/messages', { conversationId, text: 'good day' });
+  await world.settled();
+  const { text } = await scrape(await tokenWith(['monitor.view']));
+  for (const line of [
+    `oa_webhook_deliveries_total{account="${account}",verdict="accepted",reason=""}`,
+    `oa_webhook_deliveries_total{account="${account}",verdict="refused",reason="bad_signature"}`,
+    'oa_webhook_deliveries_total{account="unknown",verdict="refused",reason="line_account_not_found"}',
+    `oa_line_sends_total{account="${account}",result="sent",reason=""}`,
+  ]) {
+    expect(text).toContain(`\n${line} `);
+  }
+  expect(text).not.toContain('made-up');
 });
 
 test('nothing of customers, brands and people stands there', async () => {
   const { text } = await scrape(await tokenWith(['monitor.view']));
-  const ids = [...Object.values(world.people), ...world.brands.flatMap(({ id, lineAccountId }) => [id, lineAccountId])];
+  const ids = [...Object.values(world.people), ...world.brands.map(({ id }) => id)];
   for (const id of ids) expect(text).not.toContain(id);
-  expect(text).not.toMatch(/Nok|Brand 0|[0-9a-f]{8}-[0-9a-f]{4}-/);
+  const withoutAccounts = world.brands.reduce((rest, { lineAccountId }) => rest.replaceAll(lineAccountId, ''), text);
+  expect(withoutAccounts).not.toMatch(/Nok|Brand 0|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });
 
 test('anybody else is refused', async () => {

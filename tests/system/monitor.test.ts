@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { dayOf } from '../../server/figures/days.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Sqlite } from '../../server/storage/sqlite.ts';
 import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertView } from '../../shared/api/monitor.ts';
@@ -116,6 +117,7 @@ describe('an alert', () => {
 
   test("the month's quota is used up, of its brand alone", async () => {
     pushLater();
+    owner = await world.as('super_admin');
     world.brands[0]!.channel.quota.limit = 0;
     await say('a push');
     await until(() => world.app.rows.any('lineQuota'));
@@ -450,4 +452,30 @@ describe('logs', () => {
     expect((await owner.get(`/line-accounts/${there!.lineAccountId}/webhooks`)).body.data).toEqual([]);
     expect((await (await world.as('admin')).get(`/line-accounts/${there!.lineAccountId}/webhooks`)).status).toBe(404);
   });
+});
+
+test('a clock that is set back files no message before earlier ones, also after a restart, and is reported', async () => {
+  const { lineAccountId } = world.brands[0]!;
+  const id = conversationIdOf(lineAccountId, 'user', customer.userId);
+  const newest = async () => {
+    await world.settled();
+    return (await owner.get(`/messages/conversation/${id}?limit=1`)).body.data[0].text;
+  };
+  await customer.writes('before');
+  expect(await newest()).toBe('before');
+  const { at } = world.app.engine.read('conversation', id)!.row.lastMessage!;
+  world.clock.pass(-3_600_000);
+  await customer.writes('right after');
+  expect(await newest()).toBe('right after');
+  await world.restart();
+  owner = await world.as('super_admin');
+  world.clock.pass(1000);
+  await customer.writes('after the restart');
+  expect(await newest()).toBe('after the restart');
+  expect(world.app.engine.read('conversation', id)!.row.lastMessage!.at >= at).toBe(true);
+  await look();
+  expect(await open()).toContain('clock-back');
+  world.clock.pass(2 * 3_600_000);
+  await look();
+  expect(await open()).not.toContain('clock-back');
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
   await customer.writes(said);
   await customer.sendsImage();
+  await repeatedMessage();
   await world.settled();
   await world.app.close();
   world.app.close = async () => undefined;
@@ -36,6 +38,29 @@ beforeAll(async () => {
   picture = join(blobs, shelf!, readdirSync(join(blobs, shelf!))[0]!);
 });
 afterAll(() => world.close());
+
+/** Two messages and two edits under one id of LINE's each, told by different events. */
+async function repeatedMessage(): Promise<void> {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const message = (text: string) => ({ id: '468000000000001', type: 'text', text, quoteToken: 'quote' });
+  const events = ['one', 'other', 'one edit', 'other edit'].map((text, n) => ({
+    type: n < 2 ? 'message' : 'messageEdited',
+    webhookEventId: `01H000000000000000000000${n}`,
+    mode: 'active',
+    timestamp: world.clock.now(),
+    deliveryContext: { isRedelivery: false },
+    source: { type: 'user', userId: `U${'c'.repeat(32)}` },
+    replyToken: `token-${n}`,
+    message: message(text),
+  }));
+  for (const event of events) {
+    const body = JSON.stringify({ destination: channel.botUserId, events: [event] });
+    const signature = createHmac('sha256', channel.channelSecret).update(body).digest('base64');
+    const headers = { 'x-line-signature': signature };
+    const path = `/webhooks/line/${lineAccountId}`;
+    expect((await fetch(world.url + path, { method: 'POST', headers, body })).status).toBe(200);
+  }
+}
 
 const file = (name: string) => join(world.dataDir, name);
 

@@ -76,7 +76,7 @@ async function row(kind: string, is: (row: Json) => boolean): Promise<Json> {
 }
 
 const say = (text: string, clientId?: string) =>
-  call('POST', '/messages', { conversationId: conversation.id, kind: 'text', text, ...(clientId ? { clientId } : {}) });
+  call('POST', '/messages', { conversationId: conversation.id, text, ...(clientId ? { clientId } : {}) });
 
 beforeAll(async () => {
   child = new Child(await freePort(), await line.listen());
@@ -172,7 +172,7 @@ describe('a program written by somebody else', () => {
     expect(Number(page.headers.get('log-position'))).toBeGreaterThanOrEqual(heard.version);
     expect(keys(conversation)).toEqual(
       named(`id brandId lineAccountId kind customer status serviceStatus priority memberGroup labels tags pinned archived
-        internalNotes noteCount unreadCount assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
+        internalNotes noteCount unreadCount blockedUntil blockedReason assignedTo lastMessage lastActiveAt onlineState waitingSince dueAt overdue canReplyFreeUntil
         createdAt version`),
     );
     expect(keys(conversation.customer)).toEqual(named('userId displayName pictureUrl language statusMessage followed'));
@@ -298,12 +298,16 @@ describe('a program written by somebody else', () => {
     expect([empty.status, empty.body.details.map(({ path }: Json) => path)]).toEqual([400, ['text']]);
     const unsorted = await call('PUT', '/quick-replies/batch/sort', { items: [{ id: 'q', sort: 'x' }] });
     expect([unsorted.status, unsorted.body.details.map(({ path }: Json) => path)]).toEqual([400, ['items.0.sort']]);
+    expect((await call('GET', '/health')).body.data.position).toBe(position);
     token = 'no token';
     expect((await call('GET', '/auth/me')).body).toMatchObject({ success: false, code: 'unauthenticated' });
     const stranger = io(child.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
     const [refusal] = await once(stranger as never, 'connect_error');
     expect((refusal as Error).message).toBe('unauthenticated');
     stranger.disconnect();
-    expect(((await (await fetch(`${child.url}/api/health`)).json()) as Json).data.position).toBe(position);
+    expect(await (await fetch(`${child.url}/api/health`)).json()).toEqual({
+      success: true,
+      data: { ready: true, state: 'ready' },
+    });
   });
 });

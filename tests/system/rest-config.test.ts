@@ -85,6 +85,26 @@ describe('names', () => {
   });
 });
 
+test('P1: a LINE account is created without a brand, and an address of its webhooks is accepted and ignored', async () => {
+  const given = { nickname: 'By a program', channelId: '1650077777', webhookUrl: 'https://old.example/hook' };
+  const created = await owner.post('/line-accounts', given);
+  expect([created.status, created.body.data.brandId, created.body.data.enabled]).toEqual([201, null, false]);
+  expect(created.body.meta.ignored).toEqual(['webhookUrl']);
+  const { id, webhookUrl } = created.body.data;
+  expect(webhookUrl).toContain(`/webhooks/line/${id}`);
+  const put = async (path: string, body: unknown) => (await owner.put(path, body)).body;
+  expect((await put(`/line-accounts/${id}`, { nickname: 'x', webhookUrl })).meta.ignored).toBeUndefined();
+  for (const [path, body] of [
+    [`/line-accounts/${id}`, { webhookUrl: 'https://old.example/hook' }],
+    ['/line-accounts', [{ id, webhookUrl: 'https://old.example/hook' }]],
+    ['/line-config', { accounts: [{ id, webhookUrl: 'https://old.example/hook' }] }],
+  ] as const) {
+    expect((await put(path, body)).meta.ignored).toEqual(['webhookUrl']);
+  }
+  expect((await owner.get(`/line-accounts/${id}`)).body.data.webhookUrl).toBe(webhookUrl);
+  await owner.delete(`/line-accounts/${id}`);
+});
+
 describe('brands', () => {
   test('one that goes takes its accounts off the line and its conversations out of sight; the last one stays', async () => {
     const { id } = (await owner.post('/brands', { name: 'Short-lived' })).body.data;

@@ -100,7 +100,7 @@ test('names are found while the index is away, and those that came meanwhile aft
   expect(await found('somchai')).toEqual(['Somchai']);
   await writes(0, 'Wipa');
   await world.settled();
-  const health = async () => (await (await world.as('cs_agent')).get('/health')).body.data.search;
+  const health = async () => (await world.app.health()).search;
   await expect.poll(health).toBe('ready');
   expect(await found('wipa')).toEqual(['Wipa']);
   expect(indexTells('wipa')).toBe(true);

@@ -146,7 +146,7 @@ test('more texts at once than may wait are read from the rows before anybody sea
     }),
   );
   await engine.reached(await log.head());
-  const state = async () => (await (await world.as('cs_agent')).get('/health')).body.data.search;
+  const state = async () => (await world.app.health()).search;
   await expect.poll(state).toBe('ready');
   expect(await found('/messages/search?q=many%205-999')).toEqual(['many 5-999']);
 });
@@ -171,10 +171,10 @@ test('goes on when its thread dies: the index catches up, and health tells of it
     await expect.poll(() => thread.isUp).toBe(true);
     await thread.worker.terminate();
   }
-  expect((await caller.get('/health')).body.data).toMatchObject({ ready: true, search: 'restarting' });
+  expect(await world.app.health()).toMatchObject({ ready: true, search: 'restarting' });
   expect((await caller.get('/messages/search?q=parcel')).body.code).toBe('not_ready');
   await writes(0, 'Nok', 'parcel meanwhile');
-  await expect.poll(async () => (await caller.get('/health')).body.data.search).toBe('ready');
+  await expect.poll(async () => (await world.app.health()).search).toBe('ready');
   await writes(0, 'Nok', 'parcel after');
   await world.settled();
   await expect

@@ -16,7 +16,7 @@ import { command, someDecide } from '../support/acts.ts';
 import { anyLog } from '../support/given.ts';
 import { Random } from '../support/random.ts';
 import { conversationsOf, slotsRecounted } from '../support/recount.ts';
-import { bootWorld, Caller, type World } from '../support/world.ts';
+import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 let customer: Customer;
@@ -48,8 +48,8 @@ const meta = (name: string, key: string) => {
     sqlite.close();
   }
 };
-const health = async () => (await new Caller(world.url).get('/health')).body.data;
-const stateOf = async (name: string) => (await health()).sets.find((set: { name: string }) => set.name === name).state;
+const health = () => world.app.health();
+const stateOf = async (name: string) => (await health()).sets.find((set) => set.name === name)?.state;
 
 /** Days of customers who write, take back and come again, and of people who end and reopen their cases. */
 async function live(acts: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AppOptions } from '../../server/app-options.ts';
 import { defaultCost } from '../../server/auth/passwords.ts';
@@ -99,6 +101,20 @@ describe('too many wrong passwords', () => {
       for (const from of tries) statuses.push((await login('nobody', 'wrong', from)).status);
       expect([statuses.at(-2), statuses.at(-1)]).toEqual([401, 429]);
     });
+  });
+
+  test('are not forgotten at a restart, whose files name nobody', async () => {
+    const { login, fail, world } = await boot();
+    await fail('viewer');
+    await login('no such name', 'wrong');
+    await world.restart();
+    expect((await login('viewer', password)).body.code).toBe('too_many_attempts');
+    expect((await login('manager', password)).status).toBe(200);
+    const ops = readFileSync(join(world.dataDir, 'ops.db'), 'latin1');
+    expect(ops).not.toContain('no such name');
+    world.clock.pass(limits.loginWindowMs);
+    await world.restart();
+    expect((await login('viewer', password)).status).toBe(200);
   });
 
   test('are counted by the person, not by what was typed', async () => {

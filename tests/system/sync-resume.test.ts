@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../server/keys/ids.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
-import type { Resumed } from '../../shared/sync/messages.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { anyLog } from '../support/given.ts';
+import { tryStream } from '../support/stream-client.ts';
+import { SyncClient } from '../support/sync-client.ts';
 import {
   administer,
   brandId,
@@ -76,6 +79,42 @@ describe('SYNC-8 resume', () => {
     await labels(1);
     expect(await resumed(client, config, since)).toMatchObject({ reset: true });
     await administer(() => ({ events: made.map((labelId) => ({ type: 'label.deleted', labelId })) }));
+  });
+
+  it('costs a person the same on any number of connections, and loses nothing', async () => {
+    const { client, caller, staffId } = await somebody();
+    const { client: other } = await somebody();
+    const since = world.app.engine.position;
+    const ids = Array.from({ length: 1900 }, () => newId());
+    const fields = { type: 'label.created' as const, brandId: brandId(), name: 'One', color: '#fff' };
+    await administer(() => ({ events: ids.map((labelId) => ({ ...fields, labelId })) }));
+    const tabs = [client];
+    for (let n = 0; n < 5; n++) {
+      const tab = new SyncClient(staffId, () => world.url, caller.token);
+      await tab.connect();
+      tabs.push(tab);
+    }
+    const ask = (tab: SyncClient) =>
+      tab.ask<Resumed | Unserved>('resume', { scopes: [{ ...config, since }] }).then((answer) => answer!);
+    const answers = await Promise.all(tabs.flatMap((tab) => [ask(tab), ask(tab), ask(tab)]));
+    const rows = answers.flatMap((answer) => ('code' in answer ? [] : [answer.rows.length]));
+    expect(rows.every((count) => count === ids.length)).toBe(true);
+    expect(rows.length * ids.length).toBeLessThan(limits.resumeRowsBurst + limits.resumeRowsMax);
+    const refused = answers.filter((answer) => 'code' in answer);
+    expect(refused.length).toBe(answers.length - rows.length);
+    expect(refused.length).toBeGreaterThan(0);
+    const { code, retryAfterMs } = refused.at(-1)!;
+    expect([code, retryAfterMs! > 0]).toEqual(['too_many_requests', true]);
+    expect(await tryStream(world.url, caller.token, `?scopes=config&since=${since}`)).toEqual({
+      status: 429,
+      code: 'too_many_requests',
+    });
+    expect(await tryStream(world.url, caller.token, '?scopes=config')).toMatchObject({ status: 101 });
+    expect(await ask(other)).toMatchObject({ reset: false });
+    const all = { reset: false, position: world.app.engine.position };
+    await expect.poll(() => ask(tabs.at(-1)!), { timeout: 60_000, interval: retryAfterMs! }).toMatchObject(all);
+    for (const tab of tabs) tab.drop();
+    await administer(() => ({ events: ids.map((labelId) => ({ type: 'label.deleted', labelId })) }));
   });
 
   it('each scope answers for itself', async () => {

@@ -29,6 +29,7 @@ const names: Record<AlertKind, MessageDescriptor> = {
   'event-loop': msg({ id: 'monitor.kind_event_loop', message: 'Event-loop delay, p99' }),
   memory: msg({ id: 'monitor.kind_memory', message: 'Memory used' }),
   'backup-failed': msg({ id: 'monitor.kind_backup_failed', message: 'The daily backup failed' }),
+  'clock-back': msg({ id: 'monitor.kind_clock_back', message: 'Server clock behind the records' }),
   'restore-given-up': msg({ id: 'monitor.kind_restore_given_up', message: 'A restore was given up' }),
   'backup-old': msg({ id: 'monitor.kind_backup_old', message: 'Age of the last backup' }),
 };

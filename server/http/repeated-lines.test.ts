@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RepeatedLines } from './repeated-lines.ts';
+
+let written: { level: number; msg: string; reqId?: string; times?: number }[];
+let lines: RepeatedLines;
+beforeEach(() => {
+  vi.useFakeTimers();
+  written = [];
+  lines = new RepeatedLines((line) => written.push(JSON.parse(line)));
+});
+afterEach(() => {
+  lines.stop();
+  vi.useRealTimers();
+});
+const take = (msg: string, more: object = {}) => lines.take(`${JSON.stringify({ level: 40, msg, ...more })}\n`);
+
+test('a flood of equal lines is two lines a minute, the second with their number', () => {
+  for (let n = 0; n < 10_000; n++) take('webhook refused', { code: 'bad_signature', reqId: `r${n}` });
+  take('webhook refused', { code: 'not_a_webhook' });
+  expect(written.map(({ reqId }) => reqId)).toEqual(['r0', undefined]);
+  vi.advanceTimersByTime(60_000);
+  expect(written[2]).toEqual({ level: 40, msg: 'webhook refused', code: 'bad_signature', reqId: 'r9999', times: 9999 });
+  expect(written).toHaveLength(3);
+});
+
+test('a line that comes again after a quiet minute is written at once', () => {
+  take('a failure');
+  vi.advanceTimersByTime(60_000);
+  take('a failure');
+  expect(written).toHaveLength(2);
+});
+
+test('lines that differ in every place are bounded as well', () => {
+  for (let n = 0; n < 5000; n++) take('refused', { lineAccountId: `account ${n}` });
+  take('another failure');
+  expect(written.length).toBeLessThanOrEqual(503);
+  lines.stop();
+  expect(written.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(5001);
+});

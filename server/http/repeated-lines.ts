@@ -1,0 +1,64 @@
+/** Milliseconds in which equal lines are counted instead of written. */
+const windowMs = 60_000;
+/** Different lines that are told apart in a window; beyond that, lines of the same message count as equal. */
+const keysMax = 500;
+
+interface Line {
+  level: number;
+  msg?: string;
+  lineAccountId?: string;
+  code?: string;
+  err?: { type?: string; message?: string };
+  security?: unknown;
+}
+
+/**
+ * Warnings and errors on their way out: of equal ones the first is written at once, the others of a minute as one line with their
+ * number (`times`), so that no flood of failures fills the output or displaces other lines.
+ */
+export class RepeatedLines {
+  private readonly repeated = new Map<string, { last: string; times: number }>();
+  private readonly write: (line: string) => void;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(write: (line: string) => void) {
+    this.write = write;
+  }
+
+  /** @param text one line of pino's, of a warning or an error */
+  take(text: string): void {
+    const { level, msg, lineAccountId, code, err, security } = JSON.parse(text) as Line;
+    const whole = JSON.stringify([level, msg, lineAccountId, code, err?.type, err?.message, security]);
+    const key = this.repeated.has(whole) || this.repeated.size < keysMax ? whole : JSON.stringify([level, msg]);
+    const known = this.repeated.get(key);
+    if (known === undefined) {
+      this.repeated.set(key, { last: text, times: 0 });
+      this.write(text);
+    } else {
+      known.last = text;
+      known.times += 1;
+    }
+    this.timer ??= setInterval(() => this.flush(), windowMs).unref();
+  }
+
+  /** Writes what was counted. Lines that did not come again are forgotten. */
+  flush(): void {
+    for (const [key, { last, times }] of this.repeated) {
+      if (times === 0) this.repeated.delete(key);
+      else {
+        this.write(times === 1 ? last : `${JSON.stringify({ ...(JSON.parse(last) as Line), times })}\n`);
+        this.repeated.set(key, { last, times: 0 });
+      }
+    }
+    if (this.repeated.size > 0 || this.timer === null) return;
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  /** The program ends: nothing counted is lost. */
+  stop(): void {
+    this.flush();
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+}
