@@ -30,7 +30,7 @@ const fingerprints = [
   'eb331a2e',
   '51ed314f',
   'f0808949',
-  'f709be64',
+  'cfc5ebde',
 ];
 
 export const protocolVersion = fingerprints.length;
