@@ -12,7 +12,7 @@ export default {
   concurrency: 2,
   incremental: true,
   incrementalFile: `${cache}/${project}.json`,
-  tempDirName: `${cache}/tmp`,
+  tempDirName: '.mutation/tmp',
   reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
   htmlReporter: { fileName: `.mutation/${project}.html` },
   jsonReporter: { fileName: `.mutation/${project}.json` },
