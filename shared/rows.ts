@@ -145,6 +145,7 @@ export const Customer = z.strictObject({
   pictureUrl: z.string().nullable(),
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
+  /** Whether the account is a friend of the customer, or a member of the group or room. */
   followed: z.boolean(),
 });
 export type Customer = z.infer<typeof Customer>;

@@ -53,11 +53,11 @@ function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'messag
 }
 
 /** LINE's events come in any order: a block that arrives behind the unblocking after it is no block. */
-function reach({ row, hidden }: Draft, { happenedAt, kind }: Origin, reachable: boolean): void {
+function reach({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
   if (happenedAt < hidden.reachableSince) return;
   hidden.reachableSince = happenedAt;
   hidden.reachable = reachable;
-  if (kind === 'user') row.customer = { ...row.customer, followed: reachable };
+  row.customer = { ...row.customer, followed: reachable };
 }
 
 function active(draft: Draft, origin: Origin): void {

@@ -29,20 +29,12 @@ export function AssigneeMenu({ conversation, offers }: { conversation: Conversat
     </>
   );
   if (items.length === 0) {
-    return (
-      <span className={classes.assignee}>
-        {shown}
-      </span>
-    );
+    return <span className={classes.assignee}>{shown}</span>;
   }
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <Button
-          className={classes.assignee}
-          variant="default"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
+        <Button className={classes.assignee} variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {shown}
         </Button>
       </Menu.Target>
