@@ -9,6 +9,7 @@ import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
+import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
 import {
   conversationStatuses,
@@ -375,6 +376,8 @@ export const Settings = z.strictObject({
   loadingDots: z.boolean(),
   readMarks: z.boolean(),
   iceServers: z.array(IceServer),
+  /** Steps of the setup checklist that the owner dismissed. */
+  setupDismissed: z.array(z.enum(setupSteps)),
   version: Version,
 });
 export type Settings = z.infer<typeof Settings>;

@@ -78,7 +78,15 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
       {entries.length === 0 ? (
         <EmptyState
           icon={<IconPlugConnected size={28} stroke={1.5} aria-hidden />}
-          title={<Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>}
+          title={
+            brands.length === 0 ? (
+              <Trans id="lineconfig.none_yet">No LINE accounts yet</Trans>
+            ) : brandId === null && brands.length > 1 ? (
+              <Trans id="lineconfig.none_of_brands">No LINE OA configurations found</Trans>
+            ) : (
+              <Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>
+            )
+          }
           action={
             <>
               {mayGuide && (
