@@ -12,6 +12,7 @@ import { limited, named } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
+import { foldFilter } from '../../../ui/fold-filter.ts';
 import { type BrandFields, fieldsOf, fieldWords, isColor } from './brand-draft.ts';
 import classes from './brand-form.module.css';
 import { BrandPreview } from './brand-preview.tsx';
@@ -134,6 +135,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
             {...getInputProps('currency')}
             allowDeselect={false}
             searchable
+            filter={foldFilter}
             nothingFoundMessage={t({ id: 'brands.no_currency', message: 'No such currency' })}
           />
         </div>
