@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -20,6 +21,25 @@ import { WaitingSlot } from './waiting-slot.tsx';
 /** They draw nothing at first: the shell does not wait for them. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
+const mainId = 'main';
+
+/** The first stop of the keyboard: past the sidebar, to the page. */
+function SkipLink() {
+  return (
+    <a
+      className={classes.skip}
+      href={`#${mainId}`}
+      onClick={(event) => {
+        // The address stays as it is.
+        event.preventDefault();
+        document.getElementById(mainId)?.focus();
+      }}
+    >
+      <Trans id="shell.skip">Skip to content</Trans>
+    </a>
+  );
+}
+
 /** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignedIn();
@@ -32,12 +52,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const held = useHeldFocus();
   return (
     <div className={classes.shell} data-phone={isPhone || undefined}>
+      <SkipLink />
       {!isPhone && (
-        <nav className={classes.sidebar} data-collapsed={collapsed || undefined}>
+        <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
           <Sidebar collapsed={collapsed} />
-        </nav>
+        </header>
       )}
-      <main ref={held} className={classes.main}>
+      <main ref={held} id={mainId} tabIndex={-1} className={classes.main}>
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
         {isPhone && <WaitingSlot form="line" />}

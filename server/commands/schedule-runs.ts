@@ -6,6 +6,7 @@ import { reportName } from '../../shared/report-name.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
+import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -63,7 +64,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
     const requested: Event = {
       type: 'report.requested',
       reportId,
-      name: reportName(row.name, range),
+      name: reportName(row.name, range, language, { at, timeZone: settingsOf(read).timeZone }),
       template,
       ...content,
       ...range,

@@ -29,6 +29,7 @@ const zone = { today: '2026-11-19', timeZone: 'Asia/Bangkok', brand: 'all', setB
 const range = (choice: ShownRange['choice'], from: string, to = from): ShownRange => ({
   ...zone,
   choice,
+  isBroken: false,
   days: { from, to },
   query: { brand: 'all', ...choice },
 });

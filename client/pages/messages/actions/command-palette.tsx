@@ -44,6 +44,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
       maxHeight={420}
       nothingFound={<Trans id="messages.palette_none">No such command</Trans>}
       searchProps={{ leftSection: <IconSearch size={18} stroke={1.75} />, placeholder: label, 'aria-label': label }}
+      attributes={{ content: { 'aria-label': label } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
       transitionProps={{ duration: 100 }}
     />

@@ -69,9 +69,9 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
           </span>
         </Combobox.Option>
       )}
-      {people.length === 0 && search !== '' && (
+      {people.length === 0 && (
         <Combobox.Empty>
-          <Trans id="messages.no_person">Nobody found</Trans>
+          <Trans id="messages.no_person">No staff available</Trans>
         </Combobox.Empty>
       )}
     </Picker>

@@ -55,7 +55,10 @@ export function BrandForm({ brand, others, onMade }: Props) {
     fieldsOf,
     rules,
     mayChange,
-    done: t({ id: 'brands.saved', message: 'Configuration saved successfully' }),
+    done: (values) =>
+      values.logo === null || values.logo === 'none'
+        ? t({ id: 'brands.saved', message: 'Configuration saved successfully' })
+        : t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
     submit: async (values, changes, version) => {
       const result = await saveBrand({ row, values, changes, version, picture });
       const kept = result.error ? result.kept : result.data;
