@@ -1,3 +1,4 @@
+import { readableText } from '../../../../shared/preview.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { twoDigits } from '../../../time/two-digits.ts';
 
@@ -24,7 +25,8 @@ export function transcriptOf(messages: readonly Message[], telling: TranscriptRe
 }
 
 function paragraph(message: Message, telling: TranscriptReader): string {
-  const { direction, kind, text, author, status } = message;
+  const { direction, kind, author, status } = message;
+  const text = readableText(message);
   if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
   const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);
   const said =
