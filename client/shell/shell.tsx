@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -42,6 +42,7 @@ function SkipLink() {
 
 /** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   useSignedIn();
   useBaseScopes();
   const collapsed = useAtomValue(collapsedAtom);
@@ -54,7 +55,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={classes.shell} data-phone={isPhone || undefined}>
       <SkipLink />
       {!isPhone && (
-        <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
+        <header
+          className={classes.sidebar}
+          data-collapsed={collapsed || undefined}
+          aria-label={t({ id: 'shell.sidebar', message: 'Sidebar' })}
+        >
           <Sidebar collapsed={collapsed} />
         </header>
       )}
