@@ -55,13 +55,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={classes.shell} data-phone={isPhone || undefined}>
       <SkipLink />
       {!isPhone && (
-        <header
+        <aside
           className={classes.sidebar}
           data-collapsed={collapsed || undefined}
           aria-label={t({ id: 'shell.sidebar', message: 'Sidebar' })}
         >
           <Sidebar collapsed={collapsed} />
-        </header>
+        </aside>
       )}
       <main ref={held} id={mainId} tabIndex={-1} className={classes.main}>
         <ConnectionBar />
