@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { patterns } from '../app/routes.ts';
 import { CallSlot } from '../calls/call-slot.tsx';
+import { useTimeZone } from '../figures/use-range.ts';
+import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -45,6 +47,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   useSignedIn();
   useBaseScopes();
+  // Before the page below is drawn.
+  setBusinessZone(useTimeZone());
+  useEffect(() => () => setBusinessZone(null), []);
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
