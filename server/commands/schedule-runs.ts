@@ -1,12 +1,11 @@
 import type { Days } from '../../shared/days.ts';
 import type { Event } from '../../shared/events/index.ts';
-import { limits } from '../../shared/limits.ts';
+import { defaultTimeZone, limits } from '../../shared/limits.ts';
 import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { reportName } from '../../shared/report-name.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
-import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -64,7 +63,10 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
     const requested: Event = {
       type: 'report.requested',
       reportId,
-      name: reportName(row.name, range, language, { at, timeZone: settingsOf(read).timeZone }),
+      name: reportName(row.name, range, language, {
+        at,
+        timeZone: read('settings', 'settings')?.row.timeZone ?? defaultTimeZone,
+      }),
       template,
       ...content,
       ...range,

@@ -452,7 +452,7 @@ describe('a conversation that no answer reaches', () => {
     await expect(thread(page)).toContainText('Blocked us today');
     await gem.follows();
     await world.settled();
-    // What was begun as a note stays one.
+    // A draft that was begun as a note stays a note.
     await note().click();
     await expect(box(page)).toBeVisible();
     await expect(header()).toContainText(deadline);

@@ -124,13 +124,17 @@ describe('an empty installation', () => {
 
   test('has a checklist that disappears when every item is done or dismissed', async () => {
     for (const name of ['Business hours', 'Email', 'Backup', 'Two-step']) {
-      await item(name).getByRole('button', { name: /^Dismiss/ }).click();
+      await item(name)
+        .getByRole('button', { name: /^Dismiss/ })
+        .click();
       if (name !== 'Two-step') await expect(item(name)).toHaveCount(0);
     }
     await expect(checklist()).toHaveCount(0);
     await toast(page, 'Dismissed: Two-step verification').getByRole('button', { name: 'Undo' }).click();
     await expect(checklist()).toContainText('3 of 4');
-    await item('Two-step').getByRole('button', { name: /^Dismiss/ }).click();
+    await item('Two-step')
+      .getByRole('button', { name: /^Dismiss/ })
+      .click();
     await expect(checklist()).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Waiting/ })).toBeVisible();

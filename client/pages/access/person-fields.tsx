@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import { can } from '../../../shared/permissions.ts';
 import { languages } from '../../../shared/vocabulary.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Names, languages, role, brands and permissions of a person; of a new one also how they sign in first. */
 export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const user = useUser();
   const { values, errors, getInputProps, setFieldValue } = draft;
   return (
