@@ -7,7 +7,8 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
     broken: ({ from, to }) => isTooling(to) && !isTooling(from),
   },
   {
-    rule: 'shared imports zod, a table of OpenCC and itself',
+    // Also the table of Traditional and Simplified characters, by which texts are folded.
+    rule: 'shared imports zod and itself',
     broken: ({ from, to }) =>
       within('shared', from) && !within('shared', to) && !isZod(to) && !to.startsWith('opencc-js/'),
   },
