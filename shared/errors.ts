@@ -30,7 +30,7 @@ export const errors = {
   reauthentication_required: [403, 'Please enter your password again.'],
   second_factor_missing: [403, 'Your role needs a second factor. Please set it up first.'],
   password_change_required: [403, 'Choose a new password first.'],
-  account_inactive: [403, 'This account is not active. Ask an administrator.'],
+  account_inactive: [403, 'This account has not been activated, or was deactivated. An administrator can activate it.'],
   setup_code_wrong: [403, 'This is not the set-up code that the program printed at its start.'],
   registration_closed: [403, 'Registration is switched off.'],
   line_account_disabled: [403, 'This LINE account is disabled.'],

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, foldLetters } from './fold.ts';
 
 export interface Excerpt {
   text: string;
@@ -15,7 +15,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The part of a text in which the searched words stand first, found as the search finds them, cut between letters as people see them. */
 export function excerptOf(text: string, searched: string): Excerpt {
-  const all = Array.from(letters.segment(text), ({ segment }) => segment);
+  const all = lettersOf(text);
   const { from, to } = hitIn(all, fold(searched));
   const start = from <= before + 4 ? 0 : from - before;
   const end = Math.min(all.length, Math.max(to, start + shown));
@@ -25,16 +25,22 @@ export function excerptOf(text: string, searched: string): Excerpt {
   return { text: lead + hit + rest, at: lead.length, length: hit.length };
 }
 
+/** Letters as people see them. Two sara e are one letter, as the fold takes them. */
+function lettersOf(text: string): string[] {
+  const all: string[] = [];
+  for (const { segment } of letters.segment(text)) {
+    if (all.at(-1) === '\u0e40' && segment.startsWith('\u0e40')) all[all.length - 1] += segment;
+    else all.push(segment);
+  }
+  return all;
+}
+
 /** Folding makes letters longer and shorter, so each is folded by itself and its place kept. */
 function hitIn(all: readonly string[], wanted: string): { from: number; to: number } {
   let folded = '';
   const places: number[] = [];
   for (const [index, letter] of all.entries()) {
-    const one = /^\s+$/.test(letter)
-      ? folded === '' || folded.endsWith(' ')
-        ? ''
-        : ' '
-      : letter.normalize('NFKC').toLowerCase();
+    const one = /^\s+$/.test(letter) ? (folded === '' || folded.endsWith(' ') ? '' : ' ') : foldLetters(letter);
     for (let n = 0; n < one.length; n++) places.push(index);
     folded += one;
   }

@@ -1,9 +1,43 @@
-/** Folds differences that a search ignores: full width and half width, capitals and small letters, any space. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+/// <reference path="./opencc-js.d.ts" />
+import tsCharacters from 'opencc-js/dict/TSCharacters';
+
+/** Simplified forms by Traditional character. */
+const simplified = new Map(tsCharacters.split('|').map((pair) => pair.split(' ') as [string, string]));
+
+/** Zero-width spaces and joiners, soft hyphens, byte order marks, variation selectors. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const accents = /[\u0300-\u036f]/g;
+/** A tone mark typed before the vowel above or below it, or after the circle of a sara am. */
+const toneBeforeVowel = /([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a])/g;
+const circleBeforeTone = /\u0e4d([\u0e48-\u0e4b])/g;
+/** Two sara e, which look like one sara ae. */
+const doubleSaraE = /\u0e40\u0e40/g;
+const han = /\p{Script=Han}/gu;
+
+/** Folds the letters of a text, without changing its spaces. */
+export function foldLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(circleBeforeTone, '$1\u0e4d')
+    .replace(toneBeforeVowel, '$2$1')
+    .replace(doubleSaraE, '\u0e41')
+    .replace(han, (character) => simplified.get(character) ?? character);
 }
 
-/** Whether one of these texts holds the words, but for what a search ignores. */
+/**
+ * Folds differences that a search ignores: width, case, accents, invisible characters, spellings of Thai that look alike, Simplified
+ * and Traditional Chinese, and kinds of spaces. Server and client search by this form. Raise the `form` of the search index and the
+ * version of the inbox set when it changes.
+ */
+export function fold(text: string): string {
+  return foldLetters(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Whether one of these texts contains the words, in their folded form. */
 export function holds(words: string | undefined, ...texts: string[]): boolean {
   const wanted = fold(words ?? '');
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));

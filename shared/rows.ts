@@ -9,6 +9,7 @@ import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
+import { setupSteps } from './setup-steps.ts';
 import { Upkeep } from './upkeep-row.ts';
 import {
   conversationStatuses,
@@ -145,6 +146,7 @@ export const Customer = z.strictObject({
   pictureUrl: z.string().nullable(),
   language: z.string().nullable(),
   statusMessage: z.string().nullable(),
+  /** Whether the account is a friend of the customer, or a member of the group or room. */
   followed: z.boolean(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -374,6 +376,8 @@ export const Settings = z.strictObject({
   loadingDots: z.boolean(),
   readMarks: z.boolean(),
   iceServers: z.array(IceServer),
+  /** Steps of the setup checklist that the owner dismissed. */
+  setupDismissed: z.array(z.enum(setupSteps)),
   version: Version,
 });
 export type Settings = z.infer<typeof Settings>;

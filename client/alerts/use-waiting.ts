@@ -4,6 +4,7 @@ import { patterns } from '../app/routes.ts';
 import { useBrand, useUser } from '../session/session.ts';
 import { useConversations } from '../sync/conversations.ts';
 import { useAllThatWait, useConversationRows } from '../sync/use-conversation-rows.ts';
+import { useIsReachable } from '../sync/use-unreachable.ts';
 import { useWaitingChoice } from './alert-settings.ts';
 import { type Waiting, waitingAmong } from './waiting.ts';
 
@@ -18,5 +19,7 @@ export function useWaiting(): Waiting | null {
   useAllThatWait(vips);
   useAllThatWait(late);
   const ids = useMemo(() => [...new Set([...vips.ids, ...late.ids])], [vips.ids, late.ids]);
-  return waitingAmong(useConversationRows(ids), { choice, me, openId: params?.id ?? null });
+  const isReachable = useIsReachable();
+  const rows = useConversationRows(ids).filter(isReachable);
+  return waitingAmong(rows, { choice, me, openId: params?.id ?? null });
 }

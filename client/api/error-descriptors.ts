@@ -68,7 +68,10 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   invalid_credentials: msg({ id: 'error.invalid_credentials', message: 'The user name or the password is incorrect.' }),
   bad_signature: msg({ id: 'error.bad_signature', message: 'The signature is missing or wrong.' }),
   forbidden: msg({ id: 'error.forbidden', message: 'You may not do this.' }),
-  account_inactive: msg({ id: 'error.account_inactive', message: 'This account is not active. Ask an administrator.' }),
+  account_inactive: msg({
+    id: 'error.account_inactive',
+    message: 'This account has not been activated, or was deactivated. An administrator can activate it.',
+  }),
   setup_code_wrong: msg({
     id: 'error.setup_code_wrong',
     message: 'This is not the set-up code that the program printed at its start.',

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { type Role, roleDefaults } from '../../shared/permissions.ts';
@@ -200,7 +200,10 @@ describe('the route table (specification, section 2)', () => {
 });
 
 describe('the sidebar', () => {
-  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'Main menu' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
 
   test.each<[Role, string[]]>([
     ['viewer', ['/dashboard', '/messages', '/analytics', '/performance']],

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { SessionUser } from '../../shared/api/auth.ts';
 import { can } from '../../shared/permissions.ts';
 import { useUser } from '../session/session.ts';
 import { wantedBy } from '../session/wanted-address.ts';
@@ -8,6 +9,16 @@ import { Guarded } from '../shell/guarded.tsx';
 import { PageSpinner } from '../shell/page-spinner.tsx';
 import { firstEntry } from './first-entry.ts';
 import { entries, pages } from './pages.ts';
+import { isActive } from './routes.ts';
+
+/** The place that the person wanted before the sign-in; null if its page is not open to them. */
+function wantedOpen(user: SessionUser): string | null {
+  const to = wantedBy(user.id);
+  const location = to?.split('?')[0] ?? '';
+  const entry = entries.find(({ path }) => isActive(path, location));
+  const isOpen = entry === undefined || (entry.below?.opens?.(user, location) ?? can(user, entry.key));
+  return isOpen ? to : null;
+}
 
 /** The pages of signed-in people; a sign-in leads to the place that was wanted, any other path to the first page that is open. */
 export function RouteTable() {
@@ -28,7 +39,7 @@ export function RouteTable() {
             ),
           )}
           <Route>
-            <Redirect key={location} to={wantedBy(user.id) ?? (firstEntry(user) ?? pages.dashboard).path} replace />
+            <Redirect key={location} to={wantedOpen(user) ?? (firstEntry(user) ?? pages.dashboard).path} replace />
           </Route>
         </Switch>
       </Suspense>

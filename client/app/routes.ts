@@ -21,6 +21,10 @@ export const paths = {
   /** The brands, one of them, or a new one. */
   brands: (id?: string) => `${pages.settings.path}/brands${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
   newBrand: () => `${pages.settings.path}/brands/new`,
+  /** The guide that connects a LINE account; null for a new one. */
+  lineGuide: (accountId: string | null) => `${pages.lineConfig.path}?guide=${encodeURIComponent(accountId ?? 'new')}`,
+  /** The form that invites a person. */
+  newPerson: () => `${pages.accessControl.path}?tab=users&person=new`,
   /** LINE accounts of a brand. */
   lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
   /** The errors that the log tells, found by words. */

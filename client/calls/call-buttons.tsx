@@ -3,12 +3,14 @@ import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { Conversation } from '../../shared/rows.ts';
 import { useCan } from '../session/session.ts';
+import { useUnreachable } from '../sync/use-unreachable.ts';
 import { activeCallAtom, startCall } from './active-call.ts';
 import { callLooks } from './call-looks.ts';
 
-/** Single customers can be called, by those who may answer them. */
-function useCanCall({ kind }: Conversation): boolean {
-  return useCan('messages.reply') && kind === 'user';
+/** Single customers who can be reached can be called, with the permission to reply. */
+function useCanCall(conversation: Conversation): boolean {
+  const isReachable = useUnreachable(conversation) === null;
+  return useCan('messages.reply') && conversation.kind === 'user' && isReachable;
 }
 
 /** Looks and says so, and keeps the focus, which comes back to it when the call is over. */

@@ -3,7 +3,9 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { PageName as Name } from '../app/pages.ts';
+import { present } from '../time/clock.ts';
 import { format } from '../time/time.ts';
+import { otherZone } from '../time/zone.ts';
 import { HeadFrame } from './head-frame.tsx';
 import { momentText } from './moment-text.ts';
 import classes from './page-head.module.css';
@@ -56,6 +58,7 @@ function Fresh({ at }: Pick<Props, 'at'>) {
   const timeZone = useTimeZone();
   const shown = shownMoment(reason, at);
   const time = shown === null ? null : format(i18n.locale, { ...clock, timeZone }).format(shown);
+  const zone = otherZone(shown ?? present());
   return (
     <span className={classes.fresh} data-stale={isStale || undefined} role={isStale ? 'status' : undefined}>
       <span className={classes.dot} data-why={reason?.why} aria-hidden />
@@ -63,6 +66,7 @@ function Fresh({ at }: Pick<Props, 'at'>) {
       {time !== null && (
         <span>
           <Trans id="figures.as_of">as of {time}</Trans>
+          {zone !== null && ` · ${zone}`}
         </span>
       )}
       {time === null && reason === null && <Trans id="figures.now">now</Trans>}

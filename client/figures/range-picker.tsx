@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +15,8 @@ const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')
 
 interface Props {
   /** Its choice is null while another one beside it holds. */
-  range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> & { choice: RangeChoice | null };
+  range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> &
+    Partial<Pick<ShownRange, 'isBroken'>> & { choice: RangeChoice | null };
   /** A bar has its presets in a row where there is room; a menu is one button, and so is what stands beside a choice of the page's own. */
   look?: 'bar' | 'menu' | 'beside';
   presets?: readonly RangePreset[];
@@ -38,6 +39,11 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
   const label = t({ id: 'figures.range', message: 'Range' });
   return (
     <div className={classes.picker}>
+      {range.isBroken === true && choice !== null && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          <BrokenRange shown={rangeName(i18n, choice)} />
+        </Text>
+      )}
       {isBar && (
         <Segments
           aria-label={label}
@@ -94,4 +100,9 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
       </Popover>
     </div>
   );
+}
+
+/** Says that the address names no possible range, and what is shown instead. */
+function BrokenRange({ shown }: { shown: string }) {
+  return <Trans id="figures.range_broken">The address contains an invalid date range. Showing: {shown}</Trans>;
 }

@@ -14,6 +14,12 @@ export function rangeOf(params: URLSearchParams): RangeChoice | null {
   return isDay(from) && isDay(to) && isPossible({ from, to }) ? { from, to } : null;
 }
 
+/** Whether the address names a range that is not possible. */
+export function isBrokenRange(params: URLSearchParams): boolean {
+  const isNamed = ['range', 'from', 'to'].some((name) => params.get(name) !== null);
+  return isNamed && rangeOf(params) === null;
+}
+
 /** In order, and not too many. */
 function isPossible(days: Days): boolean {
   return days.from <= days.to && countDays(days) <= limits.rangeDaysMax;

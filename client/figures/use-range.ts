@@ -5,13 +5,15 @@ import type { RangePreset } from '../../shared/figures.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
 import { useBrand } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
-import { type RangeChoice, rangeOf, rangeParams } from './range.ts';
+import { isBrokenRange, type RangeChoice, rangeOf, rangeParams } from './range.ts';
 import { useToday } from './use-today.ts';
 
 export interface ShownRange {
   /** An id, several with commas, or 'all': the address's, else the one that is chosen for the whole program. */
   brand: string;
   choice: RangeChoice;
+  /** Whether the address names an impossible range, in place of which `choice` is shown. */
+  isBroken: boolean;
   /** The choice as days. */
   days: Days;
   /** The business day, and its zone. */
@@ -59,6 +61,7 @@ export function useRange(usual: RangePreset): ShownRange {
   return {
     brand,
     choice,
+    isBroken: isBrokenRange(params),
     days: 'range' in choice ? presetDays(choice.range, today) : choice,
     today,
     timeZone,

@@ -56,8 +56,8 @@ export interface DraftOptions<V extends Fields> {
   submit: (values: V, changes: Partial<V>) => Promise<boolean | Failed>;
   /** Called once it is done, unless the form is gone by then. */
   onDone?: () => void;
-  /** Told once it is done, else that it is saved. */
-  done?: string | undefined;
+  /** Toast after saving; default: Saved. */
+  done?: string | ((values: V) => string) | undefined;
   leaving?: Leaving;
   /** Parameters of the address that say where it stands, while others change under it; else none does. */
   at?: readonly string[];
@@ -116,8 +116,10 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     return Object.keys(errors).length === 0 && outcome;
   };
   const saveTold = async () => {
+    const sent = form.getValues();
     const outcome = await save();
-    if (outcome === true) toastDone(done ?? i18n._(saidSaved));
+    const words = typeof done === 'function' ? done(sent) : done;
+    if (outcome === true) toastDone(words ?? i18n._(saidSaved));
     else if (outcome !== false) toastError(outcome);
     return outcome === true;
   };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Input, Popover, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { holds } from '../../shared/fold.ts';
 import { useAll } from '../sync/store.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import classes from './brands-field.module.css';
@@ -36,8 +37,7 @@ export function BrandsField({ value, onChange, error = null, disabled = false }:
             .filter((one) => ids.includes(one))
             .join(',') || 'all',
     );
-  const wanted = typed.trim().toLocaleLowerCase();
-  const shown = brands.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const shown = brands.filter(({ name }) => holds(typed, name));
   return (
     <Input.Wrapper label={<Trans id="reports.brands_label">Brands</Trans>} labelElement="div" id={id} error={error}>
       <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus width="target">

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { rank } from '../../shared/permissions.ts';
 import { firstEntry } from '../app/first-entry.ts';
 import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,6 +13,15 @@ import { PageName } from './page-name.tsx';
 /** A page for those to whom it is open. Others are told so calmly; the page asks the server for nothing. */
 export function Guarded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return isOpen ? children : <NotAllowed />;
+}
+
+/** Names who can give access: administrators are given it by a super administrator. */
+function NotIncluded({ role }: Pick<SessionUser, 'role'>) {
+  return rank(role) < rank('admin') ? (
+    <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>
+  ) : (
+    <Trans id="page.not_allowed_admin">Your role does not include it. If you need it, ask a super administrator.</Trans>
+  );
 }
 
 function NotAllowed() {
@@ -36,7 +47,7 @@ function NotAllowed() {
           Your account has no pages yet. An administrator can open them to you.
         </Trans>
       ) : (
-        <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>
+        <NotIncluded role={user.role} />
       )}
     </EmptyState>
   );

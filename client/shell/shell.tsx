@@ -1,10 +1,13 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { patterns } from '../app/routes.ts';
 import { CallSlot } from '../calls/call-slot.tsx';
+import { useTimeZone } from '../figures/use-range.ts';
+import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -20,10 +23,33 @@ import { WaitingSlot } from './waiting-slot.tsx';
 /** They draw nothing at first: the shell does not wait for them. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
+const mainId = 'main';
+
+/** The first stop of the keyboard: past the sidebar, to the page. */
+function SkipLink() {
+  return (
+    <a
+      className={classes.skip}
+      href={`#${mainId}`}
+      onClick={(event) => {
+        // The address stays as it is.
+        event.preventDefault();
+        document.getElementById(mainId)?.focus();
+      }}
+    >
+      <Trans id="shell.skip">Skip to content</Trans>
+    </a>
+  );
+}
+
 /** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   useSignedIn();
   useBaseScopes();
+  // Before the page below is drawn.
+  setBusinessZone(useTimeZone());
+  useEffect(() => () => setBusinessZone(null), []);
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
@@ -32,12 +58,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const held = useHeldFocus();
   return (
     <div className={classes.shell} data-phone={isPhone || undefined}>
+      <SkipLink />
       {!isPhone && (
-        <nav className={classes.sidebar} data-collapsed={collapsed || undefined}>
+        <aside
+          className={classes.sidebar}
+          data-collapsed={collapsed || undefined}
+          aria-label={t({ id: 'shell.sidebar', message: 'Sidebar' })}
+        >
           <Sidebar collapsed={collapsed} />
-        </nav>
+        </aside>
       )}
-      <main ref={held} className={classes.main}>
+      <main ref={held} id={mainId} tabIndex={-1} className={classes.main}>
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
         {isPhone && <WaitingSlot form="line" />}

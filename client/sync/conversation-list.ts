@@ -4,7 +4,7 @@ import type { Conversation } from '../../shared/rows.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
 import { codeWords, errorWords } from '../api/error-words.ts';
-import { type ConversationListQuery, conversationOrder } from './conversation-order.ts';
+import { type ConversationListQuery, conversationOrder, type IsNamed } from './conversation-order.ts';
 import { deltaRows } from './delta-rows.ts';
 import { HeldOrder } from './held-order.ts';
 import { LoadedRange } from './loaded-range.ts';
@@ -47,11 +47,11 @@ export class ConversationList extends View<ConversationListView> {
   /** The answer of a load that another one has overtaken is not taken. */
   #turn = 0;
 
-  constructor(query: ConversationListQuery, me: string) {
+  constructor(query: ConversationListQuery, me: string, isNamed?: IsNamed) {
     super(empty);
     this.#query = query;
     this.#key = scopeKey({ scope: 'inbox', brand: query.brand ?? 'all' });
-    this.#range = new LoadedRange(conversationOrder(query, me, this.#found));
+    this.#range = new LoadedRange(conversationOrder(query, me, this.#found, isNamed));
   }
 
   readonly loadMore = (): void => {

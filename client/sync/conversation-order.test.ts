@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../shared/fold.ts';
 import { passesFilter } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { type ConversationListQuery, comparison, conversationOrder } from './conversation-order.ts';
@@ -156,6 +157,6 @@ test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
   [{ q: 'mali' }, { serviceStatus: 'blocked' }, true],
   [{ archived: 'true' }, { archived: true, serviceStatus: 'blocked' }, true],
 ])('query %j, conversation %j: %s', (query, part, expected) => {
-  const order = conversationOrder(query, 'me', new Set(['found']));
+  const order = conversationOrder(query, 'me', new Set(['found']), (row, q) => holds(q, row.customer.displayName));
   expect(order.matches(conversation('c', part))).toBe(expected);
 });

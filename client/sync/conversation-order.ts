@@ -1,5 +1,4 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
-import { fold } from '../../shared/fold.ts';
 import { appliedFilter, passesFilter, type Sort, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Order } from './loaded-range.ts';
@@ -19,19 +18,23 @@ export function comparison(sort: Sort): (a: Conversation, b: Conversation) => nu
   return (a, b) => keyOf(a) - keyOf(b) || byText(a.id, b.id);
 }
 
+/** Whether a search finds the customer's name. Given by the page that searches, since the fold is too large for the shell. */
+export type IsNamed = (row: Conversation, q: string) => boolean;
+
 /**
  * The order and the members of a query's list.
- * @param found the rows that the server's search answered; a changed row is a member when it is among them or its name fits.
+ * @param found ids that the server's search returned; a changed row is a member if it is among them or its name matches
  */
 export function conversationOrder(
   query: ConversationListQuery,
   me: string,
   found: ReadonlySet<string>,
+  isNamed: IsNamed = () => false,
 ): Order<Conversation> {
   const { brand = 'all', sort = 'smart', lineAccount, assignedTo, label, memberGroup } = query;
   const archived = query.archived === 'true';
   const filter = appliedFilter({ ...query, archived });
-  const words = fold(query.q ?? '');
+  const q = query.q ?? '';
   return {
     compare: comparison(sort),
     matches: (row) =>
@@ -42,6 +45,6 @@ export function conversationOrder(
       (label === undefined || row.labels.includes(label)) &&
       (memberGroup === undefined || row.memberGroup === memberGroup) &&
       (filter === null || passesFilter(filter, row, me)) &&
-      (words === '' || found.has(row.id) || fold(row.customer.displayName).includes(words)),
+      (q.trim() === '' || found.has(row.id) || isNamed(row, q)),
   };
 }

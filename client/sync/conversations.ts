@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
 import { useUser } from '../session/session.ts';
 import { ConversationList, type ConversationListView } from './conversation-list.ts';
-import type { ConversationListQuery } from './conversation-order.ts';
+import type { ConversationListQuery, IsNamed } from './conversation-order.ts';
 import { useCounts } from './counts.ts';
 
 export interface Conversations extends ConversationListView {
@@ -14,12 +14,15 @@ export interface Conversations extends ConversationListView {
   hold(on: boolean): void;
 }
 
-/** The list of one query, live. Rows are read one by one with `useRow('conversation', id)`. */
-export function useConversations(query: ConversationListQuery): Conversations {
+/**
+ * The list of one query, live. Rows are read one by one with `useRow('conversation', id)`.
+ * @param isNamed of lists with `q`: finds rows that arrive later. A constant.
+ */
+export function useConversations(query: ConversationListQuery, isNamed?: IsNamed): Conversations {
   const { id: me } = useUser();
   const key = JSON.stringify(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the query.
-  const list = useMemo(() => new ConversationList(query, me), [key, me]);
+  const list = useMemo(() => new ConversationList(query, me, isNamed), [key, me]);
   const view = useSyncExternalStore(list.listen, list.view);
   const counts = useCounts(query.brand ?? 'all');
   const figure = figureOf(query);

@@ -4,7 +4,7 @@ import { listTime } from './time.ts';
 
 interface Props {
   at: string;
-  /** The browser's, when left out. */
+  /** Default: the business zone. */
   timeZone?: string | undefined;
   className?: string | undefined;
 }

@@ -1,10 +1,13 @@
-/** Times as people read them, in the interface's language and the browser's zone. */
+import { shownZone } from './zone.ts';
+
+/** Times as people read them, in the interface's language and the zone of the business. */
 
 const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** One format object per language and options: making one costs far more than using it. */
-export function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function format(locale: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const options = { ...wanted, timeZone: wanted.timeZone ?? shownZone() };
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
@@ -13,25 +16,25 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   return made;
 }
 
-/** @param timeZone the browser's, when left out */
+/** @param timeZone default: the business zone */
 export function clockTime(at: number | string, locale: string, timeZone?: string): string {
   return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at));
 }
 
-/** @param timeZone the browser's, when left out */
+/** @param timeZone default: the business zone */
 export function clockSeconds(at: number | string, locale: string, timeZone?: string): string {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
   return format(locale, options).format(new Date(at));
 }
 
-/** A day and the clock time on it. @param timeZone the browser's, when left out */
+/** A day and the clock time on it. @param timeZone default: the business zone */
 export function dateTime(at: string, locale: string, timeZone?: string): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return format(locale, { ...day, ...time, timeZone }).format(new Date(at));
 }
 
-/** The clock time today, the date before. @param timeZone the browser's, when left out */
+/** The clock time today, the date before. @param timeZone default: the business zone */
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);
   const isSame = (options: Intl.DateTimeFormatOptions) => {

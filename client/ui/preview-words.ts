@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { isGone, previewOf } from '../../shared/preview.ts';
+import { emojiMark, isGone, previewOf } from '../../shared/preview.ts';
 import type { Message, MessagePreview } from '../../shared/rows.ts';
 
 export const kindWords: Record<Message['kind'], MessageDescriptor> = {
@@ -30,13 +30,18 @@ export interface PreviewWords {
   gone: boolean;
 }
 
-type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & { status?: Message['status'] };
+const emojiWord = msg({ id: 'messages.emoji', message: '[emoji]' });
+
+type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & {
+  status?: Message['status'];
+  content?: Message['content'];
+};
 
 /** A message in one line, in the language that is spoken. */
 export function previewWords(message: Previewed): PreviewWords {
   const preview = previewOf(message);
   const { kind, text } = preview;
   const gone = isGone(preview);
-  const said = () => text.trim() || i18n._(kindWords[kind]);
+  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(kindWords[kind]);
   return { words: gone ? i18n._(goneWords[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
 }

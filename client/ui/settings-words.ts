@@ -20,5 +20,6 @@ export const settingsWords: Record<Exclude<keyof Settings, 'id' | 'version'>, Me
   reward: msg({ id: 'settings.reward', message: 'Reward of the weekly champion' }),
   loadingDots: msg({ id: 'settings.loading_dots', message: 'Loading dots while somebody types' }),
   readMarks: msg({ id: 'settings.read_marks', message: 'Read marks when an agent has read' }),
+  setupDismissed: msg({ id: 'settings.setup_dismissed', message: 'Dismissed setup items' }),
   iceServers: msg({ id: 'settings.ice', message: 'Connection servers' }),
 };

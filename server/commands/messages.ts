@@ -1,6 +1,7 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { unreachableReason } from '../../shared/reach.ts';
 import { notificationId, sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
@@ -93,9 +94,8 @@ function writtenBefore(read: Read, sentAs: SentAs, { conversationId, staff, clie
 
 /** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left or was erased */
 export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
-  const account = read('lineAccount', row.lineAccountId)?.row;
-  const works = account?.enabled === true && account.brandId !== null;
-  if (!works || !hidden.reachable || hidden.sourceId === '') throw new Refusal('conversation_unreachable');
+  const reason = unreachableReason(row, read('lineAccount', row.lineAccountId)?.row);
+  if (reason !== null || !hidden.reachable) throw new Refusal('conversation_unreachable');
 }
 
 interface MarkRead {

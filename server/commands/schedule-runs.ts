@@ -1,6 +1,6 @@
 import type { Days } from '../../shared/days.ts';
 import type { Event } from '../../shared/events/index.ts';
-import { limits } from '../../shared/limits.ts';
+import { defaultTimeZone, limits } from '../../shared/limits.ts';
 import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { reportName } from '../../shared/report-name.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
@@ -63,7 +63,10 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
     const requested: Event = {
       type: 'report.requested',
       reportId,
-      name: reportName(row.name, range),
+      name: reportName(row.name, range, language, {
+        at,
+        timeZone: read('settings', 'settings')?.row.timeZone ?? defaultTimeZone,
+      }),
       template,
       ...content,
       ...range,

@@ -1,3 +1,4 @@
+import { fold } from '../../shared/fold.ts';
 import { lastAt, newestFirst, passesFilter, type SharedFilter, sortKeys } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { liveFigures } from '../turns/live-figures.ts';
@@ -43,6 +44,6 @@ export const conversationStoring: Storing<'conversation'> = {
     assigned_to: ({ row }) => row.assignedTo,
     member_group: ({ row }) => row.memberGroup,
     quiet_day: ({ hidden: { lastWordAt } }) => (lastWordAt === null ? null : quietDay(lastWordAt)),
-    name: ({ row }) => row.customer.displayName.normalize('NFKC').toLowerCase(),
+    name: ({ row }) => fold(row.customer.displayName),
   },
 };

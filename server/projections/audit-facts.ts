@@ -168,6 +168,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
       retentionDays: 'told',
       backupAt: 'told',
       backupsKept: 'told',
+      setupDismissed: 'left',
     },
     more: (stored) => ({ iceCredentials: masked(stored.hidden?.iceCredentials.join('\n') ?? '') }),
     name: () => '',

@@ -36,8 +36,9 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
       // An edit came before its message: its words stand.
-      const { text } = known?.row ?? content ?? { text: '' };
-      row.lastMessage = { id: event.messageId, direction: 'in', ...previewOf({ kind: event.kind, text }), author, at };
+      const said = known?.row ?? content ?? { text: '', content: {} };
+      const preview = previewOf({ kind: event.kind, text: said.text, content: said.content });
+      row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
     }
     if (hidden.block === null) nowUnread(draft, event.messageId);
     else hidden.block = wroteDuringBlock(hidden.block, event.messageId, origin.happenedAt);
@@ -53,11 +54,11 @@ function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'messag
 }
 
 /** LINE's events come in any order: a block that arrives behind the unblocking after it is no block. */
-function reach({ row, hidden }: Draft, { happenedAt, kind }: Origin, reachable: boolean): void {
+function reach({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
   if (happenedAt < hidden.reachableSince) return;
   hidden.reachableSince = happenedAt;
   hidden.reachable = reachable;
-  if (kind === 'user') row.customer = { ...row.customer, followed: reachable };
+  row.customer = { ...row.customer, followed: reachable };
 }
 
 function active(draft: Draft, origin: Origin): void {
@@ -83,7 +84,8 @@ export function messageEdited(event: EventOf<'message.edited'>, context: Project
     active(draft, event.origin);
     const last = draft.row.lastMessage;
     if (last?.id === event.messageId && !overtaken) {
-      draft.row.lastMessage = { ...last, ...previewOf({ kind: last.kind, text: content?.text ?? '' }) };
+      const said = content ?? { text: '', content: {} };
+      draft.row.lastMessage = { ...last, ...previewOf({ kind: last.kind, text: said.text, content: said.content }) };
     }
   });
 }

@@ -23,6 +23,7 @@ export const defaultSettings: Settings = {
   loadingDots: true,
   readMarks: true,
   iceServers: [],
+  setupDismissed: [],
   version: 0,
 };
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { excerptOf } from '../../shared/excerpt.ts';
+import { readableText } from '../../shared/preview.ts';
 import { requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
 import { conversationView } from './conversations.ts';
@@ -20,7 +21,10 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
         if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
       }
       const { items, ...meta } = await search.find(viewer.id, { ...rest, brandIds, conversationId });
-      const excerpts = items.map(({ id, text }) => ({ messageId: id, ...excerptOf(text, query.q) }));
+      const excerpts = items.map((message) => ({
+        messageId: message.id,
+        ...excerptOf(readableText(message), query.q),
+      }));
       const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {
         const row = engine.read('conversation', id)?.row;
         return row === undefined ? [] : [conversationView(deps, row)];

@@ -116,11 +116,13 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     'POST /reports': ({ body, viewer }) => {
       const { template, brand, range, from, to, format, language } = body;
       mayHave(viewer, template);
-      const days = daysOf({ range, from, to }, engine.now(), settingsOf(engine.read).timeZone, 'last7');
+      const { timeZone } = settingsOf(engine.read);
+      const at = engine.now();
+      const days = daysOf({ range, from, to }, at, timeZone, 'last7');
       const reportId = newId(engine.now());
       const wanted = {
         reportId,
-        name: body.name ?? reportName(templateWords(template, language).title, days),
+        name: body.name ?? reportName(templateWords(template, language).title, days, language, { at, timeZone }),
         template,
         brand: brandsIn(viewer, brand),
         from: days.from,

@@ -20,8 +20,8 @@ export const tablesOf: Record<Indexed, Tables> = {
 
 export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) => `g${length}`).join(', ');
 
-/** Raised when the tables change. A file of another form is removed: in it erased words may still stand. */
-const form = 4;
+/** Raised when the tables or the fold change. A file of another form is removed: in it erased words may still stand. */
+const form = 5;
 
 /**
  * Opens the search index; without the rows' epoch it begins anew. A text stays beside its grams, since the index takes out word

@@ -5,6 +5,7 @@ import { roles } from '../permissions.ts';
 import { rewardOf } from '../reward.ts';
 import { IceServer, Id, Settings, Time } from '../rows.ts';
 import { TimeOfDay, TimeZone } from '../settings-values.ts';
+import { setupSteps } from '../setup-steps.ts';
 import { asRead } from './as-read.ts';
 import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -40,6 +41,7 @@ const SettingsChanges = z
     loadingDots: z.boolean(),
     readMarks: z.boolean(),
     iceServers: z.array(asRead(IceServer, iceServer)).max(limits.iceServersMax),
+    setupDismissed: z.array(z.enum(setupSteps)).max(setupSteps.length),
   })
   .partial();
 

@@ -84,3 +84,52 @@ test('an inbox without a conversation, and on a phone', async () => {
   await look(phone, 'menu on a phone', '[role="dialog"]');
   await stage.leave(phone);
 });
+
+test('landmarks, headings, names of dialogs and sizes of targets, and the way to the list by keys', async () => {
+  const page = await prepared(await stage.console('super_admin'));
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await inspection.structure(page, 'inbox');
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest('[role="listbox"], [role="option"]')
+        ? null
+        : (activeElement?.outerHTML.slice(0, 120) ?? '');
+    });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const stops = ['the skip link'];
+  for (let stop: string | null = ''; stop !== null && stops.length < 30; ) {
+    await page.keyboard.press('Tab');
+    stop = await focused();
+    stops.push(stop ?? 'the list');
+  }
+  check(stops.length, stops.join('\n')).toBeLessThanOrEqual(8);
+  await page.getByRole('option').click();
+  await expect(page.getByRole('log')).toContainText('Is the oolong');
+  await page.locator('main').focus();
+  await page.keyboard.press('p');
+  await expect(page.locator('.mantine-Notification-root')).toBeVisible();
+  await inspection.structure(page, 'a toast');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'What do you want to do?' })).toBeVisible();
+  await inspection.structure(page, 'the palette');
+  await page.keyboard.press('Escape');
+  for (const path of [
+    '/dashboard',
+    '/analytics',
+    '/monitor',
+    '/performance',
+    '/reports',
+    '/access-control',
+    '/settings',
+  ]) {
+    await page.goto(stage.world.url + path);
+    await expect(heading(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await inspection.structure(page, path);
+  }
+  await stage.leave(page);
+});

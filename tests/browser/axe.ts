@@ -12,6 +12,11 @@ export const languages = ['en', 'zh', 'th'] as const;
 const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** Rules that can differ between light and dark. */
 const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+/** Rules beside those of WCAG's tags, or that axe runs only when they are named. */
+const structural: RunOnly = {
+  type: 'rule',
+  values: ['region', 'landmark-one-main', 'heading-order', 'aria-dialog-name', 'target-size'],
+};
 const rules = { light: everything, dark: colors } as const;
 
 /** The same page with axe in it, now and after each load. The script goes in below the content security policy, which stays as it is. */
@@ -59,6 +64,12 @@ export class Inspection {
       this.#found.push(...found.map((problem) => `${state}, ${scheme}: ${problem}`));
     }
     this.#dark[other === 'dark' ? 'add' : 'delete'](page);
+  }
+
+  /** Landmarks, headings, names of dialogs and sizes of targets. */
+  async structure(page: Page, state: string): Promise<void> {
+    const found = await problems(page, structural);
+    this.#found.push(...found.map((problem) => `${state}: ${problem}`));
   }
 
   /** The same in all three languages, one after the other in the same page, which speaks English before and after. */

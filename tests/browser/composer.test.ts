@@ -415,3 +415,65 @@ test('rows that are not loaded are not shown as none', async () => {
   await page.context().setOffline(false);
   await expect(thread(page)).toContainText('Hello');
 });
+
+describe('a conversation that no answer reaches', () => {
+  const deadline = /answer due|overdue by/;
+  const header = () => page.locator('section header');
+  const price = /free for \d|of this month|message of the month/;
+  const open = async (name: string) => {
+    await page.goto(`${stage.world.url}/messages`);
+    await row(page, name).click();
+    await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+  };
+  const closed = async (reason: string) => {
+    await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+    await expect(box(page)).toHaveCount(0);
+    await expect(noteBox()).toBeVisible();
+    await expect(header()).not.toContainText(deadline);
+    await expect(page.locator('section').filter({ has: noteBox() })).not.toContainText(price);
+    await expect(page.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  };
+
+  test('because the customer blocked the account takes notes alone, and opens again', async () => {
+    const { world } = stage;
+    const gem = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Gem' });
+    await gem.writes('Is it open on Sunday?');
+    await world.settled();
+    await open('Gem');
+    await expect(header()).toContainText(deadline);
+    await expect(box(page)).toBeVisible();
+    await gem.blocks();
+    await world.settled();
+    await closed('The customer blocked the account');
+    await expect(row(page, 'Gem')).not.toContainText(/\d+ (h|min)/);
+    await noteBox().fill('Blocked us today');
+    await noteBox().press('Shift+Enter');
+    await expect(thread(page)).toContainText('Blocked us today');
+    await gem.follows();
+    await world.settled();
+    // A draft that was begun as a note stays a note.
+    await note().click();
+    await expect(box(page)).toBeVisible();
+    await expect(header()).toContainText(deadline);
+  });
+
+  test('because its LINE account is disabled or deleted says so', async () => {
+    const { world } = stage;
+    const { lineAccountId, channel } = world.brands[1]!;
+    await world.line.customer(channel.channelId, { displayName: 'Jade' }).writes('Hello there');
+    await world.settled();
+    await open('Jade');
+    await expect(box(page)).toBeVisible();
+    const owner = await stage.fresh('super_admin');
+    await owner.put(`/line-accounts/${lineAccountId}`, { enabled: false });
+    await closed('The LINE account is disabled');
+    await owner.put(`/line-accounts/${lineAccountId}`, { enabled: true });
+    await expect(box(page)).toBeVisible();
+    await owner.delete(`/line-accounts/${lineAccountId}`);
+    await closed('The LINE account was deleted');
+    // Also where the page never had the account.
+    await page.reload();
+    await closed('The LINE account was deleted');
+  });
+});

@@ -16,7 +16,8 @@ const part = (page: Page, name: string) => page.getByRole('button', { name: new 
 
 test('a count moves with the message that changes it, and the activity tells of it', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
-  await expect(part(page, 'Waiting')).toHaveText(/0$/);
+  await expect(page.getByText('Figures start with the first message')).toBeVisible();
+  await expect(part(page, 'Waiting')).toHaveCount(0);
   await nok.writes('Is anybody there?');
   await expect(part(page, 'Waiting')).toHaveText(/1$/);
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);

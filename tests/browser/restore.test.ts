@@ -101,6 +101,6 @@ describe('a backup', () => {
     await row(page, 'Nok').click();
     await expect(thread(page)).toContainText('Is it in stock?');
     await expect(thread(page)).not.toContainText('Written after the backup');
-    await expect(page.locator('nav').first()).not.toContainText('Named after the backup');
+    await expect(page.locator('aside').first()).not.toContainText('Named after the backup');
   });
 });

@@ -134,6 +134,36 @@ describe('the sidebar', () => {
   });
 });
 
+test('an address with an impossible range says so on the page, and what is shown instead', async () => {
+  const page = await stage.console('super_admin', { path: '/analytics?from=2026-11-20&to=2026-11-10' });
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: 'The address contains an invalid date range. Showing: Last 7 days' });
+  await expect(said).toBeVisible();
+  await page.goto(`${stage.world.url}/dashboard?range=last8`);
+  await expect(page.getByText('The address contains an invalid date range. Showing: Today')).toBeVisible();
+  await page.goto(`${stage.world.url}/analytics?range=last30`);
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await stage.leave(page);
+});
+
+test('an administrator without access is referred to a super administrator', async () => {
+  const page = await stage.console('admin', { path: '/access-control' });
+  await expect(page.getByText('If you need it, ask a super administrator.')).toBeVisible();
+  await stage.leave(page);
+});
+
+test('a sign-in that was on the way to a page that is not open leads to the first open page', async () => {
+  const page = await stage.visitor({ path: '/access-control' });
+  await page.getByLabel('User name or e-mail').fill('cs_agent');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  expect(pathOf(page)).toBe('/messages');
+  await stage.leave(page);
+});
+
 describe('each page in each language', () => {
   test.each(['en', 'zh', 'th'] as const)(
     '%s: no id of a message is seen, and the browser complains of nothing',

@@ -46,7 +46,7 @@ describe('the system', () => {
   test('name, subtitle and logo change in every browser at once, and stay in its storage', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
     const other = await stage.console('cs_agent');
-    const sidebar = other.locator('nav').first();
+    const sidebar = other.locator('aside').first();
     await page.getByLabel('System name').fill('ร้านชา Service');
     await page.getByLabel('Subtitle').fill('茶與咖啡');
     await save(page);

@@ -40,7 +40,7 @@ describe('the sidebar', () => {
     const page = await stage.console('super_admin', { language, path: '/dashboard', context: narrow });
     await expect(page.getByText('SUPER ADMIN')).toBeVisible();
     const cut = await page
-      .locator('nav')
+      .locator('aside')
       .first()
       .evaluate(async (bar) => {
         // Until they are here the texts stand in others, of another width.

@@ -34,8 +34,7 @@ test('names are found in any script and width, by any part, and in own brands on
   expect(await found('王')).toEqual(['王小明']);
   expect((await answer('王')).meta.total).toBe(1);
   expect((await found('王', '', 'super_admin')).sort()).toEqual(['王小明', '王小明 elsewhere']);
-  expect(await found('國強')).toEqual(['陳國強']);
-  expect(await found('国强')).toEqual(['陈国强']);
+  for (const words of ['國強', '国强']) expect((await found(words)).sort()).toEqual(['陈国强', '陳國強']);
   expect(await found('full w')).toEqual(['ＦＵＬＬ Width']);
   expect(await found('b_c')).toEqual(['a%b_c']);
   expect(await found('bxc')).toEqual([]);

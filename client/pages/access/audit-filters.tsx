@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { useAll } from '../../sync/store.ts';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import access from './access.module.css';
 import { kindWords } from './audit-words.ts';
@@ -35,6 +36,7 @@ export function AuditFilters({ filter, children }: { filter: AuditFilter; childr
         onChange={(value) => choose({ actor: value ?? '' })}
         allowDeselect={false}
         searchable={people.length > 8}
+        filter={foldFilter}
         limit={100}
       />
       <Select
@@ -57,6 +59,7 @@ export function AuditFilters({ filter, children }: { filter: AuditFilter; childr
           onChange={(value) => choose({ brand: value ?? '' })}
           allowDeselect={false}
           searchable={brands.length > 8}
+          filter={foldFilter}
         />
       )}
       <RangePicker range={range} />

@@ -106,7 +106,7 @@ const values = {
   gone: msg({ id: 'access.value_gone', message: 'a deleted brand' }),
 };
 
-const statusWords = {
+export const staffStatusWords = {
   invited: msg({ id: 'access.invited', message: 'Invited' }),
   active: msg({ id: 'access.active', message: 'Active' }),
   inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
@@ -135,7 +135,8 @@ export function wordsOf(
     const text = String(part);
     if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)
       return i18n._(roleWords[text as keyof typeof roleWords].name);
-    if (field === 'status' && text in statusWords) return i18n._(statusWords[text as keyof typeof statusWords]);
+    if (field === 'status' && text in staffStatusWords)
+      return i18n._(staffStatusWords[text as keyof typeof staffStatusWords]);
     if (field === 'bearer' && text in bearerWords) return i18n._(bearerWords[text as keyof typeof bearerWords]);
     if (moment.test(text)) return dateTime(text, i18n.locale, timeZone);
     if (!isOfBrands) return scheduleText(i18n, field, text);

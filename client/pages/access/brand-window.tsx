@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { holds } from '../../../shared/fold.ts';
 import { useAll } from '../../sync/store.ts';
 import access from './access.module.css';
 
@@ -14,13 +15,9 @@ export function useBrandWindow() {
   const all = useAll('brand');
   const [wanted, setWanted] = useState('');
   const [from, setFrom] = useState(0);
-  const words = wanted.trim().toLocaleLowerCase();
   const found = useMemo(
-    () =>
-      all
-        .filter(({ name }) => name.toLocaleLowerCase().includes(words))
-        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
-    [all, words, i18n.locale],
+    () => all.filter(({ name }) => holds(wanted, name)).toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
+    [all, wanted, i18n.locale],
   );
   const start = Math.min(from, Math.max(0, found.length - 1));
   const brands = useMemo(() => found.slice(start, start + columnsMax), [found, start]);

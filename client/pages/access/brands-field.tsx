@@ -6,6 +6,7 @@ import { mayGrantRole, type Role } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import access from './access.module.css';
 import classes from './users.module.css';
 
@@ -40,6 +41,7 @@ export function BrandsField({ role, value, mayChange, error, onChange }: Props) 
             onChange={onChange}
             disabled={!mayChange}
             searchable
+            filter={foldFilter}
             mb="xs"
           />
         ) : (

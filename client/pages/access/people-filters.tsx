@@ -7,6 +7,7 @@ import { isPermission, permissions, roles } from '../../../shared/permissions.ts
 import { staffStatuses } from '../../../shared/vocabulary.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useTypedWords } from '../../ui/use-typed-words.ts';
@@ -67,6 +68,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
           onChange={choose('brand')}
           allowDeselect={false}
           searchable={brands.length > 8}
+          filter={foldFilter}
         />
       )}
       {withKeys ? (
@@ -78,6 +80,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
           onChange={choose('key')}
           allowDeselect={false}
           searchable
+          filter={foldFilter}
         />
       ) : (
         <Select

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useUser } from '../../session/session.ts';
 import { roleWords } from '../../ui/role-words.ts';
+import { staffStatusWords } from './audit-words.ts';
 import { barWords } from './bar-words.ts';
 import { BrandDots } from './brand-dots.tsx';
 import { KeyCount } from './key-count.tsx';
@@ -22,6 +23,8 @@ export function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
   return useMemo(() => {
     const words = {
       person: t({ id: 'access.person', message: 'Person' }),
+      email: t({ id: 'access.email', message: 'Email' }),
+      status: t({ id: 'access.status', message: 'Status' }),
       role: t({ id: 'access.role', message: 'Role' }),
       brands: t({ id: 'access.person_brands', message: 'Brands' }),
       keys: t({ id: 'access.keys', message: 'Keys' }),
@@ -60,6 +63,19 @@ export function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
     }
     return [
       person((row) => <PersonCell row={row} />),
+      ...(room === 'wide'
+        ? [
+            column('email', {
+              cell: (row) => (
+                <Text span size="sm" truncate maw={220} title={row.email}>
+                  {row.email}
+                </Text>
+              ),
+              value: (row) => row.email,
+            }),
+          ]
+        : []),
+      column('status', { cell: (row) => i18n._(staffStatusWords[row.status]) }),
       column('role', { cell: role }),
       ...(room === 'wide' ? [column('brands', { cell: (row) => <BrandDots row={row} /> })] : []),
       column('keys', { cell: (row) => <KeyCount row={row} /> }),

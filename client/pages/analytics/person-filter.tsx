@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { usePeople } from './use-people.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function PersonFilter({ value, onChange, className = '' }: Props) {
       onChange={(id) => id !== null && onChange(id === everyone ? null : id)}
       allowDeselect={false}
       searchable={people.length > 8}
+      filter={foldFilter}
       nothingFoundMessage={t({ id: 'analytics.no_person', message: 'No one by that name' })}
       leftSection={
         person === undefined ? (

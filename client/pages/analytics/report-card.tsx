@@ -8,6 +8,7 @@ import { AskedBody } from '../../figures/asked-body.tsx';
 import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import type { ReportChoice } from './address.ts';
 import { divisionNames } from './division-words.ts';
 import { ExcelButton } from './excel-button.tsx';
@@ -124,6 +125,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
         onChange={choose}
         maxValues={reportFiguresMax}
         searchable
+        filter={foldFilter}
         hidePickedOptions
         clearable
         clearButtonProps={{ 'aria-label': t({ id: 'analytics.clear_figures', message: 'Take all figures away' }) }}

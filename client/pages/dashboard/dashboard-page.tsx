@@ -14,6 +14,9 @@ import { LiveKpiCards, useKpiFigures } from './live-kpi-cards.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
+import { NoFigures, useIsEmpty } from './setup/no-figures.tsx';
+import { SetupChecklist } from './setup/setup-checklist.tsx';
+import { useSetup } from './setup/use-setup.ts';
 import { isUneven, type Sharing } from './share-plan.ts';
 import { Strip } from './strip.tsx';
 import { SystemPanel } from './system-panel.tsx';
@@ -63,6 +66,9 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const query = { ...range.query, brand };
   const rankings = useRankings(query);
   const kpis = useKpiFigures(query, mayKpis);
+  const isEmpty = useIsEmpty();
+  const setup = useSetup();
+  const checklist = setup?.some(({ isDone }) => !isDone) ? setup : null;
   if (state === 'refused' || state === 'failed') {
     const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
     return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
@@ -78,35 +84,42 @@ function Board({ rows }: { rows: WaitingRows | null }) {
           meta={rankings['fastest-response'].meta}
           figures={kpis.data === null ? undefined : Object.values(kpis.data)}
         />
-        <Strip figures={figures} rows={rows} />
-        {mayKpis && <LiveKpiCards live={figures} query={query} asked={kpis} />}
-        <div className={classes.grid}>
-          <TeamPanel
-            className={classes.eight}
-            team={team}
-            load={team && teamLoadOf(team)}
-            onBalance={mayBalance ? () => share({ task: 'balance' }) : null}
-          />
-          <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
-          <div className={classes.full}>
-            <QuickActions figures={figures} query={query} onShare={onShare} />
-          </div>
-          {mayAnalytics && (
-            <div className={classes.trends}>
-              <TrendsPanels brand={brand} />
-            </div>
-          )}
-          <RankingsPanel className={classes.full} query={query} asked={rankings} />
-          <div className={classes.stack}>
-            {mayAnalytics && (
-              <div className={classes.brands}>
-                <BrandsPanel brand={brand} />
+        {checklist !== null && <SetupChecklist items={checklist} />}
+        {isEmpty ? (
+          <NoFigures hasChecklist={checklist !== null} />
+        ) : (
+          <>
+            <Strip figures={figures} rows={rows} />
+            {mayKpis && <LiveKpiCards live={figures} query={query} asked={kpis} />}
+            <div className={classes.grid}>
+              <TeamPanel
+                className={classes.eight}
+                team={team}
+                load={team && teamLoadOf(team)}
+                onBalance={mayBalance ? () => share({ task: 'balance' }) : null}
+              />
+              <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
+              <div className={classes.full}>
+                <QuickActions figures={figures} query={query} onShare={onShare} />
               </div>
-            )}
-            <SystemPanel className={undefined} brand={brand} />
-          </div>
-          <LiveActivities className={classes.four} isHere={state === 'complete'} />
-        </div>
+              {mayAnalytics && (
+                <div className={classes.trends}>
+                  <TrendsPanels brand={brand} />
+                </div>
+              )}
+              <RankingsPanel className={classes.full} query={query} asked={rankings} />
+              <div className={classes.stack}>
+                {mayAnalytics && (
+                  <div className={classes.brands}>
+                    <BrandsPanel brand={brand} />
+                  </div>
+                )}
+                <SystemPanel className={undefined} brand={brand} />
+              </div>
+              <LiveActivities className={classes.four} isHere={state === 'complete'} />
+            </div>
+          </>
+        )}
       </div>
       {sharing !== null && <SharingDialog sharing={sharing} onClose={() => share(null)} />}
     </DrillDownPage>

@@ -8,6 +8,7 @@ import { deadlineAt } from '../../time/deadline.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { groupWords } from '../../ui/group-words.ts';
 import { languageName } from '../../ui/language-name.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
@@ -238,6 +239,7 @@ function TakerSelect({ label, line, value, people, moves, capacity, onChange }: 
       clearable={false}
       allowDeselect={false}
       searchable
+      filter={foldFilter}
       nothingFoundMessage={<Trans id="dashboard.no_taker">No staff available</Trans>}
       renderOption={option}
       comboboxProps={{ width: 300, position: 'bottom-end' }}

@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { limited, named } from '../../forms/limited.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { BrandNeeded } from './brand-needed.tsx';
 import { fieldWords } from './field-words.ts';
@@ -42,6 +43,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
         placeholder={t({ id: 'lineconfig.no_brand', message: 'No brand' })}
         allowDeselect={false}
         searchable={brands.length > 8}
+        filter={foldFilter}
         withAsterisk
         disabled={!mayChange}
         error={errorOf('brandId')}

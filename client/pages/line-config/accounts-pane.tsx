@@ -9,6 +9,7 @@ import { PageName } from '../../shell/page-name.tsx';
 import { number } from '../../time/time.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { AccountItem } from './account-item.tsx';
 import { useMayGuide } from './guide/use-may-guide.ts';
 import classes from './line-config.module.css';
@@ -74,11 +75,20 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
         onChange={(value) => onBrand(value === '' ? null : value)}
         allowDeselect={false}
         searchable={brands.length > 8}
+        filter={foldFilter}
       />
       {entries.length === 0 ? (
         <EmptyState
           icon={<IconPlugConnected size={28} stroke={1.5} aria-hidden />}
-          title={<Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>}
+          title={
+            brands.length === 0 ? (
+              <Trans id="lineconfig.none_yet">No LINE accounts yet</Trans>
+            ) : brandId === null && brands.length > 1 ? (
+              <Trans id="lineconfig.none_of_brands">No LINE OA configurations found</Trans>
+            ) : (
+              <Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>
+            )
+          }
           action={
             <>
               {mayGuide && (

@@ -9,6 +9,7 @@ import { limited } from '../../forms/limited.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 
 const userIdMax = 100;
 const told = { scope: { scope: 'config' } } as const;
@@ -66,6 +67,7 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
             value={people.some(({ customer }) => customer.userId === userId) ? userId : null}
             onChange={(value) => setUserId(value ?? '')}
             searchable
+            filter={foldFilter}
             mb="sm"
           />
         )}

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { holds } from '../../../shared/fold.ts';
+import type { Conversation } from '../../../shared/rows.ts';
 import { useBrand } from '../../session/session.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
@@ -27,6 +29,8 @@ export interface Inbox {
 
 const fewPeople = 4;
 
+const isNamed = ({ customer }: Conversation, q: string) => holds(q, customer.displayName);
+
 export const hitKey = (messageId: string) => `hit ${messageId}`;
 
 export const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
@@ -44,6 +48,7 @@ export function useInbox(): Inbox {
     searches
       ? { brand, sort: 'latest', q, match: 'name', ...(archived === undefined ? {} : { archived }) }
       : { brand, sort, ...viewQuery(view), ...(q === '' ? {} : { q }) },
+    isNamed,
   );
   const messages = useMessageSearch(searches ? q : '', brand);
   const [expanded, expand] = useState<string | null>(null);

@@ -1,22 +1,27 @@
+import { localTime } from '../../figures/local-time.ts';
 import { format } from '../../time/time.ts';
+import { shownZone } from '../../time/zone.ts';
+
+const dayMs = 86_400_000;
 
 export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
 }
 
-/** How many calendar days ago, in the browser's zone. */
+/** Calendar days since `at`, in the business zone. */
 export function daysAgo(at: string, now: number): number {
-  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
-  return Math.round((midnight(now) - midnight(Date.parse(at))) / 86_400_000);
+  const day = (ms: number) => Math.floor(localTime(ms, shownZone()) / dayMs);
+  return day(now) - day(Date.parse(at));
 }
 
-/** How long today lasts yet, in the browser's zone. */
+/** Milliseconds until the next day begins in the business zone, give or take a change of its clocks. */
 export function untilTomorrow(now: number): number {
-  return new Date(now).setHours(24, 0, 0, 0) - now;
+  return dayMs - ((localTime(now, shownZone()) + (now % 1000)) % dayMs);
 }
 
 export function dayName(at: string, locale: string, now: number): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const yearOf = (ms: number) => new Date(localTime(ms, shownZone())).getUTCFullYear();
+  const sameYear = yearOf(Date.parse(at)) === yearOf(now);
   return format(locale, {
     weekday: 'long',
     day: 'numeric',

@@ -6,6 +6,7 @@ import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
 import { hasFiles } from '../../reports/has-files.ts';
 import { NamedLines } from '../../reports/named-lines.tsx';
+import { statusWords } from '../../reports/report-words.ts';
 import { ListTime } from '../../time/list-time.tsx';
 import { number } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
@@ -70,7 +71,10 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
           ) : (
             <ReportState report={report} />
           ),
-        span: (report) => (hasFiles(report) ? 1 : 3),
+        span: (report) => (hasFiles(report) ? 1 : 4),
+      }),
+      column('status', t({ id: 'access.status', message: 'Status' }), {
+        cell: ({ status }) => i18n._(statusWords[status]),
       }),
       column('size', t({ id: 'reports.size', message: 'Size' }), {
         cell: ({ fileSize }) => (fileSize === null ? '—' : bytes(fileSize)),
@@ -82,5 +86,5 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
       }),
       menu,
     ];
-  }, [i18n.locale, t, timeZone, bytes, isPhone, deeds]);
+  }, [i18n, t, timeZone, bytes, isPhone, deeds]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import { readableText } from '../../../shared/preview.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
 import { messageWords } from '../../export/message-words.ts';
 import { wallClock } from '../../export/wall-clock.ts';
@@ -95,5 +96,5 @@ function columnsOf({
 /** The words of a message, else the name of its file; nothing of one that was taken back. */
 function textOf({ status, text, content }: FoundMessage['message']): string | null {
   if (status === 'unsent') return null;
-  return text || (typeof content.fileName === 'string' ? content.fileName : null);
+  return readableText({ text, content }) || (typeof content.fileName === 'string' ? content.fileName : null);
 }

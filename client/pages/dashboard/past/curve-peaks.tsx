@@ -31,8 +31,8 @@ export function CurvePeaks({ timeline, width, top, height, moment }: Props) {
         y={top + height * (1 - slot.waiting / most) - 6}
       >
         {slot.overtime === 0
-          ? waiting
-          : t({ id: 'dashboard.past_peak', message: `${waiting} waiting, ${overtime} overtime` })}
+          ? t({ id: 'dashboard.past_peak_waiting', message: `Peak: ${waiting} waiting` })
+          : t({ id: 'dashboard.past_peak', message: `Peak: ${waiting} waiting, ${overtime} overtime` })}
       </text>
     );
   });

@@ -8,6 +8,7 @@ import { useDraft } from '../../../forms/use-draft.tsx';
 import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
+import { foldFilter } from '../../../ui/fold-filter.ts';
 import { BrandNeeded } from '../brand-needed.tsx';
 import { fieldWords } from '../field-words.ts';
 import classes from './guide.module.css';
@@ -78,6 +79,7 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
           data={brands.map((brand) => ({ value: brand.id, label: brand.name }))}
           allowDeselect={false}
           searchable={brands.length > 8}
+          filter={foldFilter}
           withAsterisk
           {...draft.getInputProps('brandId')}
         />

@@ -1,3 +1,4 @@
+import { holds } from '../../../../shared/fold.ts';
 import '@mantine/spotlight/styles.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
@@ -43,6 +44,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
       maxHeight={420}
       nothingFound={<Trans id="messages.palette_none">No such command</Trans>}
       searchProps={{ leftSection: <IconSearch size={18} stroke={1.75} />, placeholder: label, 'aria-label': label }}
+      attributes={{ content: { 'aria-label': label } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
       transitionProps={{ duration: 100 }}
     />
@@ -51,12 +53,10 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
 
 /** People are found by their own search; the rest by what stands in the label. */
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
-  const wanted = query.trim().toLocaleLowerCase();
   return actions.flatMap((entry) => {
     if (!isGroup(entry)) return [entry];
     const fitting = entry.actions.filter(
-      ({ id, label }: SpotlightActionData) =>
-        id.startsWith('person ') || (label ?? '').toLocaleLowerCase().includes(wanted),
+      ({ id, label }: SpotlightActionData) => id.startsWith('person ') || holds(query, label ?? ''),
     );
     return fitting.length === 0 ? [] : [{ ...entry, actions: fitting }];
   });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Combobox } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { holds } from '../../../../shared/fold.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
@@ -34,7 +35,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const labels = all.filter((label) => label.brandId === brandId);
   const [chosen, setChosen] = useState<readonly string[]>(ids.length === 1 ? (row?.labels ?? []) : []);
   const wanted = search.trim();
-  const found = labels.filter((label) => nameOf(label).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+  const found = labels.filter((label) => holds(wanted, nameOf(label)));
   const known = labels.some((label) => nameOf(label).toLocaleLowerCase() === wanted.toLocaleLowerCase());
 
   const set = (id: string, on: boolean) => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconCheck, IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
+import { holds } from '../../../../shared/fold.ts';
 import type { Colleague } from '../../../../shared/rows.ts';
 import { heldOf } from '../../../../shared/team.ts';
 import { useUser } from '../../../session/session.ts';
@@ -31,7 +32,7 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
   const [search, setSearch] = useState('');
   const people = useAll('colleague')
     .filter((one) => one.active && one.answers && works(one, brandId) && isOffered(one))
-    .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+    .filter((one) => holds(search, one.fullName))
     .sort((a, b) => rankOf(a, me) - rankOf(b, me) || heldOf(a) - heldOf(b));
   return (
     <Picker
@@ -68,9 +69,9 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
           </span>
         </Combobox.Option>
       )}
-      {people.length === 0 && search !== '' && (
+      {people.length === 0 && (
         <Combobox.Empty>
-          <Trans id="messages.no_person">Nobody found</Trans>
+          <Trans id="messages.no_person">No staff available</Trans>
         </Combobox.Empty>
       )}
     </Picker>

@@ -1,5 +1,7 @@
+import { readableText } from '../../../../shared/preview.ts';
 import type { Message } from '../../../../shared/rows.ts';
-import { twoDigits } from '../../../time/two-digits.ts';
+import { localTime } from '../../../figures/local-time.ts';
+import { shownZone } from '../../../time/zone.ts';
 
 /** The reader's settings for the words of a transcript. */
 export interface TranscriptReader {
@@ -13,18 +15,19 @@ export interface TranscriptReader {
 }
 
 /**
- * A conversation as text, one message a paragraph, oldest first. Times are the browser's.
+ * A conversation as text, one message a paragraph, oldest first. Times are in the business zone.
  * @param messages newest first, as the server's pages have them: their order is told by nothing else where the moment is one
  */
 export function transcriptOf(messages: readonly Message[], telling: TranscriptReader): string {
   return messages
     .toReversed()
-    .map((message) => `[${localTime(message.at)}] ${paragraph(message, telling)}\n`)
+    .map((message) => `[${local(Date.parse(message.at))}] ${paragraph(message, telling)}\n`)
     .join('');
 }
 
 function paragraph(message: Message, telling: TranscriptReader): string {
-  const { direction, kind, text, author, status } = message;
+  const { direction, kind, author, status } = message;
+  const text = readableText(message);
   if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
   const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);
   const said =
@@ -32,12 +35,10 @@ function paragraph(message: Message, telling: TranscriptReader): string {
   return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
 }
 
-/** The calendar day in the browser's zone. */
+/** The calendar day in the business zone. */
 export function dayOf(date: Date): string {
-  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return local(date.getTime()).slice(0, 10);
 }
 
-function localTime(at: string): string {
-  const date = new Date(at);
-  return `${dayOf(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-}
+/** As 2026-11-21 06:30, in the business zone. */
+const local = (at: number) => new Date(localTime(at, shownZone())).toISOString().slice(0, 16).replace('T', ' ');

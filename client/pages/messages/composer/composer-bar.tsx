@@ -20,12 +20,12 @@ type Props = {
   conversation: Conversation;
   composer: ComposerState;
   push: PushPrice;
-  watching: boolean;
+  notesOnly: boolean;
   onNote: () => void;
 };
 
 /** Below the text: what can be put in, what sending costs, and sending itself. */
-export function ComposerBar({ conversation, composer, push, watching, onNote }: Props) {
+export function ComposerBar({ conversation, composer, push, notesOnly, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
   const attachWords = note
@@ -64,7 +64,7 @@ export function ComposerBar({ conversation, composer, push, watching, onNote }: 
           </Tooltip>
         )}
       </FileButton>
-      {!watching && (
+      {!notesOnly && (
         <Button
           variant={note ? 'light' : 'subtle'}
           color={note ? 'yellow' : 'gray'}

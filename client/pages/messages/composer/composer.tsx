@@ -3,6 +3,7 @@ import { Button, CloseButton, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ClipboardEvent, RefObject } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
@@ -17,6 +18,7 @@ import { OwnerLine } from './owner-line.tsx';
 import { pastedFiles } from './pasted-files.ts';
 import { QuickReplies } from './quick-replies.tsx';
 import { TemplateChips } from './template-chips.tsx';
+import { UnreachableLine } from './unreachable-line.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePushPrice } from './use-push-price.ts';
@@ -28,13 +30,15 @@ type Props = {
   boxRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where answers and notes are written. */
+/** Where replies and notes are written. A conversation that cannot be answered takes notes only. */
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
-  const { customer, kind, canReplyFreeUntil } = conversation;
+  const { customer, canReplyFreeUntil } = conversation;
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const watching = useWatching();
-  const composer = useComposer(conversation, state, boxRef, watching.on);
+  const unreachable = useUnreachable(conversation);
+  const notesOnly = watching.on || unreachable !== null;
+  const composer = useComposer(conversation, state, boxRef, notesOnly);
   const { text, note, over, quick, mentions, attachments, rival, gap } = composer;
   const { quotedMessageId } = state.draft;
   const push = usePushPrice(conversation);
@@ -66,15 +70,11 @@ export function Composer({ conversation, state, boxRef }: Props) {
           }}
         />
       )}
-      {!note && !watching.on && rival === null && <OwnerLine conversation={conversation} />}
-      {rival !== null && <ClaimLine rival={rival} onTakeOver={composer.takeOver} />}
+      {!note && rival === null && <OwnerLine conversation={conversation} />}
+      {unreachable !== null && <UnreachableLine reason={unreachable} />}
+      {rival !== null && !notesOnly && <ClaimLine rival={rival} onTakeOver={composer.takeOver} />}
       <div className={classes.composer}>
         <DropArea onDrop={add} />
-        {!customer.followed && kind === 'user' && (
-          <p className={classes.warning} role="status">
-            <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
-          </p>
-        )}
         {gap !== null && (
           <p className={classes.gap} role="status">
             <span>
@@ -138,7 +138,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             conversation={conversation}
             composer={composer}
             push={push}
-            watching={watching.on}
+            notesOnly={notesOnly}
             onNote={() => {
               state.change({ note: !note });
               boxRef.current?.focus();

@@ -1,3 +1,4 @@
+import { fold } from '../../../../shared/fold.ts';
 import type { Colleague } from '../../../../shared/rows.ts';
 
 const presenceRank = { online: 0, busy: 1, offline: 2 } as const;
@@ -7,9 +8,9 @@ export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>
   people: readonly P[],
   word: string,
 ): P[] {
-  const wanted = word.toLocaleLowerCase();
+  const wanted = fold(word);
   return people
-    .map((person) => ({ person, score: scoreOf(person.fullName.toLocaleLowerCase(), wanted) }))
+    .map((person) => ({ person, score: scoreOf(fold(person.fullName), wanted) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>

@@ -1,3 +1,4 @@
+import { fold } from '../../../../shared/fold.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 
 /** A slash word of a text: its range, and the word after the slash. */
@@ -40,7 +41,7 @@ const begins = 5;
  * @param isStrict only those whose title or keyword begins with the word
  */
 export function matches<R extends Searched>(replies: readonly R[], word: string, isStrict = false): R[] {
-  const wanted = word.toLocaleLowerCase();
+  const wanted = fold(word);
   const least = isStrict && wanted !== '' ? begins : 1;
   return replies
     .map((reply) => ({ reply, score: scoreOf(reply, wanted) }))
@@ -51,14 +52,14 @@ export function matches<R extends Searched>(replies: readonly R[], word: string,
 
 function scoreOf(reply: Searched, wanted: string): number {
   if (wanted === '') return 1;
-  const words = reply.keywords.map((keyword) => keyword.toLocaleLowerCase());
-  const title = reply.title.toLocaleLowerCase();
+  const words = reply.keywords.map((keyword) => fold(keyword));
+  const title = fold(reply.title);
   if (words.includes(wanted)) return 7;
   if (words.some((one) => one.startsWith(wanted))) return 6;
   if (title.startsWith(wanted)) return begins;
   if (words.some((one) => one.includes(wanted)) || title.includes(wanted)) return 4;
   if (words.some((one) => inOrder(one, wanted)) || inOrder(title, wanted)) return 3;
-  return reply.text.toLocaleLowerCase().includes(wanted) ? 2 : 0;
+  return fold(reply.text).includes(wanted) ? 2 : 0;
 }
 
 /** Whether the letters stand in the text in this order, with anything between them. */

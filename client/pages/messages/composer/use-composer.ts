@@ -18,17 +18,17 @@ import { useRival } from './use-rival.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** The text, its attachments, and sending them. A silent viewer writes notes alone. */
+/** The text, its attachments, and sending them. @param notesOnly whether only notes can be written */
 export function useComposer(
   conversation: Conversation,
   { draft, change, clear }: DraftState,
   boxRef: RefObject<HTMLTextAreaElement | null>,
-  watching: boolean,
+  notesOnly: boolean,
 ) {
   const { i18n } = useLingui();
   const { id, brandId } = conversation;
   const { text, quotedMessageId } = draft;
-  const note = draft.note || watching;
+  const note = draft.note || notesOnly;
   const sendKey = useSendKey(draft.language);
   const mayResolve = useCan('messages.close');
   const [caret, setCaret] = useState(0);

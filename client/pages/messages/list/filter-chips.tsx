@@ -19,7 +19,7 @@ export const FilterChips = memo(function FilterChips({ counts }: Props) {
       <div className={classes.main} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
         <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
           {mainViews.map((name) => (
-            <Chip key={name} value={name} classNames={classes} title={i18n._(filterWords[name])}>
+            <Chip key={name} name="inbox-filter" value={name} classNames={classes} title={i18n._(filterWords[name])}>
               <FilterText name={name} counts={counts} />
             </Chip>
           ))}

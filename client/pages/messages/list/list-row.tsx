@@ -5,6 +5,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
 import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
+import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
@@ -65,7 +66,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
           {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
         <div className={classes.meta}>
-          <DeadlineChip row={row} />
+          <Due row={row} />
           {vip && <span className={classes.group}>{i18n._(groupWords[row.memberGroup])}</span>}
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
@@ -86,6 +87,16 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
     </>
   );
 });
+
+/** The reply deadline, or that no reply can be sent. */
+function Due({ row }: { row: Conversation }) {
+  if (useUnreachable(row) === null) return <DeadlineChip row={row} />;
+  return (
+    <span className={classes.state}>
+      <Trans id="list.unreachable">Can’t be reached</Trans>
+    </span>
+  );
+}
 
 /** Until when the conversation is blocked for everyone, and why. */
 function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }) {

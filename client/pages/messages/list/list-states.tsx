@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
+import { paths } from '../../../app/routes.ts';
+import { useCan } from '../../../session/session.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
@@ -98,9 +103,33 @@ function Nothing({ counts }: Props) {
       </EmptyState>
     );
   }
+  return <FirstConversation />;
+}
+
+/** Before the first conversation. */
+function FirstConversation() {
+  const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
+  const isConnected = useAll('lineAccount').some(({ enabled }) => enabled);
+  const mayConnect = useCan('lineconfig.create') && isLoaded && !isConnected;
   return (
-    <EmptyState icon={<IconInbox {...icon} />} title={<Trans id="list.empty">No conversations yet</Trans>}>
-      <Trans id="list.empty_hint">When a customer writes to one of your LINE accounts, it appears here at once.</Trans>
+    <EmptyState
+      icon={<IconInbox {...icon} />}
+      title={<Trans id="list.empty">No conversations yet</Trans>}
+      action={
+        mayConnect && (
+          <Button component={Link} href={paths.lineGuide(null)}>
+            <Trans id="list.connect">Connect LINE account</Trans>
+          </Button>
+        )
+      }
+    >
+      {isLoaded && !isConnected ? (
+        <Trans id="list.not_connected">No LINE account is connected yet.</Trans>
+      ) : (
+        <Trans id="list.empty_hint">
+          When a customer writes to one of your LINE accounts, it appears here at once.
+        </Trans>
+      )}
     </EmptyState>
   );
 }

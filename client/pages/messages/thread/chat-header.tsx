@@ -6,6 +6,7 @@ import { keepClear } from '../../../alerts/clear-areas.ts';
 import { CallIcons } from '../../../calls/call-buttons.tsx';
 import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
+import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { deadlineAt } from '../../../time/deadline.ts';
 import { useDeadlineText } from '../../../time/use-deadline-text.ts';
 import { useMoment } from '../../../time/use-moment.ts';
@@ -79,6 +80,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
   const Heading = alone ? 'h1' : 'h2';
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(conversation.id);
+  const isReachable = useUnreachable(conversation) === null;
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
   const account = useRow('lineAccount', conversation.lineAccountId)?.nickname;
@@ -108,7 +110,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
           )}
         </Heading>
         <p className={classes.facts}>
-          <Due conversation={conversation} />
+          {isReachable && <Due conversation={conversation} />}
           <span>{account ?? brand}</span>
           <span>{i18n._(onlineWords[online])}</span>
         </p>

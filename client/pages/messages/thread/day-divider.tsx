@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { otherZone } from '../../../time/zone.ts';
 import { dayName, daysAgo } from '../when.ts';
 import classes from './thread.module.css';
 
@@ -13,7 +14,7 @@ export function DayDivider({ at, now }: { at: string; now: number }) {
         : dayName(at, i18n.locale, now);
   return (
     <div className={classes.day}>
-      <time dateTime={at}>{name}</time>
+      <time dateTime={at}>{[name, otherZone(now)].filter((part) => part !== null).join(' · ')}</time>
     </div>
   );
 }

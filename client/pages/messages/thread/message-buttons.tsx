@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
-import type { Message } from '../../../../shared/rows.ts';
+import type { Conversation, Message } from '../../../../shared/rows.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
+import { useRow } from '../../../sync/store.ts';
+import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 
 /** Buttons of a message of ours: send it again, cancel it, delete a note. */
 export function MessageButtons({ message }: { message: Message }) {
+  const conversation = useRow('conversation', message.conversationId);
+  return conversation === undefined ? null : <Buttons message={message} conversation={conversation} />;
+}
+
+function Buttons({ message, conversation }: { message: Message; conversation: Conversation }) {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const user = useUser();
   const { id, status, direction, author } = message;
+  const isReachable = useUnreachable(conversation) === null;
   if (!mayReply) return null;
-  const again = direction === 'out' && (status === 'failed' || status === 'unknown');
+  const again = isReachable && direction === 'out' && (status === 'failed' || status === 'unknown');
   const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
   const remove = direction === 'note' && mayRemoveNote(user, author.id);
   const drop = () => {

@@ -12,6 +12,7 @@ import { limited, named } from '../../../forms/limited.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
+import { foldFilter } from '../../../ui/fold-filter.ts';
 import { type BrandFields, fieldsOf, fieldWords, isColor } from './brand-draft.ts';
 import classes from './brand-form.module.css';
 import { BrandPreview } from './brand-preview.tsx';
@@ -54,7 +55,10 @@ export function BrandForm({ brand, others, onMade }: Props) {
     fieldsOf,
     rules,
     mayChange,
-    done: t({ id: 'brands.saved', message: 'Configuration saved successfully' }),
+    done: (values) =>
+      values.logo === null || values.logo === 'none'
+        ? t({ id: 'brands.saved', message: 'Configuration saved successfully' })
+        : t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
     submit: async (values, changes, version) => {
       const result = await saveBrand({ row, values, changes, version, picture });
       const kept = result.error ? result.kept : result.data;
@@ -134,6 +138,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
             {...getInputProps('currency')}
             allowDeselect={false}
             searchable
+            filter={foldFilter}
             nothingFoundMessage={t({ id: 'brands.no_currency', message: 'No such currency' })}
           />
         </div>

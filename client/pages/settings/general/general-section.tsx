@@ -3,6 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { named } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
+import { foldFilter } from '../../../ui/fold-filter.ts';
 import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -36,6 +37,7 @@ export function GeneralSection() {
               {...getInputProps('timeZone')}
               allowDeselect={false}
               searchable
+              filter={foldFilter}
               nothingFoundMessage={t({ id: 'settings.no_time_zone', message: 'No such time zone' })}
             />
           </Panel>

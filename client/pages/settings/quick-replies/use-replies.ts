@@ -1,3 +1,4 @@
+import { holds } from '../../../../shared/fold.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
@@ -19,9 +20,7 @@ export function useReplies({ brand, category, text }: ReplyFilter) {
   const all = useAll('quickReply')
     .filter(({ id }) => !going.has(id))
     .sort(inOrder);
-  const wanted = text.trim().toLocaleLowerCase();
-  const fits = (row: QuickReply) =>
-    [row.title, row.text, ...row.keywords].some((words) => words.toLocaleLowerCase().includes(wanted));
+  const fits = (row: QuickReply) => holds(text, row.title, row.text, ...row.keywords);
   const ofBrand = (row: QuickReply) => brand === 'all' || row.brandId === (brand === 'shared' ? null : brand);
   const shown = all.filter((row) => ofBrand(row) && (category === null || row.category === category) && fits(row));
   const categories = [...new Set(all.map((row) => row.category))].filter((name) => name !== '').sort();

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { textParts } from '../text-parts.ts';
 import classes from './content.module.css';
@@ -34,13 +35,16 @@ export function TextContent({ text, content }: Props) {
 }
 
 function Emoji({ src, text }: { src: string; text: string }) {
+  const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  if (failed) return <span>{text}</span>;
+  // LINE names some of its emoji in the text, others have empty brackets there.
+  const name = /^\(\s*\)$/.test(text) ? t({ id: 'messages.emoji', message: '[emoji]' }) : text;
+  if (failed) return <span>{name}</span>;
   return (
     <img
       className={classes.emoji}
       src={src}
-      alt={text}
+      alt={name}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(true)}

@@ -1,0 +1,73 @@
+import { can, type Permission, seesAllBrands } from '../../../../shared/permissions.ts';
+import { type SetupStep, setupSteps } from '../../../../shared/setup-steps.ts';
+import { paths } from '../../../app/routes.ts';
+import { useAsked } from '../../../figures/use-asked.ts';
+import { useCan, useUser } from '../../../session/session.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
+
+const keys: Record<SetupStep, readonly Permission[]> = {
+  brand: ['brand.create'],
+  lineAccount: ['lineconfig.create', 'lineconfig.edit', 'lineconfig.test'],
+  people: ['access.users'],
+  hours: ['settings.view', 'brand.edit'],
+  mail: ['settings.integrations'],
+  backup: ['settings.system'],
+  secondFactor: [],
+};
+
+export interface SetupItem {
+  step: SetupStep;
+  isDone: boolean;
+  /** Page on which the step is done. */
+  href: string;
+}
+
+/** Items of the setup checklist that are not dismissed; null for people without it, and while rows are loading. */
+export function useSetup(): SetupItem[] | null {
+  const user = useUser();
+  const isOwner = useCan('settings.system') && seesAllBrands(user);
+  const config = useSnapshotState({ scope: 'config' });
+  const me = useSnapshotState({ scope: 'me' });
+  const isMailAsked = isOwner && can(user, 'settings.integrations');
+  const mail = useAsked('GET /settings/smtp', isMailAsked ? {} : null, {
+    scope: { scope: 'config' },
+    kinds: ['mailServer'],
+  });
+  const brands = useAll('brand');
+  const accounts = useAll('lineAccount');
+  const connections = useAll('lineConnection');
+  const colleagues = useAll('colleague');
+  const automations = useAll('automation');
+  const settings = useRow('settings', 'settings');
+  const self = useRow('staff', user.id);
+  const isLoaded =
+    config === 'complete' && me === 'complete' && (!isMailAsked || mail.data !== null || mail.error !== null);
+  if (!isOwner || !isLoaded) return null;
+  const unanswered = connections.find(({ answeredAt }) => answeredAt === null)?.id ?? null;
+  const items: Record<SetupStep, Omit<SetupItem, 'step'>> = {
+    brand: { isDone: brands.length > 0, href: paths.newBrand() },
+    lineAccount: {
+      isDone: connections.some(({ answeredAt }) => answeredAt !== null),
+      href: paths.lineGuide(accounts.some(({ id }) => id === unanswered) ? unanswered : null),
+    },
+    people: {
+      isDone: colleagues.some(({ id, active }) => active && id !== user.id),
+      href: paths.newPerson(),
+    },
+    hours: {
+      isDone: automations.some(({ greeting, outsideHours }) => greeting.on && outsideHours.on),
+      href: paths.settings('automatic-messages'),
+    },
+    mail: {
+      isDone: mail.data !== null && (mail.data.environment !== null || mail.data.server.host !== ''),
+      href: paths.settings('mail'),
+    },
+    backup: { isDone: (settings?.backupAt ?? null) !== null, href: paths.settings('backup') },
+    secondFactor: { isDone: self?.hasSecondFactor === true, href: paths.settings('account') },
+  };
+  const dismissed = settings?.setupDismissed ?? [];
+  return setupSteps
+    .filter((step) => keys[step].every((key) => can(user, key)) && !dismissed.includes(step))
+    .map((step) => ({ step, ...items[step] }));
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { reportName } from './report-name.ts';
+
+const timeZone = 'Asia/Bangkok';
+const at = Date.parse('2026-11-27T19:00:00Z');
+
+test.each([
+  ['en', '2026-11-21', '2026-11-27', 'KPI · 21–27 Nov 2026'],
+  ['en', '2026-11-27', '2026-11-27', 'KPI · 27 Nov 2026'],
+  ['zh', '2026-11-27', '2026-11-27', 'KPI · 2026年11月27日'],
+  ['th', '2026-11-27', '2026-11-27', 'KPI · 27 พ.ย. 2569'],
+  // The business day began two hours ago.
+  ['en', '2026-11-28', '2026-11-28', 'KPI · 28 Nov 2026 (until 02:00)'],
+  ['zh', '2026-11-28', '2026-11-28', 'KPI · 2026年11月28日 (至 02:00)'],
+] as const)('%s, %s to %s: %s', (language, from, to, expected) => {
+  expect(reportName('KPI', { from, to }, language, { at, timeZone })).toBe(expected);
+});
