@@ -30,7 +30,7 @@ const fingerprints = [
   'eb331a2e',
   '51ed314f',
   'f0808949',
-  'cfc5ebde',
+  '59e72fca',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
 import { SmtpStandIn, trustStandIn } from '../support/smtp/stand-in.ts';
 import { password } from '../support/world.ts';
 import { expect, Stage } from './stage.ts';
-import { limits } from '../../shared/limits.ts';
 
 const account = { username: 'desk', password: 'a password for mail' };
 let stage: Stage;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
+import { limits } from '../../shared/limits.ts';
 import { Caller, password } from '../support/world.ts';
 import { expect, Stage } from './stage.ts';
-import { limits } from '../../shared/limits.ts';
 
 let stage: Stage;
 beforeAll(async () => {

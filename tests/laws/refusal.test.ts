@@ -74,10 +74,7 @@ test('a thing that a person may not see answers like one that is not there, and 
         const blank = secrets.reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind] ?? ''), theirs.text);
         if (theirs.body?.success === true && theirs.body.meta !== undefined && !measured.has(real.route)) {
           const { data, meta } = JSON.parse(blank);
-          expect([data, meta.total], where).toEqual([
-            nothing.body.data,
-            nothing.body.meta.total,
-          ]);
+          expect([data, meta.total], where).toEqual([nothing.body.data, nothing.body.meta.total]);
         }
         if (theirs.body?.success === false) {
           expect(blank, where).toBe(nothing.text);
