@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
@@ -17,9 +19,11 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a toast that has the focus waits, and goes its way when it has it no more', async () => {
   render(
-    <MantineProvider env="test">
-      <ToastList />
-    </MantineProvider>,
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <ToastList />
+      </MantineProvider>
+    </I18nProvider>,
   );
   await act(async () => void notifications.show({ message: <button type="button">Undo</button> }));
   act(() => screen.getByText('Undo').focus());
