@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { copyTable, insertOf } from '../storage/copy-table.ts';
 import { openFile } from '../storage/open-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -67,15 +68,4 @@ function defineAs(source: Sqlite, target: Sqlite): void {
     .pluck()
     .all();
   for (const sql of definitions) target.exec(sql);
-}
-
-function insertOf(sqlite: Sqlite, table: string) {
-  const columns = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-  const values = columns.map((name) => `@${name}`);
-  return sqlite.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
-}
-
-function copyTable(source: Sqlite, target: Sqlite, table: string): void {
-  const insert = insertOf(target, table);
-  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) insert.run(row);
 }

@@ -40,7 +40,8 @@ export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide
 export function requestLink(link: CreateLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
-    if (stored?.row.status !== 'active') return { events: [] };
+    // The password of an account that the operator flagged is the operator's alone to change.
+    if (stored?.row.status !== 'active' || stored.hidden.master) return { events: [] };
     const last = read('link', linkId(link.staffId, true))?.row;
     const isRecent = last !== undefined && at - (last.expiresAt - limits.linkMs) < limits.linkEveryMs;
     return { events: isRecent ? [] : [created(link, 'reset', null, at)] };

@@ -161,8 +161,8 @@ interface SetPassword {
 }
 
 /**
- * Sets the password of somebody else. An invited person becomes active with it.
- * @param mustChange nothing else is open to the person before they choose another one
+ * Sets the password of another person. An invited person becomes active with it, unless the same call sets the status.
+ * @param mustChange whether the person must choose another password before anything else; stays as it is by default
  * @throws Refusal `staff_not_found`, `forbidden`
  */
 export function resetPassword({
@@ -170,13 +170,15 @@ export function resetPassword({
   by,
   passwordHash,
   mustChange,
-}: SetPassword & Pick<By, 'by'> & { mustChange: boolean }): Decide {
+  keepsStatus = false,
+}: SetPassword & Pick<By, 'by'> & { mustChange?: boolean; keepsStatus?: boolean }): Decide {
   return (read) => {
     const stored = found(read, 'staff', staffId);
     mustEdit(read, by, stored);
     mustLeaveMaster(by, stored.hidden, 'password');
-    const status = stored.row.status === 'invited' ? { status: 'active' as const } : {};
-    const flag = mustChange === stored.hidden.mustChangePassword ? {} : { mustChangePassword: mustChange };
+    const status = stored.row.status === 'invited' && !keepsStatus ? { status: 'active' as const } : {};
+    const isSame = mustChange === undefined || mustChange === stored.hidden.mustChangePassword;
+    const flag = isSame ? {} : { mustChangePassword: mustChange };
     return { events: [{ type: 'staff.changed', staffId, passwordHash, ...flag, ...status }] };
   };
 }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Event } from '../../shared/events/index.ts';
 import { migrationsFolder } from '../storage/assets.ts';
+import { copyTable, insertOf } from '../storage/copy-table.ts';
 import { removeSqlite } from '../storage/derived-file.ts';
 import { openFile } from '../storage/open-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -64,10 +65,11 @@ export function downgradeLog(folder: string): Downgraded {
   }
   if (downgraded.isReplaced) {
     sync(fresh);
-    for (const copy of copiesIn(folder)) rmSync(copy);
     linkOrCopy(file, kept);
     renameSync(fresh, file);
     sync(folder);
+    // Copies of earlier upgrades go last: until here they are what a full disk or a crash leaves.
+    for (const copy of copiesIn(folder)) rmSync(copy);
   }
   removeSqlite(fresh);
   return downgraded;
@@ -104,17 +106,6 @@ function defineAsBefore(source: Sqlite, target: Sqlite): void {
   target.exec(source.prepare<[], string>(journal).pluck().get() as string);
   copyTable(source, target, '__drizzle_migrations');
   target.prepare('DELETE FROM __drizzle_migrations WHERE name > ?').run(lastMigrationBefore);
-}
-
-function insertOf(sqlite: Sqlite, table: string) {
-  const columns = (sqlite.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
-  const values = columns.map((name) => `@${name}`);
-  return sqlite.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`);
-}
-
-function copyTable(source: Sqlite, target: Sqlite, table: string): void {
-  const insert = insertOf(target, table);
-  for (const row of source.prepare(`SELECT * FROM ${table}`).iterate()) insert.run(row);
 }
 
 function copyRecords(source: Sqlite, target: Sqlite): Downgraded {

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 /** Failed attempts by the hash of what they are counted by, with their times. */
@@ -16,6 +17,8 @@ export class KeptFailures {
     if (this.waiting.size === 0) return;
     const remove = sqlite.prepare('DELETE FROM failures WHERE key = ?');
     const put = sqlite.prepare('INSERT INTO failures (key, at) VALUES (?, ?)');
+    const newest = Math.max(...[...this.waiting.values()].flat());
+    sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(newest - limits.loginWindowMs);
     for (const [key, times] of this.waiting) {
       remove.run(key);
       for (const at of times) put.run(key, at);

@@ -74,7 +74,8 @@ function notice(
   const by = context.staffId === null || context.staffId === staffId ? null : context.staffId;
   return [
     put(context, 'securityNotice', {
-      id: `${staffId}/${cause}/${context.position}`,
+      // An attack lasts: its notice is one, with the time of its last event.
+      id: cause === 'failedSignIns' ? `${staffId}/${cause}` : `${staffId}/${cause}/${context.position}`,
       staffId,
       cause,
       about,

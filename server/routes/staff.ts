@@ -128,7 +128,10 @@ export function staffRoutes(
           changeStaff({ ...fields, staffId, by, masterUsername, mayChange }),
           ...(passwordHash === null
             ? []
-            : [resetPassword({ staffId, by, passwordHash, mustChange: false }), revokeAllTokens(rows, staffId)]),
+            : [
+                resetPassword({ staffId, by, passwordHash, keepsStatus: status !== undefined }),
+                revokeAllTokens(rows, staffId),
+              ]),
         );
       });
       await withPresent(change, () => shown(staffId, viewer));
