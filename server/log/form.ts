@@ -43,7 +43,7 @@ export function formOf(file: string): LogForm | null {
   }
 }
 
-/** The version that a log needs, in words; older logs know none. */
+/** The version that a log needs, in words; older logs do not contain it. */
 const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or a later one`);
 
 /** A log that a later version wrote: this one would show it wrongly, or not at all. */
