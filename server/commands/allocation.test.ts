@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import {
-  allocateConversation,
-  balanced,
-  type Helper,
-  isUnheld,
-  sharedOut,
-  type Unheld,
-} from './allocation.ts';
+import { allocateConversation, balanced, type Helper, isUnheld, sharedOut, type Unheld } from './allocation.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus } from './conversation-state.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, isAdministrator, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { heldOf, worksIn } from '../../shared/team.ts';
+import { canTake, heldOf, worksIn } from '../../shared/team.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import {
   type Allocation,
@@ -39,7 +39,7 @@ interface Planned extends AllocationPlan {
 
 const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
 
-/** Shares waiting conversations that nobody has among the people who are there, and moves those of people at capacity. */
+/** Assigns waiting, unassigned conversations to people who are online, and moves those of people at capacity. */
 export function dashboardAllocateRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { conversations: ConversationQueries },
@@ -55,7 +55,7 @@ export function dashboardAllocateRoutes(
 
   const helpers = ({ administrators }: Wish): Helper[] =>
     people()
-      .filter(({ active, answers, presence }) => active && answers && presence === 'online')
+      .filter((person) => canTake(person) && person.presence === 'online')
       .map((person) => ({
         id: person.id,
         fullName: person.fullName,

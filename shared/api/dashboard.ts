@@ -293,7 +293,8 @@ export const dashboardContracts = {
     }),
   },
   'POST /dashboard/allocate': {
-    summary: 'Assign waiting, unassigned conversations to people who are online (`unassigned`), or move conversations of people at capacity to them (`balance`): returns the plan, or applies it.',
+    summary:
+      'Assign waiting, unassigned conversations to people who are online (`unassigned`), or move conversations of people at capacity to them (`balance`): returns the plan, or applies it.',
     effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
