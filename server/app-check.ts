@@ -48,7 +48,7 @@ export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void)
     say(`${state.padEnd(5)}  ${name}: ${text}`);
   }
   const problems = findings.filter(({ state }) => state === 'wrong').length;
-  say(problems === 0 ? 'nothing is wrong' : `${problems} problems`);
+  say(problems === 0 ? 'nothing is wrong' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`);
   const answer = { findings, problems };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }

@@ -39,7 +39,7 @@ export interface Config {
   mail: MailServer | null;
 }
 
-/** A mistake of the operator, in words for them: one line for each. */
+/** Configuration error, one line per fault. */
 export class ConfigError extends Error {}
 
 function origin(text: string): string {

@@ -1,7 +1,7 @@
 /** Settings as environment variables: a table of them, and how it is read. */
 
 export interface Setting<T> {
-  /** As an operator would write it; `null` when it is unset. */
+  /** Text as in the environment variable; `null` for no default. */
   default: string | null;
   /** The default in words, where it follows from other settings. */
   otherwise?: string;

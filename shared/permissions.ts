@@ -2,6 +2,10 @@
 export const roles = ['viewer', 'cs_agent', 'cs_lead', 'manager', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
+export function isAdministrator(role: Role): boolean {
+  return role === 'admin' || role === 'super_admin';
+}
+
 /** The keys of each area, in the order of the specification. */
 export const keysByArea = {
   dashboard: ['view', 'kpis', 'analytics', 'export'],

@@ -13,6 +13,11 @@ export function heldOf({ load }: Pick<Colleague, 'load'>): number {
   return Object.values(load).reduce((sum, count) => sum + count, 0);
 }
 
+/** Whether a person can be given conversations: they answer customers and are online or busy. */
+export function canTake({ active, answers, presence }: Pick<Colleague, 'active' | 'answers' | 'presence'>): boolean {
+  return active && answers && presence !== 'offline';
+}
+
 export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'presence' | 'since' | 'answers'> {
   /** Of the brands that are asked for: open and pending conversations, and those in which a customer waits, or waits too long. */
   open: number;

@@ -12,7 +12,7 @@ interface Input {
 
 const textOf = ({ value }: Input): string => (typeof value === 'string' ? value : '');
 
-/** A text of at most so many characters. */
+/** A text of at most `max` characters. */
 export function limited<P extends Input>(props: P, max: number): P & Pick<Input, 'error'> {
   const error = tooLong(textOf(props), max);
   return error === null ? props : { ...props, error };
@@ -21,7 +21,7 @@ export function limited<P extends Input>(props: P, max: number): P & Pick<Input,
 export const tooLong = ({ length }: string, max: number): ReactNode =>
   length > max ? <TooLong length={length} max={max} /> : null;
 
-/** A name, by the one rule for names. That it is missing is said once it is sent. */
+/** A name, by the one rule for names. A missing value is reported on submit. */
 export function named<P extends Input>(props: P, max: number = limits.nameMax): P & Pick<Input, 'error'> {
   const problem = nameProblem(textOf(props), max);
   switch (problem) {
@@ -44,7 +44,7 @@ export function named<P extends Input>(props: P, max: number = limits.nameMax): 
   }
 }
 
-/** A user name. That it is missing or short is said once it is sent. */
+/** A user name. A missing or short value is reported on submit. */
 export function asUsername<P extends Input>(props: P): P & Pick<Input, 'error'> {
   const problem = usernameProblem(textOf(props));
   switch (problem) {

@@ -27,6 +27,7 @@ export async function fetchProfile(): Promise<SessionUser> {
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
   if (typeof user !== 'object' || user === null) throw new Error(invalidFormat);
   atoms.set(secondFactorAtom, result.data.secondFactor ?? 'off');
+  atoms.set(passwordChangeAtom, result.data.mustChangePassword ?? false);
   return withMasterFlags(user as SessionUser, reservedName());
 }
 

@@ -6,7 +6,7 @@ import { brandAtom } from './brand-choice.ts';
 import { fetchProfile } from './profile.ts';
 import { checkSession, listenToSession } from './session-events.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { sessionAtom } from './state.ts';
+import { passwordChangeAtom, sessionAtom } from './state.ts';
 import { keys, read, readJson, write } from './storage.ts';
 
 const user: SessionUser = {
@@ -60,6 +60,17 @@ describe('startup', () => {
     expect(session()).toEqual({ state: 'signedIn', user });
     expect(readJson(keys.user)).toEqual(user);
   });
+
+  test.each([true, false])(
+    'whether a new password is required comes from the answer: %s',
+    async (mustChangePassword) => {
+      atoms.set(passwordChangeAtom, !mustChangePassword);
+      write(keys.token, 't');
+      answer(200, { success: true, data: { user, mustChangePassword } });
+      await checkSession();
+      expect(atoms.get(passwordChangeAtom)).toBe(mustChangePassword);
+    },
+  );
 
   test.each([
     ['no user in the answer', 200, { success: true, data: {} }],

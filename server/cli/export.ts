@@ -43,7 +43,7 @@ const [firstDay, lastDay] = ['0001-01-01', '9999-12-30'];
 /** Writes all messages into a file of its own, whole or not at all. @throws ConfigError */
 export async function exportMessages({ rows, file, wishes, write, say, warn }: Export): Promise<Outcome> {
   const { brand, from = firstDay, to = lastDay } = wishes;
-  const language = languageOf(wishes.language ?? 'en');
+  const language = parsedLanguage(wishes.language ?? 'en');
   for (const day of [from, to]) mustBeDay(day);
   if (from > to) throw new ConfigError(`--from ${from} is behind --to ${to}.`);
   const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
@@ -65,7 +65,8 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 
-function languageOf(given: string): Language {
+/** @throws ConfigError */
+function parsedLanguage(given: string): Language {
   const found = languages.find((one) => one === given);
   if (found === undefined) throw new ConfigError(`--language is one of ${languages.join(', ')}, not ${given}.`);
   return found;

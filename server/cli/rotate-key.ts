@@ -14,7 +14,7 @@ interface Sealed {
   say: (line: string) => void;
 }
 
-/** Encrypts the secrets of all LINE accounts under another key, an account at a time. Interrupted, it goes on where it stopped. */
+/** Encrypts the secrets of all LINE accounts under another key, an account at a time. After an interruption it resumes where it stopped. */
 export async function rotateKey({
   engine,
   rows,

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import {
-  allocateConversation,
-  allocationOf,
-  balanced,
-  type Helper,
-  isUnheld,
-  sharedOut,
-  type Unheld,
-} from './allocation.ts';
+import { allocateConversation, balanced, type Helper, isUnheld, sharedOut, type Unheld } from './allocation.ts';
 import { assignConversation } from './assignments.ts';
 import { setStatus } from './conversation-state.ts';
 
@@ -22,8 +14,8 @@ const unheld = (id: string, dueAt: string | null, more: Partial<Unheld['row']> =
   row: { id, brandId: 'tea', dueAt, waitingSince: '2026-11-17T01:00:00.000Z', ...more },
   lastHolder,
 });
-const shares = (...args: Parameters<typeof allocationOf>) =>
-  allocationOf(...args).map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
+const shares = (...args: Parameters<typeof sharedOut>) =>
+  sharedOut(...args).plan.map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
 
 describe('the plan', () => {
   test('gives the oldest deadline to the least loaded, and counts what it has given', () => {
@@ -78,6 +70,12 @@ describe('the plan', () => {
     const waiting = [unheld('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unheld('2', '2026-11-17T02')];
     expect(shares(waiting, [helper('ann', 0), helper('eve', 5, ['ink'])], 10)).toEqual(['1 to eve', '2 to ann']);
   });
+});
+
+test('a plan counts what it could assign beyond the limit', () => {
+  const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`));
+  const { plan, left, more } = sharedOut(waiting, [helper('ann', 0)], 2, 1);
+  expect([plan.length, left.length, more]).toEqual([1, 1, 1]);
 });
 
 describe('languages and administrators', () => {
@@ -149,9 +147,25 @@ describe('balancing', () => {
     ]);
   });
 
-  test('says of the conversations that should have moved why they stay', () => {
-    const { plan, left } = balanced([held('ann', 12)], [helper('eve', 9)], 10);
-    expect([plan.length, left.map(({ reason }) => reason)]).toEqual([1, ['no_room', 'no_room', 'no_room', 'no_room']]);
+  test('gives the reason for each conversation that should have moved and stays', () => {
+    const reasons = (...args: Parameters<typeof balanced>) => {
+      const { plan, left } = balanced(...args);
+      return [plan.length, ...new Set(left.map(({ reason }) => reason)), left.length];
+    };
+    expect(reasons([held('ann', 12)], [helper('eve', 9)], 10)).toEqual([1, 'no_room', 4]);
+    expect(reasons([held('ann', 10)], [helper('eve', 9)], 10)).toEqual([0, 'already_even', 3]);
+    const admin = (count: number) => ({ ...helper('adm', count), isKeptFree: true });
+    expect(reasons([held('ann', 10)], [helper('eve', 9), admin(9)], 10)).toEqual([0, 'already_even', 3]);
+    expect(reasons([held('ann', 10)], [helper('eve', 9), admin(0)], 10)).toEqual([0, 'administrators', 3]);
+    expect(reasons([held('ann', 10)], [admin(10)], 10)).toEqual([0, 'no_room', 3]);
+  });
+
+  test('counts the moves beyond the limit, and conversations that were not listed', () => {
+    const ann = held('ann', 10);
+    const more = (...args: Parameters<typeof balanced>) => balanced(...args).more;
+    expect(more([ann], [helper('eve', 0)], 10, 2)).toBe(1);
+    expect(more([ann], [helper('eve', 0)], 10, 3)).toBe(0);
+    expect(more([{ ...ann, held: 20, unlisted: 10 }], [], 10)).toBe(3);
   });
 });
 

@@ -16,11 +16,13 @@ export interface Allocation {
 }
 
 /** Why the plan leaves a conversation where it is. */
-export type LeftReason = 'not_waiting' | 'nobody_here' | 'administrators' | 'no_room';
+export type LeftReason = 'not_waiting' | 'nobody_here' | 'administrators' | 'no_room' | 'already_even';
 
 export interface AllocationPlan {
   plan: Allocation[];
   left: { conversationId: string; reason: LeftReason }[];
+  /** Conversations beyond the limit of the plan. */
+  more: number;
 }
 
 /** A conversation to assign, and the person who held it last. */
@@ -48,6 +50,8 @@ export interface Giver {
   id: string;
   held: number;
   conversations: readonly Unheld[];
+  /** How many more of them there are than are listed. */
+  unlisted?: number;
 }
 
 /** People at capacity keep this share of it when others take from them. */
@@ -99,19 +103,30 @@ class Takers {
     );
   }
 
-  reasonFor({ brandId }: Unheld['row']): LeftReason {
+  /**
+   * Why {@link take} found no one.
+   *
+   * @param most takers hold fewer than this
+   */
+  reasonFor({ brandId }: Unheld['row'], most = this.capacity): LeftReason {
     const here = this.people.filter(({ takes }) => takes(brandId));
     if (here.length === 0) return 'nobody_here';
-    const hasRoom = here.some(({ id }) => this.heldBy(id) < this.capacity);
-    return hasRoom || here.every(({ isKeptFree }) => isKeptFree === true) ? 'administrators' : 'no_room';
+    const hasFewerThan = (count: number) => here.some(({ id }) => this.heldBy(id) < count);
+    if (hasFewerThan(most)) return 'administrators';
+    return hasFewerThan(this.capacity) ? 'already_even' : 'no_room';
   }
 }
 
 const answers = (languages: readonly Language[], language: Language | null) =>
   language === null || languages.length === 0 || languages.includes(language);
 
-/** Shares conversations that nobody has among people with room, and says of each of the others why it stays. */
-export function sharedOut(unheld: readonly Unheld[], helpers: readonly Helper[], capacity: number): AllocationPlan {
+/** Shares unassigned conversations among people with room, and gives the reason for each conversation that stays. */
+export function sharedOut(
+  unheld: readonly Unheld[],
+  helpers: readonly Helper[],
+  capacity: number,
+  most = Number.POSITIVE_INFINITY,
+): AllocationPlan {
   const takers = new Takers(helpers, capacity);
   const plan: Allocation[] = [];
   const left: AllocationPlan['left'] = [];
@@ -121,10 +136,13 @@ export function sharedOut(unheld: readonly Unheld[], helpers: readonly Helper[],
     if (staffId !== null) plan.push({ conversationId, staffId });
     else left.push({ conversationId, reason: takers.reasonFor(one.row) });
   }
-  return { plan, left };
+  return limited(plan, left, most);
 }
 
-export const allocationOf = (...given: Parameters<typeof sharedOut>): Allocation[] => sharedOut(...given).plan;
+/** Cuts a plan at its limit. */
+function limited(plan: Allocation[], left: AllocationPlan['left'], most: number): AllocationPlan {
+  return { plan: plan.slice(0, most), left, more: Math.max(0, plan.length - most) };
+}
 
 /**
  * Moves conversations of people at capacity to people who hold fewer, those that wait first. Each move brings two people closer
@@ -141,9 +159,10 @@ export function balanced(
   const plan: Allocation[] = [];
   const queues = givers
     .filter(({ held }) => held >= capacity)
-    .map(({ id, held, conversations }) => ({
+    .map(({ id, held, conversations, unlisted = 0 }) => ({
       id,
       held,
+      unlisted,
       conversations: conversations.toSorted(byDeadline),
       left: [] as AllocationPlan['left'],
     }));
@@ -151,18 +170,25 @@ export function balanced(
     const [giver] = queues
       .filter(({ held, conversations }) => held > kept && conversations.length > 0)
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
-    if (giver === undefined || plan.length >= most) {
-      return { plan, left: queues.flatMap(({ held, left }) => left.slice(0, Math.max(0, held - kept))) };
-    }
+    if (giver === undefined) break;
     const one = giver.conversations.shift() as Unheld;
     // The taker holds at least two fewer than the giver before, so no more than the giver after.
-    const staffId = takers.take({ ...one, lastHolder: null }, Math.min(capacity, giver.held - 1));
-    if (staffId === null) giver.left.push({ conversationId: one.row.id, reason: takers.reasonFor(one.row) });
+    const fewerThan = Math.min(capacity, giver.held - 1);
+    const staffId = takers.take({ ...one, lastHolder: null }, fewerThan);
+    if (staffId === null) giver.left.push({ conversationId: one.row.id, reason: takers.reasonFor(one.row, fewerThan) });
     else {
       plan.push({ conversationId: one.row.id, staffId, from: giver.id });
       giver.held -= 1;
     }
   }
+  const above = ({ held }: { held: number }) => Math.max(0, held - kept);
+  const unlisted = queues.map((giver) => Math.min(giver.unlisted, Math.max(0, above(giver) - giver.left.length)));
+  const planned = limited(
+    plan,
+    queues.flatMap((giver) => giver.left.slice(0, above(giver))),
+    most,
+  );
+  return { ...planned, more: unlisted.reduce((sum, count) => sum + count, planned.more) };
 }
 
 /** Whether a conversation is to be shared out: a customer waits in it, and nobody has it. */

@@ -8,8 +8,8 @@ export type AccessLog = (typeof accessLogs)[number];
 const secretParams: ReadonlySet<string> = new Set(['token']);
 
 /**
- * A path as the access log has it: the route, without the query. Parameters are filled in for calls and webhooks, but for secrets: whoever
- * knows the address of a call or of media that were sent can open it.
+ * A path as the access log has it: the route, without the query. Parameters are filled in for calls and webhooks,
+ * except secrets, because the address alone grants access.
  */
 export function loggedPath(route: string, params: unknown): string {
   if (!/^\/(api|webhooks)\//.test(route)) return route;

@@ -48,7 +48,7 @@ const severest = ['fatal', 'error', 'silent'];
 
 const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
 
-/** Lines go to the standard output from the level on; warnings and errors are heard in any case, repeated ones with their number. */
+/** Lines go to the standard output from the level on; warnings and errors are always written, repeated ones once with their count. */
 function loggerOf(logLevel: string, lines: RepeatedLines) {
   const isQuiet = severest.includes(logLevel);
   return {

@@ -1,6 +1,6 @@
 /** Milliseconds in which equal lines are counted instead of written. */
 const windowMs = 60_000;
-/** Different lines that are told apart in a window; beyond that, lines of the same message count as equal. */
+/** Different lines that are counted separately in a window; beyond that, lines of the same message count as equal. */
 const keysMax = 500;
 
 interface Line {

@@ -17,7 +17,7 @@ import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
 
-/** The fault of the key at hand, and whether there is none at all; `null` when it fits, or the log does not know its key. */
+/** The fault of the configured key, and whether no key is configured; `null` when it matches, or the log has no key id. */
 export function keyFault(config: KeySettings): { fault: string; isMissing: boolean } | null {
   const { dataDir, secretKey } = config;
   const own = readSecretKey(dataDir, secretKey);
@@ -42,7 +42,7 @@ export function mustHaveItsKey(config: KeySettings): void {
   );
 }
 
-/** Notes the key at hand in a log that does not know its key. */
+/** Notes the configured key in a log without a key id. */
 export function noteKey(log: Sqlite, { keyId }: Pick<Secrets, 'keyId'>): void {
   if (!metaIn(log, 'keyId')) setMetaIn(log, 'keyId', keyId);
 }

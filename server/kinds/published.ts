@@ -290,7 +290,7 @@ const notification: Entry<'notification'> = {
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
-/** Another person's mutes are nobody's concern. */
+/** Mutes of other people are not published. */
 const mute: Entry<'mute'> = {
   ...common,
   retention: 'kept',

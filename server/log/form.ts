@@ -43,7 +43,7 @@ export function formOf(file: string): LogForm | null {
   }
 }
 
-/** The version that a log needs, in words; older logs know none. */
+/** The version that a log needs, in words; older logs do not contain it. */
 const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or a later one`);
 
 /** A log that a later version wrote: this one would show it wrongly, or not at all. */
@@ -76,12 +76,19 @@ export function noteVersion(sqlite: Sqlite): void {
 }
 
 /** @throws LaterLog for a log with migrations of a later version */
+export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
+  const form = formIn(sqlite);
+  const [unknown] = form?.unknown ?? [];
+  if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
+  return form;
+}
+
+/** The same for a log's file, which may be missing. @throws LaterLog */
 export function mustKnowForm(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
   try {
-    const [unknown] = formIn(sqlite)?.unknown ?? [];
-    if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
+    mustKnowFormIn(sqlite);
   } finally {
     sqlite.close();
   }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { eventTypes } from '../../shared/events/index.ts';
 import { isDamaged } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { formIn, LaterLog, versionIn } from './form.ts';
+import { LaterLog, mustKnowFormIn, versionIn } from './form.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
 /**
@@ -30,10 +30,8 @@ export function mustKnowLog(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
   try {
-    const form = formIn(sqlite);
+    const form = mustKnowFormIn(sqlite);
     if (form === null || form.passed.length === 0) return;
-    const [unknown] = form.unknown;
-    if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
     const found = unknownAfter(sqlite, checkedTo(sqlite));
     if (found !== undefined) throw laterBy(sqlite, found);
   } catch (error) {

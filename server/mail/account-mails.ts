@@ -92,7 +92,7 @@ export class AccountMails {
       warn('too many mails about accounts wait; one is dropped');
       return;
     }
-    const language = languageOf(person, given.language);
+    const language = mailLanguageOf(person, given.language);
     const system = oneLine(settingsOf(engine.read).systemName);
     const facts: AccountMailFacts = {
       system,
@@ -147,7 +147,7 @@ export class AccountMails {
 }
 
 /** Language of the mails to a person: the first that they answer in, else the given one. */
-const languageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;
+const mailLanguageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;
 
 /** Names of the brands of a person; of all brands none. */
 export function brandNames(read: Read, { row }: Stored<'staff'>): string[] {

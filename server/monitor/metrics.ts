@@ -6,11 +6,11 @@ interface Scraped {
   gauges: Gauges;
   measures: Measures;
   openAlerts: ReadonlyMap<string, number>;
-  /** Of each LINE account. */
+  /** One entry per LINE account. */
   quotas: readonly Pick<LineQuota, 'id' | 'used' | 'value'>[];
 }
 
-/** All that is measured, in the words of Prometheus. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts: never a customer or a conversation. */
+/** All measurements in the Prometheus text format. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts: never a customer or a conversation. */
 export async function metricsText({ gauges, measures, openAlerts, quotas }: Scraped): Promise<string> {
   // It is needed where somebody scrapes, and not before.
   const { Counter, Gauge, Registry } = await import('prom-client');

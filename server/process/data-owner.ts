@@ -15,7 +15,7 @@ interface Owner {
 /** The owner, while this process of root works as them. */
 let owner: Owner | null = null;
 
-/** The user whom root has to become for a data folder; `null`: the caller goes on as they are. */
+/** The user that root has to become for a data folder; `null` if no change of user is needed. */
 export function ownerToBecome(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const { uid = 0, gid = 0 } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};

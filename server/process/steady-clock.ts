@@ -1,6 +1,6 @@
 /**
  * The product's clock. Records, and all that derives from their times, never go back: when the machine's clock is set back, this
- * clock goes on at half speed until the machine's has caught up with it.
+ * clock runs at half speed until the machine's has caught up with it.
  */
 export class SteadyClock {
   private readonly wall: () => number;

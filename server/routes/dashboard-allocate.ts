@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { AllocationMeta } from '../../shared/api/dashboard.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { can, type Viewer } from '../../shared/permissions.ts';
-import type { Colleague, Conversation } from '../../shared/rows.ts';
-import { heldOf, worksIn } from '../../shared/team.ts';
+import { can, isAdministrator, type Viewer } from '../../shared/permissions.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { canTake, heldOf, worksIn } from '../../shared/team.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import {
   type Allocation,
@@ -29,19 +29,17 @@ interface Wish {
   viewer: Viewer;
   /** Whether administrators get conversations too. */
   administrators: boolean;
-  /** Of whom alone; none: of everybody at capacity. */
+  /** Only conversations of this person; absent: of everyone at capacity. */
   from?: string | undefined;
 }
 
 interface Planned extends AllocationPlan {
   rows: readonly Conversation[];
-  more: number;
 }
 
 const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
-const isAdministrator = ({ role }: Colleague) => role === 'admin' || role === 'super_admin';
 
-/** Shares waiting conversations that nobody has among the people who are there, and moves those of people at capacity. */
+/** Assigns waiting, unassigned conversations to people who are online, and moves those of people at capacity. */
 export function dashboardAllocateRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { conversations: ConversationQueries },
@@ -57,14 +55,14 @@ export function dashboardAllocateRoutes(
 
   const helpers = ({ administrators }: Wish): Helper[] =>
     people()
-      .filter(({ active, answers, presence }) => active && answers && presence === 'online')
+      .filter((person) => canTake(person) && person.presence === 'online')
       .map((person) => ({
         id: person.id,
         fullName: person.fullName,
         held: heldOf(person),
         takes: (brandId: string) => worksIn(person, brandId),
         languages: person.languages,
-        isKeptFree: !administrators && isAdministrator(person),
+        isKeptFree: !administrators && isAdministrator(person.role),
       }));
 
   function unassigned(wish: Wish): Planned {
@@ -72,28 +70,29 @@ export function dashboardAllocateRoutes(
     const found = conversations.list({ ...list, filter: 'unassigned' }, brandIds, viewer.id);
     const waiting = found.items.filter(isUnheld);
     const calm = found.items.filter((row) => !isUnheld(row));
-    const { plan, left } = sharedOut(waiting.slice(0, limits.allocationMax).map(unheldOf), helpers(wish), capacity());
+    const shared = sharedOut(waiting.map(unheldOf), helpers(wish), capacity(), limits.allocationMax);
     const notWaiting = calm.map(({ id }) => ({ conversationId: id, reason: 'not_waiting' as const }));
-    const more = Math.max(0, waiting.length - limits.allocationMax);
-    return { plan, left: [...left, ...notWaiting], rows: found.items, more };
+    const unlisted = Math.max(0, found.total - found.items.length);
+    return { ...shared, left: [...shared.left, ...notWaiting], rows: found.items, more: shared.more + unlisted };
   }
 
   function balance(wish: Wish): Planned {
     const { brandIds, viewer, from } = wish;
     const full = people().filter((person) => heldOf(person) >= capacity() && (from ?? person.id) === person.id);
-    const held = full.map((person) => ({
-      person,
-      rows: conversations
-        .list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id)
-        .items.filter(isMovable),
-    }));
-    const givers = held.map(({ person, rows: theirs }) => ({
+    const held = full.map((person) => {
+      const found = conversations.list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id);
+      const theirs = found.items.filter(isMovable);
+      const load = brandIds.reduce((sum, brandId) => sum + (person.load[brandId] ?? 0), 0);
+      return { person, rows: theirs, unlisted: found.nextCursor === null ? 0 : Math.max(0, load - theirs.length) };
+    });
+    const givers = held.map(({ person, rows: theirs, unlisted }) => ({
       id: person.id,
       held: heldOf(person),
       conversations: theirs.map(unheldOf),
+      unlisted,
     }));
     const planned = balanced(givers, helpers(wish), capacity(), limits.allocationMax);
-    return { ...planned, rows: held.flatMap((one) => one.rows), more: 0 };
+    return { ...planned, rows: held.flatMap((one) => one.rows) };
   }
 
   function metaOf({ plan, left, rows: all, more }: Planned, viewer: Viewer): AllocationMeta {

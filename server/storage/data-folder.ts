@@ -95,12 +95,12 @@ function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
 }
 
 type DataFolder =
-  /** Missing, or without anything of others or of an installation. */
+  /** Missing, or without foreign files and without an installation. */
   | { state: 'empty' }
   | { state: 'installation' }
   /** Files of an installation without its log. */
   | { state: 'without-log'; remains: string[] }
-  /** Files of others, and no installation. */
+  /** Foreign files, and no installation. */
   | { state: 'others'; others: string[] };
 
 export function lookAt(dataDir: string): DataFolder {
@@ -151,7 +151,7 @@ const listed = (names: readonly string[]) =>
     ? `${names.slice(0, shownMax).join(', ')} and ${names.length - shownMax} more`
     : names.join(', ');
 
-/** For what may begin an installation. @throws ConfigError for a folder of others, and for an installation that lost its log */
+/** For what may begin an installation. @throws ConfigError for a folder with foreign files, and for an installation that lost its log */
 export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void {
   const found = lookAt(dataDir);
   if (found.state === 'others') {

@@ -154,9 +154,13 @@ const AllocationMeta = z.strictObject({
   ),
   /** Conversations that stay where they are, and why. */
   left: z.array(
-    z.strictObject({ conversationId: Id, reason: z.enum(['not_waiting', 'nobody_here', 'administrators', 'no_room']) }),
+    z.strictObject({
+      conversationId: Id,
+      /** `already_even`: everyone with room has nearly as many conversations. */
+      reason: z.enum(['not_waiting', 'nobody_here', 'administrators', 'no_room', 'already_even']),
+    }),
   ),
-  /** More conversations than a plan has room for. */
+  /** Number of further conversations, beyond the limit of a plan. */
   more: z.int(),
 });
 export type AllocationMeta = z.infer<typeof AllocationMeta>;
@@ -289,15 +293,16 @@ export const dashboardContracts = {
     }),
   },
   'POST /dashboard/allocate': {
-    summary: 'Share waiting, unassigned conversations among the people who are there: the plan, or doing it.',
+    summary:
+      'Assign waiting, unassigned conversations to people who are online (`unassigned`), or move conversations of people at capacity to them (`balance`): returns the plan, or applies it.',
     effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
-      /** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
+      /** `unassigned`: conversations without an assignee; `balance`: those of people at capacity. */
       task: z.enum(['unassigned', 'balance']).default('unassigned'),
-      /** Of `balance`: of this person alone. */
+      /** With `balance`: only conversations of this person. */
       from: Id.optional(),
       /** Whether administrators get conversations too. */
       administrators: z.boolean().default(false),

@@ -236,9 +236,15 @@ test('a deleted note comes back whole by undo', async () => {
 
 describe('an unanswered case', () => {
   const question = () => page.getByRole('dialog', { name: /not answered yet$/ });
-  const statusOf = async (name: string) => {
-    const { body } = await (await stage.caller('cs_lead')).get(`/conversations?q=${name}`);
-    return body.data[0].status;
+  const stored = async () => {
+    const { body } = await (await stage.caller('cs_lead')).get('/conversations?q=Nok');
+    const { status, archived, waitingSince } = body.data[0];
+    return { status, archived, waitingSince };
+  };
+  const fromBatch = async (name: string) => {
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await row(page, 'Nok').click();
+    await page.getByRole('toolbar', { name: 'Batch' }).getByRole('button', { name, exact: true }).click();
   };
   const leave = () => page.keyboard.press('Escape');
 
@@ -254,20 +260,16 @@ describe('an unanswered case', () => {
         await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
       },
     ],
-    [
-      'the batch',
-      async () => {
-        await page.getByRole('button', { name: 'Choose several' }).click();
-        await row(page, 'Nok').click();
-        await page.getByRole('toolbar', { name: 'Batch' }).getByRole('button', { name: 'Resolve' }).click();
-      },
-    ],
-  ])('is asked about before %s resolves it', async (_, resolves) => {
+    ['the batch', () => fromBatch('Resolve')],
+    ['the batch, marking as processed', () => fromBatch('Mark as processed')],
+    ['the batch, archiving', () => fromBatch('Archive')],
+  ])('is asked about before %s ends it', async (_, ends) => {
+    const before = await stored();
     await thread(page).click();
-    await resolves();
+    await ends();
     await expect(question()).toContainText('Is the oolong in stock?');
     await expect(question().getByRole('button', { name: 'Answer first' })).toBeFocused();
-    check(await statusOf('Nok')).not.toBe('resolved');
+    check(await stored()).toEqual(before);
     await leave();
     await expect(question()).toHaveCount(0);
     if (await page.getByRole('button', { name: 'Exit batch' }).isVisible()) {
@@ -292,7 +294,7 @@ describe('an unanswered case', () => {
     await page.keyboard.press('z');
     await expect(toast(page, 'Undone: Status: Resolved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
-    await expect.poll(() => statusOf('Nok')).not.toBe('resolved');
+    await expect.poll(async () => (await stored()).status).not.toBe('resolved');
   });
 });
 

@@ -6,9 +6,9 @@ import { errorWords } from '../../api/error-words.ts';
 import { namesOf } from '../names-of.ts';
 import { useAsked } from '../use-asked.ts';
 import { agreementOf } from './agreement.ts';
+import { ComputedFrom } from './computed-from.tsx';
 import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import classes from './figure-behind.module.css';
-import { FigureComponents } from './figure-components.tsx';
 import { FigureFoot } from './figure-foot.tsx';
 import { FigureParts } from './figure-parts.tsx';
 import { FigureRows } from './figure-rows.ts';
@@ -79,7 +79,7 @@ function Whole({ figure, meta, rows, scope, asked, onUpdate, onClose }: WholePro
     <>
       <div ref={scrollRef} className={classes.scroll}>
         <FigureParts figure={figure} scope={scope} asked={asked} onUpdate={onUpdate} onClose={onClose} />
-        <FigureComponents scope={scope} asked={asked} />
+        <ComputedFrom scope={scope} asked={asked} />
         <FigureText name={figure.name} meta={meta} />
         {figure.unit === 'seconds' && isWhole && <Spread rows={view.rows} name={figure.name} />}
         <RowsBehind

@@ -16,9 +16,9 @@ interface Props {
   /** When a figure last changed on this screen. */
   changedAt: number | null;
   range: ShownRange;
-  /** Of the last answer about the range. */
+  /** Metadata of the last response for the range. */
   meta: FiguresMeta | null;
-  /** Its figures, once they are known. */
+  /** Figures of the range; undefined until they are loaded. */
   figures?: readonly Figure[] | undefined;
 }
 

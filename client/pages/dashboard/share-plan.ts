@@ -1,6 +1,6 @@
 import type { AllocationMeta } from '../../../shared/api/dashboard.ts';
 import type { Colleague } from '../../../shared/rows.ts';
-import { heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
+import { canTake, heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
 import { languageOf } from '../../../shared/vocabulary.ts';
 
 /** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
@@ -65,8 +65,7 @@ export function takersOf(
   moves: ReturnType<typeof movesOf>,
 ): Taker[] {
   return people
-    .filter(({ id, active, answers, presence }) => active && answers && presence !== 'offline' && id !== assignedTo)
-    .filter((person) => worksIn(person, brandId))
+    .filter((person) => canTake(person) && person.id !== assignedTo && worksIn(person, brandId))
     .map((person) => ({ person, held: heldAfter(person, moves), speaks: speaks(person, language) }))
     .toSorted(
       (a, b) =>

@@ -100,6 +100,8 @@ function Reason({ reason }: Pick<Left, 'reason'>) {
   switch (reason) {
     case 'no_room':
       return <Trans id="dashboard.left_no_room">no one has room</Trans>;
+    case 'already_even':
+      return <Trans id="dashboard.left_already_even">colleagues with room have almost as many</Trans>;
     case 'nobody_here':
       return <Trans id="dashboard.left_nobody">no one who works in this brand is online</Trans>;
     case 'administrators':

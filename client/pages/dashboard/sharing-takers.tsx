@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Colleague } from '../../../shared/rows.ts';
-import { heldOf } from '../../../shared/team.ts';
+import { canTake, heldOf } from '../../../shared/team.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { languageName } from '../../ui/language-name.ts';
@@ -19,10 +19,7 @@ export function SharingTakers({ people, moves, capacity }: Props) {
   const concerned = people.filter(({ id }) => moves.has(id));
   const takers = concerned.filter(({ id }) => (moves.get(id)?.gets ?? 0) > 0);
   const givers = concerned.filter(({ id }) => (moves.get(id)?.gets ?? 0) === 0);
-  const full = people.filter(
-    ({ id, active, answers, presence, load }) =>
-      !moves.has(id) && active && answers && presence !== 'offline' && heldOf({ load }) >= capacity,
-  );
+  const full = people.filter((person) => !moves.has(person.id) && canTake(person) && heldOf(person) >= capacity);
   const of = (person: Colleague) => ({ person, heldThen: heldAfter(person, moves), capacity });
   return (
     <aside className={classes.takers}>

@@ -2,13 +2,16 @@ import { atom } from 'jotai';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import type { DialogVerb } from '../verbs/table.ts';
 
-/** How a case ends. */
-export type EndStatus = 'resolved' | 'closed';
+/** A change after which an unanswered customer is no longer shown as waiting. */
+export type EndingChange =
+  | { action: 'status'; status: 'resolved' | 'closed' }
+  | { action: 'processed' }
+  | { action: 'archive'; archived: true };
 
 /** The open dialog and its subject. */
 export type DialogState =
   | { kind: DialogVerb; ids: readonly string[] }
-  | { kind: 'unanswered'; ids: readonly string[]; status: EndStatus }
+  | { kind: 'unanswered'; ids: readonly string[]; change: EndingChange }
   | { kind: 'failures'; failures: readonly BatchResult[] }
   | { kind: 'keys' };
 

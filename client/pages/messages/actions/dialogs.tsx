@@ -16,7 +16,7 @@ export function Dialogs() {
     case 'failures':
       return <FailuresDialog failures={dialog.failures} onClose={close} />;
     case 'unanswered':
-      return <UnansweredDialog ids={dialog.ids} status={dialog.status} onClose={close} />;
+      return <UnansweredDialog ids={dialog.ids} change={dialog.change} onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default: {

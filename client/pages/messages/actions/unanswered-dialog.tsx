@@ -3,6 +3,7 @@ import { Blockquote, Button, Group, Kbd, List, Stack, Text } from '@mantine/core
 import type { KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { unreachable } from '../../../../shared/unreachable.ts';
 import { serve } from '../../../alerts/serving.ts';
 import { paths } from '../../../app/routes.ts';
 import { rowsOf } from '../../../sync/store.ts';
@@ -11,16 +12,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { previewWords } from '../../../ui/preview-words.ts';
 import { customerName } from '../customer-name.ts';
 import { shortcutOf } from '../keys.ts';
-import { isUnanswered } from '../use-resolve.ts';
-import type { EndStatus } from './dialog-atom.ts';
+import { isUnanswered } from '../use-end.ts';
+import type { EndingChange } from './dialog-atom.ts';
 import { useRun } from './use-run.ts';
 
-type Props = { ids: readonly string[]; status: EndStatus; onClose: () => void };
+type Props = { ids: readonly string[]; change: EndingChange; onClose: () => void };
 
 const shownMax = 5;
 
-/** Asks before cases end in which a customer has the last word. Offers the answer first; E once more ends them. */
-export function UnansweredDialog({ ids, status, onClose }: Props) {
+/** Asks before unanswered cases end or are hidden. Offers the answer first; E once more resolves or closes them. */
+export function UnansweredDialog({ ids, change, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
   const [, navigate] = useLocation();
@@ -28,7 +29,7 @@ export function UnansweredDialog({ ids, status, onClose }: Props) {
   const [first] = rows;
   const end = () => {
     onClose();
-    run(ids, { action: 'status', status });
+    run(ids, change);
   };
   const answer = () => {
     onClose();
@@ -37,7 +38,7 @@ export function UnansweredDialog({ ids, status, onClose }: Props) {
     navigate(paths.messages(first.id));
   };
   const press = (event: KeyboardEvent) => {
-    if (shortcutOf(event.nativeEvent) !== 'resolve' || event.repeat) return;
+    if (change.action !== 'status' || shortcutOf(event.nativeEvent) !== 'resolve' || event.repeat) return;
     event.preventDefault();
     end();
   };
@@ -50,23 +51,11 @@ export function UnansweredDialog({ ids, status, onClose }: Props) {
       <Stack gap="md" onKeyDown={press}>
         {ids.length === 1 && first !== undefined ? <LastWord row={first} /> : <Names rows={rows} of={ids.length} />}
         <Text size="sm" c="dimmed">
-          {status === 'resolved' ? (
-            <Trans id="messages.unanswered_hint">
-              Resolving ends the case. <Kbd>Z</Kbd> undoes it for 15 seconds.
-            </Trans>
-          ) : (
-            <Trans id="messages.unanswered_close_hint">
-              Closing ends the case. <Kbd>Z</Kbd> undoes it for 15 seconds.
-            </Trans>
-          )}
+          <Hint change={change} />
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={end}>
-            {status === 'resolved' ? (
-              <Trans id="messages.resolve_anyway">Resolve anyway</Trans>
-            ) : (
-              <Trans id="messages.close_anyway">Close anyway</Trans>
-            )}
+            <Anyway change={change} />
           </Button>
           <Button data-autofocus onClick={answer}>
             <Trans id="messages.answer_first">Answer first</Trans>
@@ -75,6 +64,59 @@ export function UnansweredDialog({ ids, status, onClose }: Props) {
       </Stack>
     </Dialog>
   );
+}
+
+type Ending = Pick<Props, 'change'>;
+
+const nameOf = (change: EndingChange) => (change.action === 'status' ? change.status : change.action);
+
+function Hint({ change }: Ending) {
+  const name = nameOf(change);
+  switch (name) {
+    case 'resolved':
+      return (
+        <Trans id="messages.unanswered_hint">
+          Resolving ends the case. <Kbd>Z</Kbd> undoes it for 15 seconds.
+        </Trans>
+      );
+    case 'closed':
+      return (
+        <Trans id="messages.unanswered_close_hint">
+          Closing ends the case. <Kbd>Z</Kbd> undoes it for 15 seconds.
+        </Trans>
+      );
+    case 'processed':
+      return (
+        <Trans id="messages.unanswered_processed_hint">
+          Marking as processed ends the wait without a reply. You can’t undo this.
+        </Trans>
+      );
+    case 'archive':
+      return (
+        <Trans id="messages.unanswered_archive_hint">
+          Archived conversations don’t appear in the lists, even if a customer is waiting. <Kbd>Z</Kbd> undoes it for 15
+          seconds.
+        </Trans>
+      );
+    default:
+      return unreachable(name);
+  }
+}
+
+function Anyway({ change }: Ending) {
+  const name = nameOf(change);
+  switch (name) {
+    case 'resolved':
+      return <Trans id="messages.resolve_anyway">Resolve anyway</Trans>;
+    case 'closed':
+      return <Trans id="messages.close_anyway">Close anyway</Trans>;
+    case 'processed':
+      return <Trans id="messages.processed_anyway">Mark as processed anyway</Trans>;
+    case 'archive':
+      return <Trans id="messages.archive_anyway">Archive anyway</Trans>;
+    default:
+      return unreachable(name);
+  }
 }
 
 function LastWord({ row }: { row: Conversation }) {

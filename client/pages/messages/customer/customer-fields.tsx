@@ -5,7 +5,7 @@ import { useCan } from '../../../session/session.ts';
 import { dateTime } from '../../../time/time.ts';
 import { useRun } from '../actions/use-run.ts';
 import { AssigneeName } from '../assignee-name.tsx';
-import { useResolve } from '../use-resolve.ts';
+import { useEnd } from '../use-end.ts';
 import type { Offers } from '../verbs/use-offers.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { ComplaintField } from './complaint-field.tsx';
@@ -28,7 +28,7 @@ type Props = {
 export function CustomerFields({ conversation, episode, isKnown, offers }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
-  const resolve = useResolve();
+  const end = useEnd();
   const mayReply = useCan('messages.reply');
   const mayClose = useCan('messages.close');
   const { id, priority, status, serviceStatus, blockedUntil, assignedTo } = conversation;
@@ -43,7 +43,9 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
         words={statusWords}
         may={mayReply && (mayClose || !isEnded(status))}
         onChange={(to) =>
-          to === 'resolved' || to === 'closed' ? resolve([id], to) : run([id], { action: 'status', status: to })
+          to === 'resolved' || to === 'closed'
+            ? end([id], { action: 'status', status: to })
+            : run([id], { action: 'status', status: to })
         }
       />
       <VerbField name={t({ id: 'customer.service', message: 'Service' })} offered={offers.of('service', conversation)}>

@@ -10,10 +10,15 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { AssignDialog } from '../actions/assign-dialog.tsx';
+import type { EndingChange } from '../actions/dialog-atom.ts';
 import { TransferDialog } from '../actions/transfer-dialog.tsx';
-import { isOver, plain, type Subject, type Verb } from './verb.ts';
+import { isOver, plain, type Subject, type Tools, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
+
+/** Of a single conversation the last message is on the screen: only a batch asks. */
+const endMany = ({ ids, row }: Subject, { run, end }: Tools, change: EndingChange) =>
+  row === null ? end(ids, change) : run(ids, change);
 
 /** The way of a case: to a person, to its end, out of sight. */
 export const handling = {
@@ -68,7 +73,7 @@ export const handling = {
     name: msg({ id: 'messages.resolve', message: 'Resolve' }),
     Icon: IconCheck,
     isOffered: (subject) => !isOver(subject) && !subject.archived,
-    does: { act: ({ ids }, { resolve }) => resolve(ids) },
+    does: { act: ({ ids }, { end }) => end(ids, { action: 'status', status: 'resolved' }) },
   },
   reopen: {
     ...plain,
@@ -86,7 +91,7 @@ export const handling = {
     many: true,
     name: msg({ id: 'messages.processed', message: 'Mark as processed' }),
     Icon: IconChecks,
-    does: { change: () => ({ action: 'processed' }) },
+    does: { act: (subject, tools) => endMany(subject, tools, { action: 'processed' }) },
   },
   close: {
     ...plain,
@@ -105,6 +110,11 @@ export const handling = {
     name: msg({ id: 'messages.archive', message: 'Archive' }),
     Icon: IconArchive,
     turned: { when: isArchived, name: msg({ id: 'messages.unarchive', message: 'Bring back' }), Icon: IconArchiveOff },
-    does: { change: (subject) => ({ action: 'archive', archived: !isArchived(subject) }) },
+    does: {
+      act: (subject, tools) =>
+        isArchived(subject)
+          ? tools.run(subject.ids, { action: 'archive', archived: false })
+          : endMany(subject, tools, { action: 'archive', archived: true }),
+    },
   },
 } as const satisfies Record<string, Verb>;

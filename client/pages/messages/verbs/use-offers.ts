@@ -7,7 +7,7 @@ import { useMutes } from '../../../sync/mutes.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useExport } from '../actions/use-export.ts';
 import { useRun } from '../actions/use-run.ts';
-import { useResolve } from '../use-resolve.ts';
+import { useEnd } from '../use-end.ts';
 import { useWatching } from '../watching.ts';
 import { type DialogVerb, type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
@@ -41,7 +41,7 @@ export function useOffers(): Offers {
   const user = useUser();
   const watching = useWatching();
   const mutes = useMutes();
-  const tools: Tools = { run: useRun(), resolve: useResolve(), exportAll: useExport() };
+  const tools: Tools = { run: useRun(), end: useEnd(), exportAll: useExport() };
 
   const subjectOf = (target: Target): Subject => ({
     ...('id' in target ? { ids: [target.id], row: target, archived: false } : { ...target, row: null }),

@@ -5,6 +5,7 @@ import type { ConversationChange } from '../../../../shared/api/conversation-cha
 import type { Permission } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
+import type { EndingChange } from '../actions/dialog-atom.ts';
 import type { Watching } from '../watching.ts';
 
 /** The conversations that a verb is for, the person, and how things stand. */
@@ -24,8 +25,8 @@ export interface Subject {
 /** Parts of the page that a verb may use. */
 export interface Tools {
   run: (ids: readonly string[], change: ConversationChange) => void;
-  /** Resolves the cases; asks first if a customer has the last word. */
-  resolve: (ids: readonly string[]) => void;
+  /** Ends or hides the cases; asks first if a customer is unanswered. */
+  end: (ids: readonly string[], change: EndingChange) => void;
   exportAll: (conversation: Conversation) => Promise<void>;
 }
 

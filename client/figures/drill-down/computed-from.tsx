@@ -8,8 +8,8 @@ import { figureText } from '../figure-format.ts';
 import { namesOf } from '../names-of.ts';
 import { useAsked } from '../use-asked.ts';
 import { useFigureTitle } from '../use-figure-title.ts';
+import classes from './computed-from.module.css';
 import { type FigureAsked, mayOpen } from './figure-asked.ts';
-import classes from './figure-components.module.css';
 
 interface Props {
   scope: Scope;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The values that a composed figure is computed from. Of a part of the days the server has none. */
-export function FigureComponents({ asked, ...props }: Props) {
+export function ComputedFrom({ asked, ...props }: Props) {
   if (asked.part !== undefined) return null;
   switch (asked.name) {
     case 'efficiency':
