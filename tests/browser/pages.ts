@@ -101,9 +101,4 @@ export class Pages {
       await context.close();
     }
   }
-
-  /** Leaves every page that is still open. */
-  async leaveAll(): Promise<void> {
-    await Promise.all([...this.#open.keys()].map((page) => this.leave(page)));
-  }
 }

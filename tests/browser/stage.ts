@@ -27,6 +27,7 @@ export class Stage {
   readonly world: World;
   readonly browser: Browser;
   readonly #pages: Pages;
+  readonly #opened = new Set<Page>();
   readonly #callers = new Map<string, Caller>();
   readonly #troubles = new WeakMap<Page, string[]>();
 
@@ -86,6 +87,7 @@ export class Stage {
     const localStorage: Record<string, string> = { preferredLanguage: language, ...storage };
     const cookies = localStorage.token ? [mediaCookie(localStorage.token)] : [];
     const page = await this.#pages.open(new URL(url).origin, context, { localStorage, cookies });
+    this.#opened.add(page);
     const troubles: string[] = [];
     this.#troubles.set(page, troubles);
     page.on('console', (message) => {
@@ -123,11 +125,12 @@ export class Stage {
 
   /** Done with a page. */
   leave(page: Page): Promise<void> {
+    this.#opened.delete(page);
     return this.#pages.leave(page);
   }
 
   async close(): Promise<void> {
-    await this.#pages.leaveAll();
+    await Promise.all([...this.#opened].map((page) => this.leave(page)));
     if (this.#ownsBrowser) await this.browser.close();
     await this.world.close();
   }
