@@ -1,4 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
+/** Prefix of the new Taiwan dollar in every language: Chinese as in Taiwan would print the bare dollar sign. */
+const taiwanDollar = 'NT$';
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
@@ -29,5 +31,6 @@ export function digitsOf(currency: string, locale: string): number {
 /** An amount in minor units as people write it; what is no amount stays away. */
 export function money(amount: unknown, currency: string, locale: string): string {
   if (typeof amount !== 'number' || !/^[A-Z]{3}$/.test(currency)) return '';
-  return formatOf(currency, locale).format(amount / 10 ** digitsOf(currency, locale));
+  const parts = formatOf(currency, locale).formatToParts(amount / 10 ** digitsOf(currency, locale));
+  return parts.map(({ type, value }) => (type === 'currency' && currency === 'TWD' ? taiwanDollar : value)).join('');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportName } from './report-name.ts';
+import { reportName, reportTitle } from './report-name.ts';
 
 const timeZone = 'Asia/Bangkok';
 const at = Date.parse('2026-11-27T19:00:00Z');
@@ -14,4 +14,12 @@ test.each([
   ['zh', '2026-11-28', '2026-11-28', 'KPI · 2026年11月28日 (至 02:00)'],
 ] as const)('%s, %s to %s: %s', (language, from, to, expected) => {
   expect(reportName('KPI', { from, to }, language, { at, timeZone })).toBe(expected);
+  expect(reportTitle(expected, { from, to }, language)).toBe('KPI');
+});
+
+test('a name given by a person stays whole as the title', () => {
+  const days = { from: '2026-11-21', to: '2026-11-27' };
+  for (const name of ['Quarter · 1–7 Nov 2026', 'KPI · 21–27 Nov 2026 for the board', ' · 21–27 Nov 2026']) {
+    expect(reportTitle(name, days, 'en')).toBe(name);
+  }
 });

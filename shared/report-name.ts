@@ -11,12 +11,24 @@ interface Now {
 }
 
 /** Default name of a report: its subject and its days; of a range that ends today, also the time until which it has data. */
-export function reportName(of: string, { from, to }: Days, language: Language, { at, timeZone }: Now): string {
+export function reportName(of: string, days: Days, language: Language, { at, timeZone }: Now): string {
   const tag = tags[language];
-  const days = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at);
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const until = today === to ? ` (${untilWords[language]} ${time.format(at)})` : '';
-  const range = days.formatRange(new Date(from), new Date(to)).replace(/(\d)\s–\s(\d+ )/u, '$1–$2');
-  return `${of} · ${range}${until}`;
+  const until = today === days.to ? ` (${untilWords[language]} ${time.format(at)})` : '';
+  return `${of}${rangeSuffix(days, language)}${until}`;
+}
+
+function rangeSuffix({ from, to }: Days, language: Language): string {
+  const dates = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const range = new Intl.DateTimeFormat(tags[language], dates).formatRange(new Date(from), new Date(to));
+  return ` · ${range.replace(/(\d)\s–\s(\d+ )/u, '$1–$2')}`;
+}
+
+/** Title inside a document, which prints its days separately: the name without the days that `reportName` appends. */
+export function reportTitle(name: string, days: Days, language: Language): string {
+  const end = name.lastIndexOf(rangeSuffix(days, language));
+  return end > 0 && /^(?: \([^()]*\))?$/u.test(name.slice(end + rangeSuffix(days, language).length))
+    ? name.slice(0, end)
+    : name;
 }

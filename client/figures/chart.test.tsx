@@ -35,7 +35,10 @@ describe('the axis of values', () => {
     expect(axisNumber({ i18n, unit: 'count' }, 20_000, [0, 10_000, 20_000]).toLowerCase()).toBe('20k');
     expect(axisNumber({ i18n, unit: 'score' }, 4.5, [4, 4.25, 4.5])).toBe('4.50');
     expect(axisNumber({ i18n, unit: 'percent' }, 96, [94, 96])).toBe('96');
-    expect([0, 300].map((value) => axisNumber({ i18n, unit: 'seconds' }, value, [0, 300]))).toEqual(['0', '5:00']);
+    expect([0, 300].map((value) => axisNumber({ i18n, unit: 'seconds' }, value, [0, 300]))).toEqual([
+      '0',
+      '5:00\u00a0min',
+    ]);
   });
 });
 

@@ -109,7 +109,7 @@ test('numbers that open are one stop of the keyboard, and so they stay when one 
 });
 
 test('of a list that scrolls, rows stand whole, and one’s own below them takes no place of theirs', () => {
-  const heightOf = () => screen.getByRole('region', { name: 'People' }).style.maxHeight;
+  const heightOf = () => screen.getByRole('group', { name: 'People' }).style.maxHeight;
   const { unmount } = show({ maxRows: 2, ownId: '1' });
   expect(heightOf()).toBe('calc(var(--table-head) + 72px)');
   unmount();

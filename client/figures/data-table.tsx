@@ -108,8 +108,10 @@ export function DataTable<Row>({
   const stuck = (table.columns.find(({ sticks }) => sticks) ?? table.columns[0])?.id;
   const rowProps = { columns: table.columns, stuck, height, onOpen };
   return (
+    // A group and no landmark: the panel around the table is a landmark with the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
-    <section ref={boxRef} className={classes.box} style={{ maxHeight: most }} aria-label={label} tabIndex={0}>
+    <div ref={boxRef} className={classes.box} style={{ maxHeight: most }} role="group" aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
         data-dense={rowHeight === 34 || undefined}
@@ -145,7 +147,7 @@ export function DataTable<Row>({
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/auth.ts';
 import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { heatScale } from '../../shared/heat-scale.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { learn } from '../i18n/i18n.ts';
@@ -59,6 +60,15 @@ test.each([
   [Number.NaN, 100, 0],
 ])('%j of %d is step %d', (value, most, step) => {
   expect(stepOf(value, most)).toBe(step);
+});
+
+test('a single outlier leaves the other hours their colors', () => {
+  const usual = Array.from({ length: 60 }, (_, i) => 1 + (i % 10));
+  const top = heatScale([...usual, 400, null, 0]);
+  expect(top).toBe(10);
+  expect([stepOf(5, top), stepOf(10, top), stepOf(400, top)]).toEqual([3, 5, 5]);
+  expect(heatScale([3, null, 40])).toBe(40);
+  expect(heatScale([])).toBe(0);
 });
 
 test('is a table of the same numbers, without the hours that are still to come', () => {

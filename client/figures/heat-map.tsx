@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { heatScale } from '../../shared/heat-scale.ts';
 import { format } from '../time/time.ts';
 import { twoDigits } from '../time/two-digits.ts';
 import type { FigureAsked } from './drill-down/figure-asked.ts';
@@ -40,6 +41,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
   const id = useId();
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [opened, setOpened] = useState<Cell | null>(null);
+  const top = heatScale(values.flat());
   const most = Math.max(0, ...values.flat().map((value) => (value !== null && Number.isFinite(value) ? value : 0)));
   const dayName = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = values.map((_, day) => dayName.format(new Date(monday + day * 86_400_000)));
@@ -78,7 +80,10 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
         {[0, 1, 2, 3, 4, 5].map((step) => (
           <span key={step} className={classes.key} data-step={step} aria-hidden />
         ))}
-        <span aria-hidden>{write(most)}</span>
+        <span aria-hidden>
+          {most > top ? '≥\u00a0' : ''}
+          {write(top)}
+        </span>
       </p>
       <table
         className={classes.table}
@@ -111,7 +116,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
                     role="gridcell"
                     id={`${id}-${day}-${hour}`}
                     className={classes.cell}
-                    data-step={coming ? undefined : stepOf(value, most)}
+                    data-step={coming ? undefined : stepOf(value, top)}
                     data-coming={coming || undefined}
                     data-now={(now?.weekday === day && now.hour === hour) || undefined}
                     data-cursor={(cursor?.day === day && cursor.hour === hour) || undefined}

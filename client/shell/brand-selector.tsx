@@ -51,7 +51,7 @@ function Face({ brand, compact }: { brand: Brand | undefined; compact: boolean }
         <BrandIcon brand={brand} />
       </span>
       {!compact && (
-        <span className={classes.name}>
+        <span className={classes.name} title={brand?.name}>
           <BrandName brand={brand} />
         </span>
       )}

@@ -230,6 +230,7 @@ export const dashboardContracts = {
   },
   'GET /dashboard/reminders/overdue': {
     ...list,
+    wall: true,
     summary: 'Customers past their deadline, longest over first.',
     query: rangeWith(page),
     answer: z.array(

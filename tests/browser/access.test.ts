@@ -801,7 +801,7 @@ test('5,000 people and 200 brands stay a short page, searched on the server', as
   await crowd.world.settled();
   const page = await prepared(await crowd.console('super_admin', { path: people }));
   await expect(page.getByRole('tab', { name: /5,006/ })).toBeVisible();
-  const table = page.getByRole('region', { name: 'User management' });
+  const table = page.getByRole('group', { name: 'User management' });
   await expect(row(page, 'Person super_admin')).toBeVisible();
   // Rows come as somebody scrolls, and no more stand on the page than are seen.
   for (let n = 0; n < 4; n++) {

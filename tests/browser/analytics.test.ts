@@ -87,7 +87,7 @@ test('the numbers of every table open what stands behind them', async () => {
     ['Custom report', 'Whole range, Replies: 1'],
     ['Custom report', /^(?!Whole range).*, Replies: 1$/],
   ] as const) {
-    await page.getByRole('region', { name: table, exact: true }).getByRole('button', { name: number }).click();
+    await page.getByRole('group', { name: table, exact: true }).getByRole('button', { name: number }).click();
     const opened = page.getByRole('dialog');
     await expect(opened.getByText(/^1 row makes .*: the figure above$/), table).toBeVisible();
     await page.keyboard.press('Escape');

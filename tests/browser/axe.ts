@@ -15,7 +15,7 @@ const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text
 /** Rules beside those of WCAG's tags, or that axe runs only when they are named. */
 const structural: RunOnly = {
   type: 'rule',
-  values: ['region', 'landmark-one-main', 'heading-order', 'aria-dialog-name', 'target-size'],
+  values: ['region', 'landmark-one-main', 'landmark-unique', 'heading-order', 'aria-dialog-name', 'target-size'],
 };
 const rules = { light: everything, dark: colors } as const;
 

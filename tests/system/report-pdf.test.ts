@@ -7,6 +7,7 @@ import { brandsListing } from '../../server/reports/layout/listings.ts';
 import { Pages } from '../../server/reports/layout/pages.ts';
 import { writePdf } from '../../server/reports/layout/write-pdf.ts';
 import { figureWords } from '../../shared/figure-words.ts';
+import { reportName } from '../../shared/report-name.ts';
 import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
@@ -33,8 +34,24 @@ test.each(languages)('page one says the figures in %s', async (language) => {
   for (const name of ['黃詩涵', 'Somchai Jaidee', 'น้ำฝน ทำดี']) says(name);
   says({ en: 'Page 1 of 3', zh: '第 1 頁，共 3 頁', th: 'หน้า 1 จาก 3' }[language]);
   says({ en: 'Definitions on page 3', zh: '定義見第 3 頁', th: 'ดูคำจำกัดความที่หน้า 3' }[language]);
-  says('2026-11-22 07:59:58');
+  says({ en: '22 November 2026 07:59', zh: '2026 年 11 月 22 日 07:59', th: '22 พฤศจิกายน 2569 07:59' }[language]);
+  for (const { text } of [first!, ...others]) expect(text).not.toContain('2026-11-22');
   expect(others.at(-1)?.text).toContain(comparable(figureWords('slaCompliance', language).formula));
+});
+
+test('the title is the subject, brands are listed as brands, and the chart of messages is named by its contents', async () => {
+  const name = reportName('KPI 概覽', { from: '2026-11-01', to: '2026-11-21' }, 'zh', {
+    at: Date.parse('2026-11-21T23:59:58Z'),
+    timeZone: 'Asia/Taipei',
+  });
+  expect(name).toBe('KPI 概覽 · 2026/11/1至2026/11/21');
+  const pages = await pagesOf({ language: 'zh', brands: 2, people: 0, name });
+  for (const { text } of pages) expect(text).not.toContain(comparable(name));
+  expect(pages[0]?.text).toContain('KPI概覽');
+  const text = pages.map((page) => page.text).join('');
+  expect(text).toContain(comparable('品牌對話量'));
+  expect(text).toContain('收到與傳送的訊息');
+  for (const wrong of ['姓名', '費用']) expect(text).not.toContain(wrong);
 });
 
 test.each(languages)('the summary is computed from the figures, in %s', async (language) => {
@@ -230,7 +247,7 @@ const logos: [string, Buffer][] = [
   ['GIF', gif({ width: 40, height: 40, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4)],
 ];
 
-test.each(logos)('a logo as %s stands in the place of the initial', async (_, logo) => {
+test.each(logos)('a logo as %s replaces the mark of the product', async (_, logo) => {
   const [first] = await pagesOf({ logo });
   expect(first?.text).toMatch(/^樂活選物/);
 });
@@ -247,9 +264,9 @@ test.each<[string, Uint8Array]>([
     Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('IDAT', alpha)]),
   ],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9, 0, 0, 0, 0])],
-])('a damaged logo leaves its place to the initial: %s', async (_, logo) => {
+])('a damaged logo is replaced by the mark of the product, not by an initial: %s', async (_, logo) => {
   const [first] = await pagesOf({ logo });
-  expect(first?.text).toMatch(/^樂樂活選物/);
+  expect(first?.text).toMatch(/^樂活選物/);
 });
 
 test.each(reportTemplates)('the pages of %s need nothing that is not gathered for them', async (template) => {

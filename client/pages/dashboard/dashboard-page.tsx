@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { lazyPart } from '../../app/lazy-part.tsx';
@@ -66,6 +67,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const query = { ...range.query, brand };
   const rankings = useRankings(query);
   const kpis = useKpiFigures(query, mayKpis);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isEmpty = useIsEmpty();
   const setup = useSetup();
   const checklist = setup?.some(({ isDone }) => !isDone) ? setup : null;
@@ -75,6 +77,9 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   }
   const mayBalance = mayAssign && team !== null && isUneven(team);
   const onShare = mayAssign ? share : null;
+  const reminders = (
+    <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
+  );
   return (
     <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
       <div className={classes.page}>
@@ -90,6 +95,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
         ) : (
           <>
             <Strip figures={figures} rows={rows} />
+            {isPhone && reminders}
             {mayKpis && <LiveKpiCards live={figures} query={query} asked={kpis} />}
             <div className={classes.grid}>
               <TeamPanel
@@ -98,7 +104,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
                 load={team && teamLoadOf(team)}
                 onBalance={mayBalance ? () => share({ task: 'balance' }) : null}
               />
-              <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
+              {!isPhone && reminders}
               <div className={classes.full}>
                 <QuickActions figures={figures} query={query} onShare={onShare} />
               </div>

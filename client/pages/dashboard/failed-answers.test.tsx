@@ -6,8 +6,11 @@ import { Root } from '../../app/root.tsx';
 import { activate } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { BrandsPanel } from './brands-panel.tsx';
+import { LiveKpiCards, useKpiFigures } from './live-kpi-cards.tsx';
+import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';
+import { useRankings } from './use-rankings.ts';
 
 const user = { id: 's1', role: 'manager', permissions: ['dashboard.view'], assignedBrands: ['all'] };
 let asked: number;
@@ -38,6 +41,28 @@ test('new VIPs that did not come are no calm day, and are asked for again', asyn
   expect(screen.queryByText(/^Nobody waits too long/)).toBeNull();
   await act(async () => again().click());
   expect(asked).toBe(2);
+});
+
+test('figures that fail for the same reason are one message with one retry', async () => {
+  const query = { brand: 'all', range: 'today' } as const;
+  function Cards() {
+    return <LiveKpiCards live={{}} query={query} asked={useKpiFigures(query, true)} />;
+  }
+  function Rankings() {
+    return <RankingsPanel className="" query={query} asked={useRankings(query)} />;
+  }
+  for (const [part, calls] of [
+    [<Cards key="cards" />, 2],
+    [<Rankings key="rankings" />, 4],
+  ] as const) {
+    asked = 0;
+    const { unmount } = show(part);
+    await act(async () => undefined);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await act(async () => again().click());
+    expect(asked).toBe(2 * calls);
+    unmount();
+  }
 });
 
 test('a plan that did not come says why, and is asked for again', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { Failed } from '../../api/api.ts';
+import { FailedBlock } from '../../figures/asked-body.tsx';
 import { partsOf } from '../../figures/drill-down/behind.ts';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
@@ -27,7 +28,24 @@ interface Props {
   query: { brand: string } & RangeChoice;
 }
 
+/** Height of a row of cards. */
+const failedHeight = 128;
+
 export function KpiCards({ kpis, query }: Props) {
+  const all = kpiNames.map((name) => kpis[name]);
+  const reason = all[0]?.error ?? null;
+  if (reason !== null && all.every(({ figure, error }) => figure === null && (error ?? null) !== null)) {
+    const retries = new Set(all.map(({ onRetry }) => onRetry));
+    return (
+      <FailedBlock
+        error={reason}
+        height={failedHeight}
+        onRetry={() => {
+          for (const retry of retries) retry?.();
+        }}
+      />
+    );
+  }
   return (
     <section className={classes.cards}>
       {kpiNames.map((name) => (

@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import classes from './rankings-panel.module.css';
 
 export const places = 5;
-const bodyHeight = places * 34;
+export const bodyHeight = places * 34;
 
 export type AskedRanking = Pick<Asked<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
 

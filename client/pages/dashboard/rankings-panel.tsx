@@ -3,11 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { RankingName } from '../../../shared/figures.ts';
 import { pages } from '../../app/pages.ts';
+import { FailedBlock } from '../../figures/asked-body.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import type { RangeChoice } from '../../figures/range.ts';
 import { rangeName } from '../../figures/range-words.ts';
 import { useCan } from '../../session/session.ts';
-import { type AskedRanking, Ranking } from './ranking.tsx';
+import { type AskedRanking, bodyHeight, Ranking } from './ranking.tsx';
 import classes from './rankings-panel.module.css';
 
 interface Props {
@@ -21,6 +22,8 @@ export function RankingsPanel({ query, asked, className }: Props) {
   const { i18n } = useLingui();
   const mayPerformance = useCan(pages.performance.key);
   const { brand: _, ...days } = query;
+  const all = Object.values(asked);
+  const failed = all.every(({ data, error }) => data === null && error !== null) ? (all[0]?.error ?? null) : null;
   const range = rangeName(i18n, days as RangeChoice);
   return (
     <Panel
@@ -36,66 +39,76 @@ export function RankingsPanel({ query, asked, className }: Props) {
         )
       }
     >
-      <div className={classes.rankings}>
-        <Ranking
-          query={query}
-          asked={asked['fastest-response']}
-          name="avgResponseTime"
-          title={<Trans id="dashboard.fastest">Fastest response</Trans>}
-          heads={[
-            <Trans key="turns" id="dashboard.turns">
-              turns
-            </Trans>,
-            <Trans key="mean" id="dashboard.mean">
-              mean
-            </Trans>,
-          ]}
-          empty={<Trans id="dashboard.no_five_turns">Nobody has 5 turns yet.</Trans>}
+      {failed !== null ? (
+        <FailedBlock
+          error={failed}
+          height={bodyHeight}
+          onRetry={() => {
+            for (const { retry } of all) retry();
+          }}
         />
-        <Ranking
-          query={query}
-          asked={asked['highest-satisfaction']}
-          name="csat"
-          title={<Trans id="dashboard.highest_satisfaction">Highest satisfaction</Trans>}
-          heads={[
-            <Trans key="ratings" id="dashboard.ratings">
-              ratings
-            </Trans>,
-            <Trans key="five" id="figures.of_five">
-              of 5
-            </Trans>,
-          ]}
-          empty={<Trans id="dashboard.no_five_ratings">Nobody has 5 ratings yet.</Trans>}
-        />
-        <Ranking
-          query={query}
-          asked={asked['most-replies']}
-          name="replies"
-          title={<Trans id="dashboard.most_replies">Most replies</Trans>}
-          heads={[
-            null,
-            <Trans key="replies" id="dashboard.replies">
-              replies
-            </Trans>,
-          ]}
-          empty={<Trans id="dashboard.no_five_replies">Nobody has 5 replies yet.</Trans>}
-        />
-        <Ranking
-          query={query}
-          asked={asked.improvement}
-          name="improvement"
-          title={<Trans id="dashboard.improvement">Improvement</Trans>}
-          heads={[
-            <Trans key="turns" id="dashboard.turns">
-              turns
-            </Trans>,
-            <Trans key="faster" id="dashboard.faster">
-              faster
-            </Trans>,
-          ]}
-          empty={<Trans id="dashboard.no_ten_turns">Nobody has 10 turns in both ranges yet.</Trans>}
-        />
-      </div>
+      ) : (
+        <div className={classes.rankings}>
+          <Ranking
+            query={query}
+            asked={asked['fastest-response']}
+            name="avgResponseTime"
+            title={<Trans id="dashboard.fastest">Fastest response</Trans>}
+            heads={[
+              <Trans key="turns" id="dashboard.turns">
+                turns
+              </Trans>,
+              <Trans key="mean" id="dashboard.mean">
+                mean
+              </Trans>,
+            ]}
+            empty={<Trans id="dashboard.no_five_turns">Nobody has 5 turns yet.</Trans>}
+          />
+          <Ranking
+            query={query}
+            asked={asked['highest-satisfaction']}
+            name="csat"
+            title={<Trans id="dashboard.highest_satisfaction">Highest satisfaction</Trans>}
+            heads={[
+              <Trans key="ratings" id="dashboard.ratings">
+                ratings
+              </Trans>,
+              <Trans key="five" id="figures.of_five">
+                of 5
+              </Trans>,
+            ]}
+            empty={<Trans id="dashboard.no_five_ratings">Nobody has 5 ratings yet.</Trans>}
+          />
+          <Ranking
+            query={query}
+            asked={asked['most-replies']}
+            name="replies"
+            title={<Trans id="dashboard.most_replies">Most replies</Trans>}
+            heads={[
+              null,
+              <Trans key="replies" id="dashboard.replies">
+                replies
+              </Trans>,
+            ]}
+            empty={<Trans id="dashboard.no_five_replies">Nobody has 5 replies yet.</Trans>}
+          />
+          <Ranking
+            query={query}
+            asked={asked.improvement}
+            name="improvement"
+            title={<Trans id="dashboard.improvement">Improvement</Trans>}
+            heads={[
+              <Trans key="turns" id="dashboard.turns">
+                turns
+              </Trans>,
+              <Trans key="faster" id="dashboard.faster">
+                faster
+              </Trans>,
+            ]}
+            empty={<Trans id="dashboard.no_ten_turns">Nobody has 10 turns in both ranges yet.</Trans>}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { figureText } from '../../figures/figure-format.ts';
 import { deadlineAt } from '../../time/deadline.ts';
 import { useDeadlineText } from '../../time/use-deadline-text.ts';
 import { useMoment } from '../../time/use-moment.ts';
@@ -5,12 +7,16 @@ import { useShownClock } from './shown-clock.ts';
 
 const second = (moment: number) => moment - (moment % 1000);
 
-/** How far away a moment is, before or after the one that is shown, as short as it can be said. */
+/** Time between a moment and the one that is shown, in the format of the figures beside it. */
 export function Span({ at }: { at: string }) {
+  const { i18n } = useLingui();
   const row = { dueAt: at, waitingSince: null };
   const then = useShownClock(second);
   const now = useMoment((moment) => (then === null ? (deadlineAt(row, moment)?.changesIn ?? null) : null));
   const text = useDeadlineText();
   const deadline = deadlineAt(row, then ?? now);
-  return deadline === null ? null : <time dateTime={at}>{text(deadline)}</time>;
+  if (deadline === null) return null;
+  const { unit, minutes, seconds } = deadline;
+  const shown = unit === 'seconds' ? figureText(i18n, minutes * 60 + seconds, 'seconds') : text(deadline);
+  return <time dateTime={at}>{shown}</time>;
 }

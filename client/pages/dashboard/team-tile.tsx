@@ -18,7 +18,9 @@ export function TeamTile({ member }: { member: ShownMember }) {
       <Avatar name={fullName} size={32} dot={presence} />
       <div className={classes.body}>
         <div className={classes.head}>
-          <span className={classes.name}>{fullName}</span>
+          <span className={classes.name} title={fullName}>
+            {fullName}
+          </span>
           <span className={classes.count}>
             <strong>{open}</strong> / {capacity}
           </span>

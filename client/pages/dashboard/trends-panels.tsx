@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Trends } from '../../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
+import { AskedBody, FailedBlock } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
@@ -21,12 +21,19 @@ export function TrendsPanels({ brand }: { brand: string }) {
     { scope: { scope: 'dashboard', brand } },
   );
   const { meta } = asked;
+  if (asked.data === null && asked.error !== null) {
+    return (
+      <Panel className={classes.full} title={<Trans id="dashboard.trends">Trends</Trans>}>
+        <FailedBlock error={asked.error} height={bodyHeight} onRetry={asked.retry} />
+      </Panel>
+    );
+  }
   return (
     <>
       <Panel
         className={classes.four}
         title={<Trans id="dashboard.response_time">Response time</Trans>}
-        note={<Trans id="dashboard.seven_days">7 days, seconds</Trans>}
+        note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
         <AskedBody asked={asked} height={bodyHeight}>
           {(trends) => <ResponseTime trends={trends} brand={brand} />}

@@ -12,16 +12,13 @@ export function drawHead(on: Pages): void {
   const name =
     only?.name ??
     (data.isAllBrands ? words.allBrands(data.brands.length) : data.brands.map((one) => one.name).join(', '));
-  drawLogo(on, name);
+  drawLogo(on);
   const [top, x] = [page.top, page.left + side + 10];
   const max = inner * 0.58 - side;
   type.line(name, x, top + 13, { size: 11.5, color: colors.ink, weight: 'bold' }, { max });
   type.line(data.systemName, x, top + 26, { size: 8.5, color: colors.quiet }, { max });
   type.line(words.kind, page.right, top + 13, { size: 9, color: colors.ink, weight: 'bold' }, { align: 'right' });
-  const { zone } = data;
-  const day = formatter.date(data.asOf, { year: 'numeric', month: 'long', day: 'numeric', timeZone: zone });
-  const time = formatter.date(data.asOf, { hour: '2-digit', minute: '2-digit', timeZone: zone });
-  const when = `${day} ${time}`;
+  const when = momentOf(on);
   type.line(when, page.right, top + 26, { size: 8.5, color: colors.quiet }, { align: 'right' });
   on.rule(page.left, page.right, top + 44, colors.brand, 1.5);
   on.y = drawReportTitle(on) + 17;
@@ -36,19 +33,29 @@ export function drawHead(on: Pages): void {
 const titleLinesMax = 3;
 
 /** A long name is smaller, and breaks into lines. @returns its last baseline */
-function drawReportTitle({ type, colors, data }: Pages): number {
+function drawReportTitle({ type, colors, title: name }: Pages): number {
   const style = { size: 20, color: colors.ink, weight: 'bold' } as const;
-  if (type.width(data.name, style) <= inner) {
-    type.line(data.name, page.left, 117, style);
+  if (type.width(name, style) <= inner) {
+    type.line(name, page.left, 117, style);
     return 117;
   }
   const small = { ...style, size: 13, leading: 18 } as const;
-  const title = type.cut(data.name, inner * (titleLinesMax - 0.3), small);
+  const title = type.cut(name, inner * (titleLinesMax - 0.3), small);
   const lines = type.paragraph([{ text: title }], page.left, 108, inner, small);
   return 108 + (lines - 1) * small.leading;
 }
 
-function drawLogo(on: Pages, name: string): void {
+/** Mark of the product on a 32-unit square, as `client/icon.svg` draws it. */
+const mark = {
+  bubble:
+    'M16 7.5c-5.2 0-9.4 3.3-9.4 7.4 0 2.5 1.5 4.6 3.9 6l-.6 3.2c0 .4.3.6.6.4l3.6-2.4 1.9.2c5.2 0 9.4-3.3 9.4-7.4s-4.2-7.4-9.4-7.4Z',
+  dots: [11.9, 16, 20.1],
+  dotsAt: 14.9,
+  dotRadius: 1.2,
+} as const;
+
+/** The logo of the brand or the system; without one, the mark that the console shows in its place. */
+function drawLogo(on: Pages): void {
   const { doc, colors, data } = on;
   const { left, top } = page;
   if (data.logo !== null) {
@@ -56,9 +63,14 @@ function drawLogo(on: Pages, name: string): void {
     return;
   }
   doc.roundedRect(left, top, side, side, 7).fill(colors.brand);
-  const [initial = ''] = Array.from(new Intl.Segmenter(data.language).segment(name.trim()), ({ segment }) => segment);
-  const style = { size: 16, color: '#ffffff', weight: 'bold' } as const;
-  on.type.line(initial.toLocaleUpperCase(), left + side / 2, top + side / 2 + 5.6, style, { align: 'center' });
+  doc
+    .save()
+    .translate(left, top)
+    .scale(side / 32)
+    .path(mark.bubble)
+    .fill('#ffffff');
+  for (const x of mark.dots) doc.circle(x, mark.dotsAt, mark.dotRadius).fill(colors.brand);
+  doc.restore();
 }
 
 function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
@@ -72,7 +84,7 @@ function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
 export function drawFeet(on: Pages, definitionsPage: number): void {
   const { doc, type, formatter, colors, data } = on;
   const { words } = formatter;
-  const asOf = isoIn(data.asOf, data.zone);
+  const asOf = momentOf(on);
   const { systemName: system, madeBy: by, zone } = data;
   const foot = words.footer({ asOf, zone, page: definitionsPage, system, by });
   const style = { size: 7.2, color: colors.quiet };
@@ -86,7 +98,8 @@ export function drawFeet(on: Pages, definitionsPage: number): void {
   }
 }
 
-/** `2026-11-22 07:59:58` in a time zone. */
-function isoIn(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at));
+/** Date and time up to which the report has data, in its language and time zone. */
+function momentOf({ formatter, data: { asOf, zone } }: Pages): string {
+  const day = formatter.date(asOf, { year: 'numeric', month: 'long', day: 'numeric', timeZone: zone });
+  return `${day} ${formatter.date(asOf, { hour: '2-digit', minute: '2-digit', timeZone: zone })}`;
 }

@@ -1,3 +1,4 @@
+import { heatScale } from '../../../shared/heat-scale.ts';
 import { type Box, drawNothing } from './axes.ts';
 import type { Pages } from './pages.ts';
 
@@ -6,14 +7,14 @@ const labelled = [0, 6, 12, 18, 23];
 /** The least tint of a cell in which something happened. */
 const least = 0.1;
 
-/** Counts by weekday, Monday first, and hour; the most is the brand's own colour. */
+/** Counts by weekday, Monday first, and hour; the top of the scale is the brand's own colour. */
 export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box: Box): void {
   const { type, formatter, colors, doc } = on;
   const { words } = formatter;
   on.heading(words.activeTimes, words.activeTimesNote, box.x, box.y, box.width);
-  const most = Math.max(0, ...week.flat());
+  const scaleTop = heatScale(week.flat());
   const below = { ...box, y: box.y + 8, height: box.height - 8 };
-  if (most === 0) {
+  if (scaleTop === 0) {
     drawNothing(on, below);
     return;
   }
@@ -25,7 +26,7 @@ export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box
     const top = below.y + 4 + row * high;
     type.line(words.byWeekday[row] ?? '', box.x + left - 6, top + high / 2 + 2.2, style, { align: 'right' });
     for (const [hour, count] of counts.entries()) {
-      const tint = count === 0 ? 0.03 : least + (1 - least) * (count / most);
+      const tint = count === 0 ? 0.03 : least + (1 - least) * Math.min(1, count / scaleTop);
       doc.roundedRect(box.x + left + hour * wide + 0.5, top + 0.5, wide - 1, high - 1, 1.2).fill(colors.tint(tint));
     }
   }

@@ -72,7 +72,7 @@ export function brandsListing(on: Pages): Listing {
   return {
     title: formatter.headings.brands,
     note: null,
-    columns: [{ heading: formatter.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, names)],
+    columns: [{ heading: formatter.headings.brand, share: 24, isText: true, isStrong: true }, ...headings(on, names)],
     rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
   };
 }

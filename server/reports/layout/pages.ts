@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { reportTitle } from '../../../shared/report-name.ts';
 import type { ReportData } from '../data.ts';
 import { type Colors, colorsOf } from './colors.ts';
 import { faceOf } from './faces.ts';
@@ -17,12 +18,14 @@ export class Pages {
   readonly formatter: Formatter;
   readonly colors: Colors;
   readonly data: ReportData;
+  /** Subject of the report. */
+  readonly title: string;
   /** Where the next thing begins. */
   y: number = page.top;
 
   constructor(data: ReportData) {
     this.data = data;
-    const title = data.name;
+    this.title = reportTitle(data.name, data.days, data.language);
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -31,7 +34,7 @@ export class Pages {
       bufferPages: true,
       lang: htmlLang[data.language],
       displayTitle: true,
-      info: { Title: title, Author: data.systemName, Creator: data.systemName, CreationDate: new Date(data.asOf) },
+      info: { Title: data.name, Author: data.systemName, Creator: data.systemName, CreationDate: new Date(data.asOf) },
     });
     this.doc.addPage();
     this.type = new TypeSetter(this.doc, data.language);
@@ -48,7 +51,7 @@ export class Pages {
   nextPage(): void {
     this.doc.addPage();
     const { quiet } = this.colors;
-    this.type.line(this.data.name, page.left, 44, { size: 7.5, color: quiet }, { max: inner * 0.6 });
+    this.type.line(this.title, page.left, 44, { size: 7.5, color: quiet }, { max: inner * 0.6 });
     const days = this.formatter.days(this.data.days);
     this.type.line(days, page.right, 44, { size: 7.5, color: quiet }, { align: 'right' });
     this.rule(page.left, page.right, 52, this.colors.brand, 1.5);

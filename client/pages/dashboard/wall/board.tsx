@@ -21,7 +21,7 @@ export function Board({ face, isShown }: Props) {
     <div className={classes.board} hidden={!isShown}>
       {mayKpis && <Kpis face={face} isShown={isShown} />}
       <div className={classes.middle}>
-        <WaitingStrip brandIds={face.brandIds} />
+        <WaitingStrip face={face} isShown={isShown} />
         <TeamTiles brandIds={face.brandIds} />
         <FastestRanking face={face} isShown={isShown} />
       </div>

@@ -49,8 +49,8 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
             </span>
             <span className={classes.person}>
               <span className={classes.name}>{one.fullName}</span>
-              <span className={classes.open}>{number(one.open, i18n.locale)}</span>
               <LoadBar className={classes.load} value={one.open} max={one.capacity} warnsFull />
+              <span className={classes.open}>{number(one.open, i18n.locale)}</span>
             </span>
           </li>
         ))}

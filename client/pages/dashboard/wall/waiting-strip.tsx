@@ -1,30 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { tolerances } from '../../../../shared/limits.ts';
+import { figureText } from '../../../figures/figure-format.ts';
+import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
+import { Span } from '../span.tsx';
+import type { Face } from './shown-brands.ts';
 import { useLive } from './use-live.ts';
+import { useShownAsked } from './use-shown-asked.ts';
 import classes from './waiting-strip.module.css';
 
+/** Rows that one request returns at most. */
+const rowsMax = 50;
+
 /** Waiting, overdue and unassigned customers: the part that turns red. */
-export function WaitingStrip({ brandIds }: { brandIds: readonly string[] }) {
-  const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(brandIds);
+export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
+  const over = overtimeCustomers ?? 0;
+  const { data: late } = useShownAsked(
+    'GET /dashboard/reminders/overdue',
+    // The number of customers is part of the request: it is repeated whenever that changes.
+    over === 0 ? null : { query: { brand: face.key, limit: Math.min(over, rowsMax) } },
+    isShown,
+  );
+  const since = over === 0 ? undefined : late?.map(({ waitingSince }) => waitingSince).sort()[0];
+  const { normal, vip3 } = useRow('settings', 'settings')?.tolerances ?? tolerances;
+  const limit = figureText(i18n, normal, 'seconds');
+  const strictest = figureText(i18n, vip3, 'seconds');
   return (
     <dl className={classes.strip}>
       <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={waitingCustomers} />
       <Part
         label={<Trans id="dashboard.overtime">Overtime</Trans>}
         value={overtimeCustomers}
-        isOver={(overtimeCustomers ?? 0) > 0}
+        isOver={over > 0}
+        note={
+          <>
+            {since !== undefined && (
+              <span>
+                <Trans id="dashboard.longest">
+                  longest <Span at={since} />
+                </Trans>
+              </span>
+            )}
+            <span>
+              <Trans id="wall.limits">
+                limit {limit}, VIP 3 {strictest}
+              </Trans>
+            </span>
+          </>
+        }
       />
       <Part label={<Trans id="dashboard.unassigned">Unassigned</Trans>} value={unassignedCustomers} />
     </dl>
   );
 }
 
-function Part({ label, value, isOver = false }: { label: ReactNode; value: number | undefined; isOver?: boolean }) {
+interface PartProps {
+  label: ReactNode;
+  value: number | undefined;
+  note?: ReactNode;
+  isOver?: boolean;
+}
+
+function Part({ label, value, note, isOver = false }: PartProps) {
   const { i18n } = useLingui();
   return (
-    <div className={classes.part} data-over={isOver || undefined}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={classes.part} data-noted={note !== undefined || undefined} data-over={isOver || undefined}>
+      <dt className={classes.label}>
+        {label}
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </dt>
       <dd className={classes.value}>{value === undefined ? '—' : number(value, i18n.locale)}</dd>
     </div>
   );

@@ -49,7 +49,7 @@ export const en: ReportWords = {
   activeTimes: 'When customers write',
   activeTimesNote: 'Weekday × hour, darker is more',
   byWeekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  messages: 'Messages and cost',
+  messages: 'Messages received and sent',
   messagesSent: (count) => `${count} sent`,
   received: 'Received',
   free: 'Sent free of charge',

@@ -47,7 +47,7 @@ export const th: ReportWords = {
   activeTimes: 'ช่วงเวลาที่ลูกค้าทัก',
   activeTimesNote: 'วัน × ชั่วโมง ยิ่งเข้มยิ่งมาก',
   byWeekday: ['จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.', 'อา.'],
-  messages: 'ข้อความและค่าใช้จ่าย',
+  messages: 'ข้อความที่ได้รับและส่ง',
   messagesSent: (count) => `ส่ง ${count} ข้อความ`,
   received: 'ได้รับ',
   free: 'ส่งฟรี',

@@ -42,7 +42,7 @@ export const zh: ReportWords = {
   activeTimes: '顧客活躍時段',
   activeTimesNote: '星期 × 小時，顏色越深越多',
   byWeekday: ['一', '二', '三', '四', '五', '六', '日'],
-  messages: '訊息與費用',
+  messages: '收到與傳送的訊息',
   messagesSent: (count) => `傳送 ${count} 則`,
   received: '收到的訊息',
   free: '免費傳送',
