@@ -261,8 +261,8 @@ describe('an unanswered case', () => {
       },
     ],
     ['the batch', () => fromBatch('Resolve')],
-    ['the batch, marking as processed', () => fromBatch('Mark as processed')],
-    ['the batch, archiving', () => fromBatch('Archive')],
+    ['the batch action Mark as processed', () => fromBatch('Mark as processed')],
+    ['the batch action Archive', () => fromBatch('Archive')],
   ])('is asked about before %s ends it', async (_, ends) => {
     const before = await stored();
     await thread(page).click();
