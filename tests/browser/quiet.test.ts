@@ -118,6 +118,9 @@ during(
     const { world } = stage;
     const owner = await world.as('super_admin');
     await owner.post('/brands', { name: 'Another' });
+    // Charts begin with the first message.
+    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
+    await world.settled();
     const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
     const board = await open(stage, 'super_admin', '/dashboard');
     await expect(board.page.getByText('When customers write')).toBeVisible();
