@@ -10,7 +10,7 @@ import { readSettings, type Setting, wholeNumber } from '../../server/settings.t
 import { mustBeUsable } from '../../server/storage/data-folder.ts';
 import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
-import { keepColleagues } from './colleagues.ts';
+import { keepColleagues, startAnswering } from './colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
 import { isMade, makeCompany } from './make.ts';
 import { Progress } from './progress.ts';
@@ -23,7 +23,7 @@ process.umask(0o077);
 const demoSettings = {
   LINE_PORT: { default: '9800', means: 'port of the LINE simulator', parse: port },
   DEMO_PER_MINUTE: {
-    default: '20',
+    default: '2',
     means: 'messages a minute from simulated customers',
     parse: wholeNumber('a number of messages a minute', 0, 6000),
   },
@@ -79,6 +79,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const url = await app.start();
   const colleagues = keepColleagues(app, url);
   await setUpLine(simulator, app, url);
+  const answering = startAnswering(app, url, simulator);
   // Without any, customers are there to be answered all the same.
   const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 
@@ -98,6 +99,7 @@ Ctrl-C ends it.
     process.once('SIGTERM', resolve);
   });
   traffic.stop();
+  answering.stop();
   colleagues.leave();
   await app.close();
   await simulator.close();

@@ -10,7 +10,8 @@ export class Progress {
 
   readonly say = (line: string): void => {
     if (this.out.isTTY) {
-      this.out.write(`\r\x1b[K${line}`);
+      // A line that wraps could not be replaced by the next one.
+      this.out.write(`\r\x1b[K${line.slice(0, Math.max(1, (this.out.columns ?? 80) - 1))}`);
       return;
     }
     if (performance.now() - this.saidAt < 1000) return;
