@@ -65,11 +65,12 @@ export function downgradeLog(folder: string): Downgraded {
   }
   if (downgraded.isReplaced) {
     sync(fresh);
+    rmSync(kept, { force: true });
     linkOrCopy(file, kept);
     renameSync(fresh, file);
     sync(folder);
     // Copies of earlier upgrades go last: until here they are what a full disk or a crash leaves.
-    for (const copy of copiesIn(folder)) rmSync(copy);
+    for (const copy of copiesIn(folder)) if (copy !== kept) rmSync(copy);
   }
   removeSqlite(fresh);
   return downgraded;

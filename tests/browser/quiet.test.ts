@@ -154,9 +154,12 @@ during(
 
     // The quiet was not that of a screen without a connection.
     const waiting = page.getByRole('definition').first();
+    await expect(title).toHaveText('All brands');
     const before = Number(await waiting.textContent());
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
     await world.settled();
-    await expect(waiting).toHaveText(String(before + 1));
+    await expect
+      .poll(async () => [await title.innerText(), await waiting.innerText()])
+      .toEqual(['All brands', String(before + 1)]);
   },
 );

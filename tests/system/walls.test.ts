@@ -131,6 +131,7 @@ describe('a wall opens', () => {
       ...rankings.map((name) => `GET /dashboard/rank/${name}`),
       'GET /dashboard/analytics/trends',
       'GET /dashboard/activities',
+      'GET /dashboard/reminders/overdue',
     ]);
     const { wall } = await make();
     for (const route of shown) {
