@@ -462,6 +462,7 @@ describe('the audit', () => {
 
 describe('the overview', () => {
   test('an area opens its sentences, numbers lead to lists, and the people are a file', async () => {
+    await stage.fresh('super_admin');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control' }));
     const agent = row(page, 'Person cs_agent');
     await button(agent, 'Messages: 2 / 8').press('Enter');
