@@ -64,13 +64,22 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
       bytes += chunk.length;
       options.onBytes?.(bytes, Number.isNaN(all) ? null : all);
     }
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { error: false, blob: new Blob(chunks), name: name ?? null };
+    return {
+      error: false,
+      blob: new Blob(chunks),
+      name: fileNameIn(response.headers.get('content-disposition') ?? ''),
+    };
   } catch {
     return failure(500, null, '');
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The file name of a `content-disposition` header (RFC 6266): the one of any script before the plain one. */
+function fileNameIn(header: string): string | null {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
+  return whole === undefined ? (/filename="([^"]+)"/.exec(header)?.[1] ?? null) : decodeURIComponent(whole);
 }
 
 async function refused(response: Response, token: string | null): Promise<Failed> {
