@@ -21,7 +21,7 @@ test('of 5,000 reports few are drawn, all are reached, and the server finds and 
   const page = await stage.console('super_admin', { path: '/reports' });
   await expect(rows(page).first()).toContainText(numbered(count));
   await expect(page.getByRole('tab', { name: /^Generated reports/ })).toHaveAccessibleName(/5,000|1,000\+/);
-  const box = page.getByRole('main').getByRole('region', { name: 'Generated reports' });
+  const box = page.getByRole('main').getByRole('group', { name: 'Generated reports' });
   const { height } = (await rows(page).first().boundingBox())!;
   for (const n of [4900, 4850, 4800]) {
     // To its place, or as far as rows are here: the end brings more of them.

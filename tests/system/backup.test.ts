@@ -333,11 +333,13 @@ describe('the command line', () => {
     const child = spawn(...programWith(), { env });
     const urls: string[] = [];
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    child.stdout.on('data', (text) => {
-      urls.push(...[...String(text).matchAll(/http:\S+/g)].map(([url]) => url));
-      if (urls.length > 0) first.resolve();
-      if (urls.length > 1) second.resolve();
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        urls.push(...[...String(text).matchAll(/http:\S+/g)].map(([url]) => url));
+        if (urls.length > 0) first.resolve();
+        if (urls.length > 1) second.resolve();
+      });
+    }
     try {
       await first.promise;
       const signIn = async (url: string) => {

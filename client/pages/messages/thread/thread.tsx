@@ -45,7 +45,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const [picture, setPicture] = useState<string | null>(null);
 
   if (thread.state === 'gone') return <ThreadGone />;
-  if (thread.state === 'loading' && connection === 'offline') return <ThreadOffline />;
+  if (connection === 'offline' && (thread.state === 'loading' || thread.state === 'error')) return <ThreadOffline />;
   if (thread.state === 'error') {
     return (
       <div className={classes.failed} data-failed>
