@@ -99,9 +99,8 @@ function paths(route: string): string[] {
   return (needed[path] ?? ['?']).map((query) => path + query);
 }
 
-/** The answer as it was read: JSON, or the cells of a file. */
-/** How far the checker has come is the clock's. */
-const withoutClock = (key: string, value: unknown) => (key === 'verifiedTo' ? undefined : value);
+/** The answer as it was read: JSON, or the cells of a file. The time of an answer is no part of it. */
+const withoutClock = (key: string, value: unknown) => (key === 'verifiedTo' || key === 'asOf' ? undefined : value);
 
 async function told(caller: Caller, path: string): Promise<{ status: number; told: unknown }> {
   const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${caller.token}` } });
@@ -109,7 +108,8 @@ async function told(caller: Caller, path: string): Promise<{ status: number; tol
   if (!answer.headers.get('content-type')?.includes('spreadsheet'))
     return { status, told: JSON.parse(await answer.text(), withoutClock) };
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
-  return { status, told: sheets.map(({ name, rows }) => ({ name, rows })) };
+  const withoutTime = (rows: unknown[][]) => rows.filter(([heading]) => heading !== 'Data as of');
+  return { status, told: sheets.map(({ name, rows }) => ({ name, rows: withoutTime(rows) })) };
 }
 
 const withoutMeta = ({ told }: { told: unknown }) => (told as { data?: unknown }).data ?? told;
