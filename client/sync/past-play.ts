@@ -1,7 +1,5 @@
 import type { PastDelta } from '../../shared/sync/messages.ts';
 
-export type PastRow = PastDelta['rows'][0]['row'];
-
 let listener: ((delta: PastDelta) => void) | null = null;
 
 /** Passes what the socket tells of the past to the player, once that is there (SYNC-20). */

@@ -113,5 +113,3 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     },
   };
 }
-
-export type AccountWriting = ReturnType<typeof accountWriting>;

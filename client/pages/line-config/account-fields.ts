@@ -1,6 +1,5 @@
 import { isLineWord } from '../../../shared/line-word.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
-import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 
 /** The fields of an account that people set. A secret is empty while the one that the server has stays. */
 export type AccountFields = {
@@ -63,6 +62,3 @@ export function problemOf(field: AccountField, value: AccountFields[AccountField
   const isNeeded = isNew || field === 'nickname' || field === 'channelId';
   return isNeeded && String(text).trim() === '' ? 'required' : null;
 }
-
-/** Null: LINE delivers to it. */
-export const webhookProblem = (url: string): 'https' | null => (isWebhookUrl(url.trim()) ? null : 'https');

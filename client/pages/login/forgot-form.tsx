@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
 import classes from '../../forms/card-form.module.css';
+import { LoginField } from './login-field.tsx';
 
 /** Requests a link for another password by mail. The response never says whether there is such an account. */
 export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel: () => void }) {
-  const { t } = useLingui();
   const [login, setLogin] = useState(typed);
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -39,19 +38,7 @@ export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel
           </Trans>
         </Alert>
       ) : (
-        <TextInput
-          label={t({ id: 'login.username', message: 'User name or e-mail' })}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          autoFocus
-          maxLength={limits.emailMax}
-          value={login}
-          onChange={(event) => setLogin(event.currentTarget.value)}
-        />
+        <LoginField value={login} onChange={setLogin} />
       )}
       <div className={classes.actions}>
         {state !== 'sent' && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
@@ -7,6 +7,7 @@ import { errorWords } from '../../api/error-words.ts';
 import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
+import { LoginField } from './login-field.tsx';
 
 interface Props {
   username: string;
@@ -41,19 +42,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
           {errorWords(failed)}
         </Alert>
       )}
-      <TextInput
-        label={t({ id: 'login.username', message: 'User name or e-mail' })}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        autoFocus
-        maxLength={limits.emailMax}
-        value={username}
-        onChange={(event) => onUsername(event.currentTarget.value)}
-      />
+      <LoginField value={username} onChange={onUsername} />
       <PasswordField
         ref={passwordInput}
         label={t({ id: 'login.password', message: 'Password' })}

@@ -6,13 +6,11 @@ import { call } from '../../api/api.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
 import { useUser } from '../../session/session.ts';
-import { signOut } from '../../session/sign-in.ts';
 import { passwordChangeAtom } from '../../session/state.ts';
-import { CardFrame } from '../../shell/card-frame.tsx';
+import { FirstStepFrame } from '../../shell/first-step-frame.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
-import classes from './new-password-page.module.css';
 
-/** For somebody whose password an administrator set, before anything else. */
+/** For a person whose password an administrator set. */
 export function NewPasswordPage() {
   const { t } = useLingui();
   const { username } = useUser();
@@ -32,13 +30,10 @@ export function NewPasswordPage() {
   });
   const isWhole = values.currentPassword !== '' && values.newPassword !== '';
   return (
-    <CardFrame beside={<SignOut />}>
-      <h1 className={classes.title}>
-        <Trans id="new_password.title">Choose a new password</Trans>
-      </h1>
-      <p className={classes.text}>
-        <Trans id="new_password.text">An administrator reset your password. Choose one that only you know.</Trans>
-      </p>
+    <FirstStepFrame
+      title={<Trans id="new_password.title">Choose a new password</Trans>}
+      text={<Trans id="new_password.text">An administrator reset your password. Choose one that only you know.</Trans>}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,14 +62,6 @@ export function NewPasswordPage() {
           </Button>
         </Stack>
       </form>
-    </CardFrame>
-  );
-}
-
-function SignOut() {
-  return (
-    <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
-      <Trans id="shell.sign_out">Sign Out</Trans>
-    </Button>
+    </FirstStepFrame>
   );
 }

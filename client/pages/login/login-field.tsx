@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { limits } from '../../../shared/limits.ts';
+
+/** The user name or e-mail address of an account. */
+export function LoginField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      label={t({ id: 'login.username', message: 'User name or e-mail' })}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      autoFocus
+      maxLength={limits.emailMax}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
