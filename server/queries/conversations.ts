@@ -128,6 +128,8 @@ export class ConversationQueries {
       where.push(`${flag} = 1`);
       prefer(`conversations_${flag}`, counts[filter]);
     }
+    // The archive holds blocked and other conversations; outside it, blocked ones have a shelf of their own.
+    if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
     const assignee = filter === 'assigned' ? staffId : query.assignedTo;
     if (assignee !== undefined) {
       where.push('assigned_to = ?');

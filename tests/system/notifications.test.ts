@@ -142,6 +142,14 @@ describe('a blocked conversation', () => {
     expect(await causes(agent)).toEqual(['vip']);
   });
 
+  test('in the archive is found by its filter alone', async () => {
+    const listed = async () => (await lead.get('/conversations?archived=true&filter=blocked')).body.data.length;
+    await lead.put(`/conversations/${conversationId}/archive`, { archived: true });
+    expect(await listed()).toBe(0);
+    await block();
+    expect(await listed()).toBe(1);
+  });
+
   test('that a person unblocks waits from then on; a later end replaces an earlier one', async () => {
     const start = world.clock.now();
     await block({ blockedUntil: new Date(start + day).toISOString() });
