@@ -463,7 +463,7 @@ describe('the audit', () => {
 describe('the overview', () => {
   test('an area opens its sentences, numbers lead to lists, and the people are a file', async () => {
     await stage.fresh('super_admin');
-    const page = await prepared(await stage.console('super_admin', { path: '/access-control' }));
+    const page = await prepared(await stage.console('super_admin', { path: '/access-control?q=cs_agent' }));
     const agent = row(page, 'Person cs_agent');
     await button(agent, 'Messages: 2 / 8').press('Enter');
     await expect(page.getByRole('dialog').getByText('messages.view')).toBeVisible();
