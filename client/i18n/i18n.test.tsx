@@ -53,6 +53,17 @@ test('a page brings its words, in the language that is spoken and in each that i
   expect([i18n._(id), i18n._('nav.messages')]).toEqual(['หน้า', 'ข้อความ']);
 });
 
+test('the second of two that need the same words waits for them, too', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
+  const words: Catalogue = { en: () => slow, zh: () => slow, th: () => slow };
+  await activate('en');
+  const first = learn(words);
+  const second = learn(words).then(() => i18n._(['d', 'page'].join('.')));
+  resolve({ messages: { 'd.page': ['Page'] } });
+  expect(await second).toBe('Page');
+  await first;
+});
+
 test('a page that is opened while another language comes speaks that one', async () => {
   const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
   const english = async () => ({ messages: { 'b.page': ['Page'] } });

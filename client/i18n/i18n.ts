@@ -13,6 +13,8 @@ export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;
 /** The shell's, those of all pages with the first of them, and those of each page that was opened. */
 const learned = new Set([shell]);
 let spoken: Language = 'en';
+/** The latest load of words, which every caller of words that are on their way waits for. */
+let speaking: Promise<void> = Promise.resolve();
 
 function asLanguage(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split('-')[0];
@@ -47,7 +49,7 @@ export async function activate(language: Language): Promise<void> {
  */
 export async function learn(words: Catalogue = pages): Promise<void> {
   const fresh = [pages, words].filter((one) => !learned.has(one));
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return speaking;
   for (const one of fresh) learned.add(one);
   try {
     await speak();
@@ -58,7 +60,12 @@ export async function learn(words: Catalogue = pages): Promise<void> {
   }
 }
 
-async function speak(): Promise<void> {
+function speak(): Promise<void> {
+  speaking = load();
+  return speaking;
+}
+
+async function load(): Promise<void> {
   const [language, count] = [spoken, learned.size];
   const parts = await Promise.all([...learned].map((words) => words[language]()));
   // Meanwhile another language was chosen, or a page opened, whose turn it is.
