@@ -7,10 +7,10 @@ import { lineAlerts } from '../../shared/alerts.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
 import { pages } from '../app/pages.ts';
 import { languageOf } from '../figures/language-of.ts';
-import { useTimeZone } from '../figures/use-range.ts';
 import { useCan } from '../session/session.ts';
 import { PageName } from '../shell/page-name.tsx';
 import { ListTime } from '../time/list-time.tsx';
+import { useTimeZone } from '../time/use-time-zone.ts';
 import classes from './alerts-panel.module.css';
 
 /** A grave alert; it leads to the monitor, or to where something can be done about it. */

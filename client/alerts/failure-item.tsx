@@ -4,9 +4,9 @@ import { IconCalendarX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
 import { paths } from '../app/routes.ts';
-import { useTimeZone } from '../figures/use-range.ts';
 import { useCan } from '../session/session.ts';
 import { ListTime } from '../time/list-time.tsx';
+import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import classes from './alerts-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ErrorCode, isErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { percentText } from '../time/time.ts';
 import type { Failed } from './api.ts';
 import { codeDescriptors } from './error-descriptors.ts';
@@ -15,6 +15,11 @@ const rowsInTheMaking = msg({
   id: 'error.not_ready_progress',
   message: 'The server is getting its data ready: {percent} done.',
 });
+
+/** Whether a code is in the catalogue, whose English texts stay on the server. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(codeDescriptors, code);
+}
 
 export function codeWords(code: ErrorCode): string {
   return i18n._(codeDescriptors[code]);

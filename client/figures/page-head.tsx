@@ -5,13 +5,13 @@ import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { PageName as Name } from '../app/pages.ts';
 import { present } from '../time/clock.ts';
 import { format } from '../time/time.ts';
+import { useTimeZone } from '../time/use-time-zone.ts';
 import { otherZone } from '../time/zone.ts';
 import { HeadFrame } from './head-frame.tsx';
 import { momentText } from './moment-text.ts';
 import classes from './page-head.module.css';
 import { StaleWords } from './stale-words.tsx';
 import { type Stale, useKnown } from './use-known.ts';
-import { useTimeZone } from './use-range.ts';
 
 interface Props {
   page: Name;

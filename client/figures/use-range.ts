@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type Days, presetDays } from '../../shared/days.ts';
 import type { RangePreset } from '../../shared/figures.ts';
-import { defaultTimeZone } from '../../shared/limits.ts';
 import { useBrand } from '../session/session.ts';
-import { useRow } from '../sync/store.ts';
+import { useTimeZone } from '../time/use-time-zone.ts';
 import { isBrokenRange, type RangeChoice, rangeOf, rangeParams } from './range.ts';
 import { useToday } from './use-today.ts';
 
@@ -40,12 +39,6 @@ export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<s
     navigate(next.size === 0 ? path : `${path}?${next}`, { replace: true });
   };
   return [params, change];
-}
-
-/** The zone in which days begin. */
-export function useTimeZone(): string {
-  const settings = useRow('settings', 'settings');
-  return settings?.timeZone ?? defaultTimeZone;
 }
 
 /** Brand and range as the address has them. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useTimeZone } from '../figures/use-range.ts';
 import { format } from '../time/time.ts';
+import { useTimeZone } from '../time/use-time-zone.ts';
 
 /** When a schedule runs next, by the clocks of the business. */
 export function NextRun({ at }: { at: string }) {

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
 import type { Entry } from '../app/pages.ts';
@@ -33,18 +32,17 @@ function EntryLink({ entry, compact, onOpen }: Props) {
   const name = <PageName page={entry.page} />;
   return (
     <Hint label={name} disabled={!compact}>
-      <NavLink
-        component={Link}
+      <Link
         href={entry.path}
-        active={active}
+        className={classes.entry}
         aria-current={active ? 'page' : undefined}
-        onClick={onOpen}
-        classNames={{ root: classes.entry, body: classes.body, label: classes.label, section: classes.section }}
         data-compact={compact || undefined}
-        label={name}
-        leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-        rightSection={<Badge page={entry.page} compact={compact} />}
-      />
+        onClick={onOpen}
+      >
+        <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        <Badge page={entry.page} compact={compact} />
+      </Link>
     </Hint>
   );
 }

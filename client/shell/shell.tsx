@@ -6,7 +6,7 @@ import { useRoute } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { patterns } from '../app/routes.ts';
 import { CallSlot } from '../calls/call-slot.tsx';
-import { useTimeZone } from '../figures/use-range.ts';
+import { useTimeZone } from '../time/use-time-zone.ts';
 import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';

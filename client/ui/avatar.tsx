@@ -1,4 +1,4 @@
-import { Avatar as MantineAvatar } from '@mantine/core';
+import { useState } from 'react';
 import classes from './avatar.module.css';
 import { initials } from './initials.ts';
 
@@ -11,21 +11,19 @@ interface Props {
   dot?: 'online' | 'busy' | 'away' | 'offline' | null;
 }
 
-/** A person: their picture, else their initials on a colour of their own. Decorative beside the name that it stands next to. */
+/** A person's picture, or their initials on a colour of their own. Decorative: the name is shown beside it. */
 export function Avatar({ name, picture = null, size = 40, ring = false, dot = null }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const box = { width: `${size / 16}rem`, height: `${size / 16}rem` };
   return (
     <span className={classes.frame} data-ring={ring || undefined} aria-hidden>
-      <MantineAvatar
-        src={picture}
-        alt=""
-        size={size}
-        radius="50%"
-        classNames={{ root: classes.root, placeholder: classes.placeholder }}
-        data-tone={toneOf(name)}
-        data-small={size < 32 || undefined}
-      >
-        {initials(name)}
-      </MantineAvatar>
+      {picture !== null && picture !== broken ? (
+        <img className={classes.picture} style={box} src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        <span className={classes.initials} style={box} data-tone={toneOf(name)} data-small={size < 32 || undefined}>
+          {initials(name)}
+        </span>
+      )}
       {dot !== null && <span className={classes.dot} data-state={dot} data-large={size >= 48 || undefined} />}
     </span>
   );

@@ -179,7 +179,7 @@ describe('each page in each language', () => {
       const title = page.getByRole('main').getByRole('heading', { level: 1 });
       await expect(links).toHaveCount(9);
       for (const link of await links.all()) {
-        const name = await link.locator('.mantine-NavLink-label').innerText();
+        const name = await link.locator('span').first().innerText();
         await link.click();
         await expect(title).toHaveText(name);
         expect(await rawIds(page)).toEqual([]);

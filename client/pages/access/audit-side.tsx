@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditChange } from '../../../shared/audit.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './audit.module.css';
 import { type Names, noValue, replaced, wordsOf } from './audit-words.ts';
 

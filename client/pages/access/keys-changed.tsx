@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Staff } from '../../../shared/rows.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import access from './access.module.css';
 
 const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;

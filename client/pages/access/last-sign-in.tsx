@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { limits } from '../../../shared/limits.ts';
 import type { Staff } from '../../../shared/rows.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { ListTime } from '../../time/list-time.tsx';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import access from './access.module.css';
 
 /** The last sign-in; of an account that is active, amber after 90 days. */

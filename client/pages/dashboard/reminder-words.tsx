@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../../shared/unreachable.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { useRow } from '../../sync/store.ts';
 import { clockTime, listed } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import { groupWords } from '../../ui/group-words.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import type { NewVip, Reminder } from './reminders.ts';

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
+import { isErrorCode } from '../../api/error-words.ts';
 import type { AccountField } from './account-fields.ts';
 import type { FieldError } from './field-errors.ts';
 import type { LimitField } from './use-limit-drafts.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { clockTime, listed, number } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './ledger-chart.module.css';
 import { type MinuteBar, minuteBars, minuteMs, minutesShown, sums } from './ledger-hour.ts';
 import { verdictWords } from './ledger-words.ts';

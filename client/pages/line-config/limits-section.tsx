@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, NumberInput } from '@mantine/core';
 import { billingMonth, levelOf } from '../../../shared/billing.ts';
-import { isErrorCode } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
+import { isErrorCode } from '../../api/error-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { between } from '../../forms/limited.tsx';
 import { present } from '../../time/clock.ts';

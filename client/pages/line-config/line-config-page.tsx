@@ -60,7 +60,7 @@ function AccountsPage() {
   const isDirty = drafts.dirty.length + limits.dirty.length > 0;
   const all = useSaveAll(drafts, limits);
   const save = async () => {
-    const outcome = await all.save();
+    const outcome = await all.save(chosen?.id ?? null);
     if (outcome === null) return false;
     if ('saved' in outcome) {
       toastDone(t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' }));

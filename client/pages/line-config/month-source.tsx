@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../../shared/unreachable.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { clockTime, format } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './line-config.module.css';
 
 type Props =

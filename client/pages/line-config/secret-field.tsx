@@ -3,12 +3,12 @@ import { Button, Input, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { LineConnection } from '../../../shared/rows.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { tooLong } from '../../forms/limited.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './line-config.module.css';
 
 interface Props {

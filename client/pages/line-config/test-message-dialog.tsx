@@ -57,7 +57,7 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
           void send();
         }}
       >
-        {people.length > 0 && (
+        {mayRead && (
           <Select
             label={t({ id: 'lineconfig.latest_customers', message: 'Of the latest customers' })}
             data={people.map(({ customer }) => ({
@@ -66,6 +66,8 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
             }))}
             value={people.some(({ customer }) => customer.userId === userId) ? userId : null}
             onChange={(value) => setUserId(value ?? '')}
+            // Shown from the start, so that nothing below moves when they arrive.
+            disabled={people.length === 0}
             searchable
             filter={foldFilter}
             mb="sm"

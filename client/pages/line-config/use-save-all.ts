@@ -12,7 +12,8 @@ export type SavedAll = { saved: ReadonlyMap<string, string> } | { at: string | n
 export function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
   const [isSaving, setSaving] = useState(false);
 
-  async function save(): Promise<SavedAll | null> {
+  /** @param shown the account that is open, which stays open if it shows the failure */
+  async function save(shown: string | null): Promise<SavedAll | null> {
     if (isSaving) return null;
     const problem = drafts.check();
     if (problem !== null) return { at: problem, failed: null };
@@ -28,7 +29,8 @@ export function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
     const { at, isSaid } = accounts.refused(result, present?.accounts ?? []);
     const brandId = limited.refused(result, present?.limits ?? []);
     const isSeen = isSaid || (brandId !== null && result.code === 'changed_meanwhile');
-    const beside = drafts.accounts.find(({ row }) => row !== null && row.brandId === brandId);
+    const ofBrand = drafts.accounts.filter(({ row }) => row?.brandId === brandId);
+    const beside = ofBrand.find(({ id }) => id === shown) ?? ofBrand[0];
     return { at: at ?? beside?.id ?? null, failed: isSeen ? null : result };
   }
   return { save, isSaving };

@@ -3,9 +3,9 @@ import { alertWords } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
 import { dayOf } from '../../figures/days.ts';
 import { languageOf } from '../../figures/language-of.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { clockTime, format, number } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './ended-list.module.css';
 import { useSpan } from './use-span.ts';
 

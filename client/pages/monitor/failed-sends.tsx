@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import type { FailedSend } from '../../../shared/api/monitor.ts';
 import { paths } from '../../app/routes.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { clockTime, number } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import { useSendReason } from '../../ui/send-reason.ts';
 import classes from './failed-sends.module.css';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { Chart } from '../../figures/chart.tsx';
-import { useTimeZone } from '../../figures/use-range.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { EndedItems } from './ended-list.tsx';
 import classes from './history-drawer.module.css';

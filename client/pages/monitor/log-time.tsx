@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '../../figures/days.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { format } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './log-list.module.css';
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;

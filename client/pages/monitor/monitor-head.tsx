@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconHistory } from '@tabler/icons-react';
 import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { Segments } from '../../figures/segments.tsx';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import { useConnection } from '../../sync/connection-state.ts';
 import { clockSeconds } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './monitor-head.module.css';
 import { useSpan } from './use-span.ts';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { presetDays } from '../../../shared/days.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { Segments } from '../../figures/segments.tsx';
-import { useTimeZone } from '../../figures/use-range.ts';
 import { useToday } from '../../figures/use-today.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import type { BoardRange } from './board-range.ts';
 
 interface Props {

@@ -6,10 +6,10 @@ import { dayOf } from '../../../figures/days.ts';
 import { HeadFrame } from '../../../figures/head-frame.tsx';
 import classes from '../../../figures/page-head.module.css';
 import { dayName } from '../../../figures/range-words.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { useShownBrand } from '../../../session/session.ts';
 import { BrandName } from '../../../shell/brand-name.tsx';
 import { format } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useShownClock } from '../shown-clock.ts';
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../figures/days.ts';
 import { useAsked } from '../../../figures/use-asked.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { present } from '../../../time/clock.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useShownClock } from '../shown-clock.ts';
 import { DayChoice } from './day-choice.tsx';
 import { Jumps } from './jumps.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { activitiesInOrder } from '../../../../shared/activities.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import classes from './activity-feed.module.css';
 import { activityWords } from './activity-words.ts';
 import card from './card.module.css';

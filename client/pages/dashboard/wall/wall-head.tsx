@@ -4,11 +4,11 @@ import { IconVolume } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { StaleWords } from '../../../figures/stale-words.tsx';
 import { useKnown } from '../../../figures/use-known.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { wallAtom } from '../../../session/wall.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { clockSeconds, clockTime, format } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import classes from './wall-head.module.css';
 
 /** So long before its end a wall says when that is. */

@@ -1,6 +1,5 @@
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { isErrorCode } from '../../../../shared/errors.ts';
-import { codeWords } from '../../../api/error-words.ts';
+import { codeWords, isErrorCode } from '../../../api/error-words.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { act } from '../../../sync/act.ts';
 import { dateTime } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { toastDone } from '../../../toasts/toast.ts';
 import classes from './account.module.css';
 import { browserName } from './browser-name.ts';

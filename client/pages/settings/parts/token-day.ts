@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { format } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 
 /** @returns says the day on which a token ends */
 export function useTokenDay(): (at: string) => string {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
-import { useTimeZone } from '../../../figures/use-range.ts';
 import { dateTime } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
