@@ -99,7 +99,7 @@ describe('E', () => {
     await nok.writes('Hello?');
     await answers(stage.world, page, 'We send you another one');
     await expect(bubbles(page).last()).toContainText('We send you another one');
-    await stage.world.settled();
+    await expect(row(page, 'Nok')).toContainText('We send you another one');
     await page.keyboard.press('Escape');
     await resolve();
     await expect(question()).toBeHidden();
