@@ -9,6 +9,7 @@ import { node26, root, run } from './node.mjs';
 const longFiles = [
   'tests/laws',
   'tests/browser/axe',
+  'tests/browser/quiet.test.ts',
   ...[
     'crash',
     'flipped-bytes',
