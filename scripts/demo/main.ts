@@ -12,6 +12,7 @@ import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
 import { keepColleagues, startAnswering } from './colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
+import { furnish } from './furnish.ts';
 import { isMade, makeCompany } from './make.ts';
 import { Progress } from './progress.ts';
 import { setUpLine } from './set-up.ts';
@@ -70,13 +71,15 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   await tryPort(settings.host, settings.port);
   const simulator = await simulatorOn(linePort);
   const config = { ...settings, line: { apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url } };
-  if (!(await isMade(config))) {
+  const isNew = !(await isMade(config));
+  if (isNew) {
     const progress = new Progress(process.stdout);
     await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
     progress.done('A month of history is made');
   }
   const app = await createApp({ config });
   const url = await app.start();
+  if (isNew) await furnish(url);
   const colleagues = keepColleagues(app, url);
   await setUpLine(simulator, app, url);
   const answering = startAnswering(app, url, simulator);

@@ -1,0 +1,141 @@
+import type { Language } from '../../shared/vocabulary.ts';
+import { box, type Colour, ellipse, paint, peak, type Shape } from '../line-simulator/media/paint.ts';
+import { brands, password } from './company.ts';
+
+const cream: Colour = [250, 244, 230];
+
+/** Drawings of the brands' logos, on the colour of the brand. */
+const drawings: readonly (readonly Shape[])[] = [
+  // A cup with steam.
+  [
+    box(cream, 28, 44, 38, 30),
+    ellipse(cream, 47, 74, 19, 8),
+    ellipse(cream, 68, 56, 10, 11),
+    ellipse([6, 199, 85], 68, 56, 5, 6),
+    box(cream, 38, 22, 4, 14),
+    box(cream, 52, 22, 4, 14),
+  ],
+  // A house.
+  [peak(cream, 50, 20, 32, 28), box(cream, 28, 48, 44, 32), box([194, 65, 12], 44, 58, 12, 22)],
+  // Two wheels and a frame.
+  [
+    ellipse(cream, 28, 64, 17),
+    ellipse([29, 78, 216], 28, 64, 12),
+    ellipse(cream, 72, 64, 17),
+    ellipse([29, 78, 216], 72, 64, 12),
+    peak(cream, 50, 34, 24, 30),
+    peak([29, 78, 216], 50, 42, 14, 18),
+    box(cream, 42, 29, 16, 5),
+  ],
+];
+
+interface Reply {
+  title: string;
+  keyword: string;
+  text: Record<Language, string>;
+}
+
+/** Language of each brand's customers. */
+const spoken: readonly Language[] = ['th', 'zh', 'en'];
+
+/** The four templates of every brand. */
+const replies: readonly Reply[] = [
+  {
+    title: 'Thanks',
+    keyword: 'thanks',
+    text: {
+      en: 'Thank you for your message! 😊',
+      th: 'ขอบคุณที่ทักมานะคะ 😊',
+      zh: '謝謝您的訊息！😊',
+    },
+  },
+  {
+    title: 'Helping',
+    keyword: 'help',
+    text: {
+      en: 'I am looking into this for you.',
+      th: 'กำลังตรวจสอบให้นะคะ',
+      zh: '我正在為您處理。',
+    },
+  },
+  {
+    title: 'Wait',
+    keyword: 'wait',
+    text: {
+      en: 'One moment please, I will be right back.',
+      th: 'รอสักครู่นะคะ',
+      zh: '請稍候，馬上回覆您。',
+    },
+  },
+  {
+    title: 'More questions',
+    keyword: 'more',
+    text: {
+      en: 'Do you have any more questions?',
+      th: 'มีเรื่องอื่นให้ช่วยอีกไหมคะ',
+      zh: '請問還有其他問題嗎？',
+    },
+  },
+];
+
+const schedule = {
+  name: 'Monday morning',
+  template: 'kpi-overview',
+  brand: 'all',
+  language: 'en',
+  range: 'last7',
+  format: 'pdf',
+  frequency: 'weekly',
+  weekday: 1,
+  time: '08:00',
+  recipients: ['super_admin@example.com'],
+};
+
+/** Gives a new demo company its logos, quick replies, a report schedule, a wall and a backup, over REST as an administrator would. */
+export async function furnish(url: string): Promise<void> {
+  const signIn = await send(`${url}/api/auth/login`, { username: 'super_admin', password });
+  const { token } = signIn as { token: string };
+  const found = (await send(`${url}/api/brands`, null, token)) as { id: string; name: string }[];
+  for (const [place, { name, colour }] of brands.entries()) {
+    const brandId = found.find((brand) => brand.name === name)?.id;
+    if (brandId === undefined) continue;
+    const logo = new FormData();
+    logo.append('logo', new Blob([logoOf(colour, drawings[place] ?? [])], { type: 'image/png' }), 'logo.png');
+    await send(`${url}/api/brands/${brandId}/logo`, logo, token);
+    for (const { title, keyword, text } of replies) {
+      const body = { brandId, title, text: text[spoken[place] ?? 'en'], keywords: [keyword], category: 'Greetings' };
+      await send(`${url}/api/quick-replies`, body, token);
+    }
+  }
+  await send(`${url}/api/reports/schedules`, schedule, token);
+  await send(`${url}/api/wall-tokens`, { name: 'Service floor', brands: ['all'] }, token);
+  // A company that has worked for a month has a backup.
+  await (await fetch(`${url}/api/settings/backup`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
+  await send(`${url}/api/auth/logout`, {}, token);
+}
+
+function logoOf(colour: string, shapes: readonly Shape[]): Uint8Array<ArrayBuffer> {
+  const value = Number.parseInt(colour.slice(1), 16);
+  const ground: Colour = [value >> 16, (value >> 8) & 255, value & 255];
+  return new Uint8Array(paint(256, () => ground, [...shapes]));
+}
+
+/**
+ * @param body `null`: a GET request
+ * @returns `data` of the response
+ * @throws Error if the console refuses the request
+ */
+async function send(url: string, body: object | null, token?: string): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url, {
+    method: body === null ? 'GET' : 'POST',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(isForm || body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === null ? null : isForm ? body : JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data?: unknown; message?: string };
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${answer.message ?? ''}`);
+  return answer.data;
+}
