@@ -300,6 +300,8 @@ describe('two who change the same person', () => {
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
+    // A request for the deleted person would have been logged as 404.
+    check(stage.troublesOf(page)).toEqual([]);
     await stage.leave(page);
   });
 });

@@ -3,14 +3,19 @@ import type { Staff } from '../../../shared/rows.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useRow } from '../../sync/store.ts';
 
-const told = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'] } as const;
+const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
 
-/** One person as they were told last, whether a list has them or not; undefined: nobody is chosen, or they are gone. */
+/** Latest known row of one person, whether a list has them or not. `undefined` if nobody is chosen or the person was deleted. */
 export function usePerson(id: string | null, listed: Staff | undefined): Staff | undefined {
   const live = useRow('staff', id);
-  const asked = useAsked('GET /staff/:id', id === null ? null : { params: { id } }, told);
+  const colleague = useRow('colleague', id);
+  const seen = useRef<string>(undefined);
+  if (colleague !== undefined) seen.current = colleague.id;
+  // A request for a deleted person would only fail.
+  const isDeleted = colleague === undefined && seen.current === id;
+  const asked = useAsked('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
   const known = useRef<Staff>(undefined);
-  if (id === null || asked.error?.code === 'staff_not_found') known.current = undefined;
+  if (id === null || isDeleted || asked.error?.code === 'staff_not_found') known.current = undefined;
   else {
     const all = [known.current, listed, live, asked.data].filter((row) => row?.id === id) as Staff[];
     known.current = all.toSorted((a, b) => b.version - a.version)[0];
