@@ -27,7 +27,7 @@ import { existing, folderFault, mayUse } from './storage/writable.ts';
 
 interface Finding {
   name: string;
-  /** `note`: nothing fails, and an operator may want to know. */
+  /** `note`: not a failure, but useful for the operator to know. */
   state: 'ok' | 'note' | 'wrong';
   text: string;
 }
@@ -39,7 +39,7 @@ const wrong = (name: string, text: string): Finding => ({ name, state: 'wrong', 
 const megabyte = 1024 * 1024;
 const patience = { connectMs: 5000, silentMs: 5000 };
 
-/** Reports everything that would make a start or the service fail. Changes nothing. */
+/** Reports everything that would make the start or the service fail. Changes nothing. */
 export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<Outcome> {
   const findings: Finding[] = [];
   for await (const finding of findingsOf(env)) {
@@ -72,7 +72,7 @@ async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   for (const origin of new Set([apiBaseUrl, dataApiBaseUrl])) yield await ofLine(origin);
 }
 
-/** The failure of some work, in the words of an operator; `null` when it works. */
+/** Runs a check. Returns its failure, worded for the operator, or `null` if it succeeds. */
 function failing(name: string, work: () => void): Finding | null {
   try {
     work();
@@ -117,7 +117,7 @@ function* ofData(config: Config): Generator<Finding> {
   yield ofDisk(dataDir, pending > 0 ? statSync(log).size : 0);
 }
 
-/** Entries of the product that this user cannot read and write. */
+/** Entries of the data folder that the current user cannot read or write. */
 function closedIn(dataDir: string): string[] {
   const names = ownIn(dataDir);
   const shelves = names.includes('blobs') ? shelvesIn(join(dataDir, 'blobs')) : [];
@@ -133,7 +133,7 @@ function shelvesIn(folder: string): string[] {
   }
 }
 
-/** A folder to write into, which need not exist yet. */
+/** Checks a folder that the program writes to. The folder does not have to exist yet. */
 function ofFolder(name: string, setting: string, folder: string): Finding {
   const fault = folderFault(setting, folder);
   if (fault !== null) return wrong(name, fault);
@@ -184,7 +184,7 @@ async function ofMail(config: Config): Promise<Finding> {
   return fault === null ? ok('mail', `${at} lets the product in`) : wrong('mail', `${at}: ${fault.split('\n')[0]}`);
 }
 
-/** The server of the settings as far as the rows are there, else that of the environment. */
+/** The mail server from the settings if the rows are available, otherwise the one from the environment. */
 function mailServerOf(config: Config): ReturnType<typeof currentServer> {
   const { dataDir, secretKey } = config;
   const key = readSecretKey(dataDir, secretKey);

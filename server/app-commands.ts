@@ -24,31 +24,31 @@ import { loadSecretKey } from './keys/secrets.ts';
 import { setMetaIn } from './log/meta.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 
-/** How a command speaks: `say` of what it does, `warn` of trouble, `answer` to programs before its end. */
+/** Output of a command: `say` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
 export interface Voice {
   say: (line: string) => void;
   warn: (line: string) => void;
   answer: (answer: Outcome['answer']) => void;
-  /** Asks the person at the terminal; null: there is none. */
+  /** Prompts the person at the terminal. `null` if there is no terminal. */
   ask: (question: string) => Promise<string | null>;
 }
 
 /** @throws ConfigError */
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
-  // Reports the faults of the settings itself, beside all others.
+  // Reports configuration errors itself, together with all other findings.
   if (command === 'check') return check(env, voice.say);
   const config = readConfig(env, { isOperator: true });
   const { dataDir } = config;
   const { warn } = voice;
   const [word = ''] = words;
-  // Standard output is the file.
+  // The backup or export itself is written to standard output.
   const say = command !== 'restore' && word === standard ? warn : voice.say;
   workAsOwner(dataDir, command === 'serve');
-  // The serving program answers people and comes first.
+  // The serving process has priority because people wait for its responses.
   if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
-      // Standard output has the log, a JSON object a line, and nothing else.
+      // Standard output contains only the log, one JSON object per line.
       return serve({ config, say: warn, warn, listens: voice.answer });
     case 'create-owner':
       return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }), { creates: true });
@@ -75,7 +75,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
   }
 }
 
-/** @param isLost the key of the installation is lost */
+/** @param isLost whether the installation's key is lost */
 async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: Voice['warn']): Promise<Outcome> {
   const { dataDir, secretKey } = config;
   mustHaveLog(dataDir);
@@ -87,7 +87,7 @@ async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: 
   });
 }
 
-/** @throws ConfigError without a person to ask */
+/** @throws ConfigError if there is no terminal to prompt */
 async function isSure(id: string, options: Run['options'], { ask }: Voice): Promise<boolean> {
   if (options.yes) return true;
   const answer = await ask('The id once more, to erase all of this for good: ');

@@ -20,7 +20,7 @@ import { removeSqlite } from './storage/derived-file.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 import { openRows } from './storage/rows-file.ts';
 
-/** The log and its rows without a server around them, for commands of the operator. */
+/** The log and its rows without a server, for operator commands. */
 export interface Data {
   log: SqliteLog;
   engine: Engine;
@@ -28,14 +28,14 @@ export interface Data {
   store: RowStore;
 }
 
-/** The first record of a new installation, where its settings differ from the defaults. */
+/** Appends the first record of a new installation if its settings differ from the defaults. */
 export async function beginLog(log: Log, { timeZone }: Pick<Config, 'timeZone'>, at: number): Promise<void> {
   if (timeZone === defaultTimeZone || (await log.head()) > 0) return;
   const event = { type: 'settings.changed' as const, changes: { timeZone } };
   await log.append({ stream: 'config', at, actor: 'system', events: [event] });
 }
 
-/** Notes of a start in the log, without which a full disk starts all the same. */
+/** Records details of a start in the log. Failures of the machine, such as a full disk, are reported and do not prevent the start. */
 export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
   try {
     noteKey(log.sqlite, secrets);
@@ -49,21 +49,21 @@ export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
 
 type Say = (line: string) => void;
 
-/** Commands never convert a log of an earlier version: the start of the product does. */
+/** Commands never migrate a log of an earlier version. Only a start of the product does. */
 type Access = Exclude<LogAccess, 'migrate'>;
 
 interface WithData {
-  /** Whether the command may begin an installation. */
+  /** Whether the command can create a new installation. */
   creates?: boolean;
-  /** `read`: the log stays as it is, and a backup that waits for the next start is refused. Otherwise `write`. */
+  /** `read` leaves the log unchanged and refuses a backup that waits for the next start. Default: `write`. */
   access?: Access;
-  /** The time of what is recorded. */
+  /** Time of new records. */
   now?: () => number;
 }
 
 /**
- * Opens the data of an installation that is not running, its rows at the end of the log.
- * @throws ConfigError when it runs; DamagedRows, after which the rows are filled again
+ * Opens the data of a stopped installation with its rows at the end of the log.
+ * @throws ConfigError if the installation is running; DamagedRows if rows are damaged, after which they are filled again
  */
 export async function withData<T>(
   config: Config,
@@ -115,7 +115,7 @@ async function withOpened<T>(
   }
 }
 
-/** @throws ConfigError when a restored backup waits for the next start */
+/** @throws ConfigError if a restored backup waits for the next start */
 export function mustNotWait(dataDir: string): void {
   if (!isStaged(dataDir)) return;
   throw new ConfigError(
@@ -123,7 +123,7 @@ export function mustNotWait(dataDir: string): void {
   );
 }
 
-/** Opens the log alone; with `read` the product may run meanwhile. @throws ConfigError when there is none */
+/** Opens the log alone. With `read`, the product can be running. @throws ConfigError if there is no log */
 export async function withLog<T>({ dataDir }: Config, access: Access, work: (log: Log) => Promise<T>): Promise<T> {
   mustHaveLog(dataDir);
   const log = new SqliteLog(dataDir, { access });

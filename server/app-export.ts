@@ -23,7 +23,7 @@ interface ExportAll {
   warn: (line: string) => void;
 }
 
-/** Exports from the rows of an installation: those of a stopped one are first brought to the end of the log. */
+/** Exports from the rows of an installation. Rows of a stopped installation are first brought to the end of the log. */
 export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { config, warn } = options;
   const { dataDir } = config;

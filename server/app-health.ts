@@ -15,11 +15,11 @@ interface Parts {
   search: Search;
   checkpoints: Checkpoints;
   isReady: () => boolean;
-  /** Fills the inbox's rows anew. */
+  /** Returns the thread that rebuilds the inbox's rows, or `null` if they are not being rebuilt. */
   filling: () => SetThread | null;
 }
 
-/** How the log, the sets of rows and the threads are. */
+/** Health of the log, the sets of rows and the threads. */
 export async function healthOf({
   log,
   store,
@@ -30,7 +30,7 @@ export async function healthOf({
   isReady,
   filling,
 }: Parts): Promise<Health> {
-  // A log that cannot be read serves nobody, even while nothing new has to be read from it.
+  // An unreadable log makes the service unhealthy, even while no new records have to be read.
   const head = readableHead(log);
   const ready = head !== null && isReady();
   const isWritable = await log.writable();

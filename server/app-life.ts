@@ -26,9 +26,9 @@ interface Parts {
   config: Config;
   storage: AppStorage;
   readiness: Readiness;
-  /** Position of the log's last record when the app was made. */
+  /** Position of the log's last record when the app was created. */
   startHead: number;
-  /** All sets of rows but the inbox's. */
+  /** All sets of rows except the inbox's. */
   others: readonly SetThread[];
   http: FastifyInstance;
   search: Search;
@@ -39,15 +39,15 @@ interface Parts {
   setupCode: SetupCode;
   connections: Connections;
   rooms: CallRooms;
-  /** In the order of their start. */
+  /** In start order. */
   workers: readonly Worker[];
-  /** In the order of their start, and of their end. */
+  /** In start order, which is also the order in which they are stopped. */
   timers: readonly Timer[];
-  /** Lets another program have the data folder. */
+  /** Unlocks the data folder for other processes. */
   unlock: () => void;
 }
 
-/** From the first request to the last file that is closed. */
+/** Life cycle of the app, from the first request to closing the last file. */
 export function lifeOf(parts: Parts) {
   const {
     config,
@@ -66,18 +66,21 @@ export function lifeOf(parts: Parts) {
   const { log, accounts, store, engine, checkpoints, rows } = storage;
 
   let starting: Promise<string> | null = null;
-  /** It listens, or never will. */
+  /** Resolves when the server listens, or when the start has failed. */
   const listening = Promise.withResolvers<void>();
   let isClosing = false;
 
   const closed = () => new Error('closed before the rows were ready');
 
-  /** A start that the end overtakes goes no further: what it would begin is closed. */
+  /** Aborts a start that was overtaken by `close`. */
   function mustNotClose(): void {
     if (isClosing) throw closed();
   }
 
-  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError, DamagedRows */
+  /**
+   * Listens immediately and accepts webhooks. Other requests are refused until the rows have caught up with the log.
+   * @throws ConfigError, DamagedRows
+   */
   function start(): Promise<string> {
     starting = begin();
     starting.catch((error: unknown) => {
@@ -114,7 +117,7 @@ export function lifeOf(parts: Parts) {
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
-  /** All parts that wait for damaged rows end: they are told to stop first, and so do nothing else. */
+  /** Stops all parts that wait for damaged rows. They are stopped first so that they do nothing else. */
   function letGo(): void {
     void Promise.allSettled([...parts.timers, ...workers].map((one) => one.stop()));
     void engine.close();
@@ -146,23 +149,23 @@ export function lifeOf(parts: Parts) {
     parts.unlock();
   }
 
-  /** Records that this program wrote or read need no check at the next start. */
+  /** Marks the records that this process wrote or read as checked, so that the next start skips them. */
   function noteKnownAtEnd(): void {
     if (engine.state !== 'following') return;
     try {
       noteKnown(log.sqlite, engine.position);
     } catch {
-      // The next start checks it.
+      // The next start checks the records instead.
     }
   }
 
-  /** The rows of all sets are at the end of the log. */
+  /** Resolves when the rows of all sets have reached the end of the log. */
   async function rowsReached(): Promise<void> {
     const head = await log.head();
     await Promise.all([engine.reached(head), ...others.map((other) => other.reached(head))]);
   }
 
-  /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
+  /** Resolves when nothing is in progress: the rows are at the head and the workers are idle. */
   async function settled(): Promise<void> {
     for (;;) {
       connections.flush();

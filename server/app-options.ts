@@ -8,34 +8,34 @@ import type { EventLoop } from './monitor/event-loop.ts';
 export interface AppOptions {
   config: Config;
   now?: () => number;
-  /** Holds every answer against its schema: tests and the demo. */
+  /** Validates every response against its schema. For tests and the demo. */
   checkAnswers?: boolean;
   /** Milliseconds before a person without a connection counts as offline. */
   presenceGraceMs?: number;
-  /** Milliseconds after which a socket is asked whether it is there, and in which it has to answer. */
+  /** Milliseconds between pings of a socket, and milliseconds in which it has to respond. */
   ping?: { everyMs: number; patienceMs: number };
-  /** The version of the socket's protocol, where it is not this program's own: tests. */
+  /** Version of the socket protocol. Set by tests only; defaults to the program's own version. */
   protocol?: number;
-  /** Milliseconds that a broken connection of a call may take to come back. */
+  /** Milliseconds in which a broken connection of a call can be resumed. */
   callGraceMs?: number;
-  /** Milliseconds that requests under way get when the app closes. */
+  /** Milliseconds that pending requests get when the app closes. */
   finishMs?: number;
-  /** Milliseconds in which a body that is no upload has to arrive. */
+  /** Milliseconds in which a request body that is not an upload has to arrive. */
   bodyMs?: number;
-  /** Milliseconds between two looks of the monitor; null: only when a test asks. */
+  /** Milliseconds between two checks of the monitor. `null` if tests trigger each check. */
   lookEveryMs?: number | null;
-  /** Measures the delay of the event loop: tests pass one that does not depend on the machine. */
+  /** Measures event loop delay. Tests pass one that does not depend on the machine. */
   eventLoop?: EventLoop;
-  /** Calls a minute, where they differ from the defaults. */
+  /** Calls per minute. Overrides the defaults. */
   rates?: Partial<Rates>;
-  /** The cost of password hashes, if it differs from the default: tests. */
+  /** Cost of password hashes. Overrides the default in tests. */
   passwordCost?: PasswordCost;
-  /** Milliseconds before try n + 1 of a send. */
+  /** Milliseconds before attempt n + 1 of a send. */
   backoff?: (attempt: number) => number;
-  /** Milliseconds that a mail server may take, where they differ from the defaults. */
+  /** Mail server timeouts in milliseconds. Overrides the defaults. */
   mailTimes?: Partial<MailTimes>;
-  /** Called when the log has an event of a later version: the program that runs the product closes it and ends. */
+  /** Called when the log contains an event of a later version. The program that runs the product closes the app and exits. */
   onLater?: (error: LaterLog) => void;
-  /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
+  /** Called when a backup is staged or the rows must be rebuilt. The program that runs the product closes the app and starts it again. */
   onRestart?: () => void;
 }

@@ -3,9 +3,9 @@ import { become, becomeForGood, beRoot, canRead, ownerToBecome } from './process
 import { entryFile } from './process/thread-entries.ts';
 
 /**
- * Lets root work as the user to whom DATA_DIR belongs.
- * @param forGood for what serves others
- * @throws ConfigError when that user cannot reach the data or the program
+ * Lets root work as the user who owns DATA_DIR.
+ * @param forGood whether root's privileges are dropped permanently, as for processes that serve others
+ * @throws ConfigError if that user cannot access the data or the program
  */
 export function workAsOwner(dataDir: string, forGood: boolean): void {
   const owner = ownerToBecome(dataDir);

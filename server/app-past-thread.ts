@@ -7,15 +7,15 @@ import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { DamagedRows } from './storage/derived-row.ts';
 
-/** The past of the dashboard, in a thread of its own: what is replayed there holds nobody and changes nothing. */
+/** Dashboard history in a separate thread. Playback blocks nobody and changes nothing. */
 
 const { dataDir } = workerData as PastThreadData;
 giveWay();
 const log = new SqliteLog(dataDir, { access: 'read', alone: true });
 const playings = new Map<string, { playing: Playing; moments: Moments }>();
-/** The moment that was asked for last: the next is often a little later. */
+/** The moment of the last request. The next request is often for a slightly later one. */
 let last: Moments | null = null;
-/** Questions come one after the other: they share it. */
+/** Requests run one after the other because they share `last`. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function momentsTo(time: number): Moments {
@@ -43,7 +43,7 @@ async function play(asked: Play): Promise<void> {
   try {
     await playing.start();
   } catch (error) {
-    // One that was stopped on its way fails over what was closed under it.
+    // A playback that was stopped while it started fails because its files were closed.
     if (playings.get(asked.id)?.playing !== playing) return;
     stop(asked.id);
     throw error;

@@ -5,16 +5,16 @@ import { inboxRows } from './projections/index.ts';
 interface Options {
   dataDir: string;
   storage: AppStorage;
-  /** Position of the log's last record when the app was made. */
+  /** Position of the log's last record when the app was created. */
   startHead: number;
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Whether the inbox's rows have caught up with the log, so that requests are answered. */
+/** Whether the inbox's rows have caught up with the log, so that requests can be served. */
 export class Readiness {
-  /** Not before the owner of an empty log is there to sign in. */
+  /** `false` until the owner of an empty log exists and can sign in. */
   isStarted = false;
-  /** Fills the inbox's rows anew. */
+  /** The thread that is rebuilding the inbox's rows. `null` if they are not being rebuilt. */
   filling: SetThread | null = null;
   private isClosing = false;
   private readonly options: Options;
@@ -28,13 +28,13 @@ export class Readiness {
     return this.isStarted && engine.state === 'following' && engine.position >= this.options.startHead;
   };
 
-  /** The refusal of a request until then. */
+  /** Creates the refusal of requests before the app is ready. */
   readonly notReady = () => {
     const { storage, startHead: head } = this.options;
     return notReady(this.filling?.status ?? { position: storage.engine.position, head });
   };
 
-  /** Rows that begin anew are filled by a thread, while webhooks are taken. @returns whether they were */
+  /** Fills empty rows in a thread while webhooks are accepted. @returns whether the rows had to be filled */
   async fillAnew(): Promise<boolean> {
     const { dataDir, storage, startHead, warn } = this.options;
     if (storage.store.isFilled || startHead === 0) return false;

@@ -7,7 +7,7 @@ import { mustHaveLog } from './storage/data-folder.ts';
 import { lockRebuild } from './storage/data-lock.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
-/** The rows of a set as they were made. */
+/** Result of preparing the rows of a set. */
 export interface Prepared {
   set: string;
   records: number;
@@ -15,8 +15,8 @@ export interface Prepared {
 }
 
 /**
- * Fills new files of rows from the log, beside the ones in use, of the sets whose rows are of another version, and of all when none
- * are; the next start swaps them in and catches up.
+ * Fills new row files from the log next to the ones in use: for the sets whose rows have an outdated version, or for all sets if none are
+ * outdated. The next start swaps the files in and catches up.
  */
 export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
   mustHaveLog(dataDir);

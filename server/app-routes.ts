@@ -121,7 +121,7 @@ export interface RoutesOptions {
   requestTimes: DashboardHealthDeps['requestTimes'];
 }
 
-/** Mounts every resource with what it needs; part of the wiring. */
+/** Mounts all resources with their dependencies. */
 export function mountRoutes(
   http: FastifyInstance,
   {

@@ -9,11 +9,11 @@ interface Serve {
   config: Config;
   say: (line: string) => void;
   warn: (line: string) => void;
-  /** Told each time it listens. */
+  /** Called each time the server starts to listen. */
   listens: (answer: { url: string; setupCode: string | null }) => void;
 }
 
-/** Runs the product until it is told to stop. A restore ends with a start on what was restored, and damaged rows with one that fills them anew. */
+/** Runs the product until a stop signal. Restarts the app after a restore, and after damaged rows to rebuild them. */
 export async function serve({ config, say, warn, listens }: Serve): Promise<Outcome> {
   const stopped = stopSignal();
   for (;;) {
@@ -33,7 +33,7 @@ export async function serve({ config, say, warn, listens }: Serve): Promise<Outc
       listens({ url, setupCode });
       return restored.promise;
     });
-    // Also while rows are being built: webhooks are taken by then.
+    // Also while rows are being built, because webhooks are accepted by then.
     const next = await Promise.race([stopped, restored.promise, later.promise, served]);
     await app.close();
     if (next instanceof LaterLog) throw next;

@@ -11,29 +11,29 @@ import { endWhenDamaged, inodeOf, removeSqlite } from './storage/derived-file.ts
 import { DamagedRows } from './storage/derived-row.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
-/** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
+/** A set of projections in a separate thread: fills the set's rows from the log in large batches, then follows the log. */
 
 const tellMs = 200;
-/** Sums that changed are told of this late, all together. */
+/** Changed sums are reported together after this delay. Milliseconds. */
 const movedMs = 100;
 const retryMs = 500;
 const chunk = 4000;
 
 const { dataDir, set: name, purpose } = workerData as SetThreadData;
-// Messages come before figures; nobody else works while the inbox's rows are filled.
+// Messages have priority over figures. While the inbox's rows are filled, no other work competes.
 if (purpose === 'serve') giveWay();
 const plain = setOf(name);
 const log = new SqliteLog(dataDir, { access: 'read', chunk, alone: true, contentsOf: plain.contentsOf });
 const set = await underSettings(plain, log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
-// The main thread has the file open too while it fills: it is told, and begins anew.
+// While filling, the main thread has the file open too. The main thread is notified and rebuilds the rows.
 const failed = purpose === 'fill' ? () => undefined : endWhenDamaged(store.sqlite.name);
 const projector = new Projector({ log, set, store, warn });
 
 let isOutdated = false;
 
-/** Rows that were made under another setting end with the thread; the next one begins anew. */
+/** Ends the thread if a setting changed under which all rows are computed. The next thread rebuilds them. */
 function mustBeCurrent(): void {
   if (!isWhole || set.isOutdated?.(projector.read) !== true) return;
   isOutdated = true;
@@ -58,11 +58,11 @@ function tell(): void {
   const { position } = projector;
   const deadLetters = store.deadLetterCount();
   void main.$callEvent('status', { state, isWhole, position, head: headNow(), deadLetters, ...recount });
-  // Nothing is committed when trouble ends.
+  // Nothing is committed when an error is resolved, so the status is polled until then.
   if (state !== 'following') tellSoon();
 }
 
-/** As far as is known while the log cannot be read. */
+/** Head of the log, or the last known position while the log cannot be read. */
 function headNow(): number {
   try {
     return log.headNow();
@@ -83,7 +83,7 @@ function warn(message: string, error?: unknown): void {
   tellSoon();
 }
 
-/** The disk is full, or somebody holds the file: tried again until it works. */
+/** Retries until it works, as when the disk is full or the file is locked. */
 async function lasting(work: () => void): Promise<void> {
   while (!isClosing) {
     try {
@@ -113,7 +113,7 @@ async function fill(): Promise<void> {
   isWhole = true;
   questions.looked();
   mustBeCurrent();
-  // A crash may have come between an erasure and this.
+  // A crash may have happened between an erasure and the truncation of the file.
   store.truncation.request();
   tell();
 }
@@ -121,7 +121,7 @@ async function fill(): Promise<void> {
 const moved = new Set<string>();
 let movedTelling: NodeJS.Timeout | null = null;
 
-/** Slots whose sums changed, a few times a second and each once. */
+/** Reports slots whose sums changed: a few times per second, each slot once. */
 function tellMoved({ changes }: Commit): void {
   if (!isWhole || set.slotsOf === undefined) return;
   for (const slot of set.slotsOf(changes)) moved.add(slot);
@@ -162,9 +162,9 @@ const calls: SetCalls = {
     log.look();
     await filled;
     const isReached = await projector.reached(position);
-    // The next thread has the answer.
+    // The next thread responds instead.
     if (isOutdated) return new Promise<never>(() => undefined);
-    // The state is known before the answer comes.
+    // The status is reported before the result.
     tell();
     return isReached;
   },

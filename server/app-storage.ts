@@ -17,9 +17,9 @@ interface Options {
   dataDir: string;
   now: () => number;
   warn: (message: string, error?: unknown) => void;
-  /** The rows are to be filled anew. */
+  /** Called when the rows must be rebuilt. */
   onRestart: () => void;
-  /** Called once when the log has an event of a later version; nothing is appended any more. */
+  /** Called once when the log contains an event of a later version. Nothing is appended after that. */
   onLater: (error: LaterLog) => void;
 }
 
@@ -29,7 +29,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(dataDir, log);
   const damage = new AbortController();
-  /** At the first damage alone: at the second, the file may be that of the next start. */
+  /** Acts on the first damage only: by the second, the file may already belong to the next start. */
   const beginAnew = () => {
     if (damage.signal.aborted) return;
     damage.abort();
@@ -41,7 +41,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
     }
   };
   let isLater = false;
-  /** Rows stop behind the event: what came after it would be acknowledged and never shown. */
+  /** Stops at the event. Later records would be acknowledged but never shown. */
   const unknown = () => {
     if (isLater) return;
     isLater = true;
@@ -61,11 +61,11 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
     blobs: new Files(join(dataDir, 'blobs')),
     rows: new RowQueries(store.sqlite),
     epoch: () => store.meta('epoch') ?? '',
-    /** Aborted when the rows are damaged: they come no further. */
+    /** Aborted when the rows are damaged and do not advance any more. */
     damage: damage.signal,
-    /** Called by what fills or follows rows when the log has an event that this version does not know. */
+    /** Called by readers of the log when the log contains an event that this version does not know. */
     unknown,
-    /** To be told of everything that goes wrong: rows that this thread reads are the inbox's. */
+    /** Receives every error. Row errors of this thread concern the inbox's rows. */
     failed: (error: unknown) => {
       if (error instanceof DamagedRows && (error.file ?? store.sqlite.name) === store.sqlite.name) beginAnew();
     },

@@ -21,7 +21,7 @@ interface VerifyAll {
   warn: (line: string) => void;
 }
 
-/** Verifies an installation, which may be running. @throws ConfigError when there is none */
+/** Verifies an installation, which can be running. @throws ConfigError if there is none */
 export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outcome> {
   mustHaveLog(config.dataDir);
   const log = sound(() => new SqliteLog(config.dataDir, { access: 'read' }));
@@ -37,7 +37,7 @@ export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outco
   }
 }
 
-/** The thing that it opens, unless the file is damaged. */
+/** Returns the opened object, or `damaged` if its file is damaged. */
 function sound<T>(open: () => T): T | 'damaged' {
   try {
     return open();
@@ -78,7 +78,7 @@ async function verifyOpened(log: SqliteLog, { config, say, warn }: VerifyAll): P
   }
 }
 
-/** The blobs that the inbox's rows name, each with one of those rows. */
+/** Blobs that the inbox's rows reference, each with one referencing row. */
 function blobsOf(sqlite: Sqlite): Map<string, string> {
   const rows = new RowQueries(sqlite);
   const named = new Map<string, string>();

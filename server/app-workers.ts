@@ -16,7 +16,7 @@ import { Schedules } from './schedules/schedules.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Orphans } from './timers/orphans.ts';
 
-/** Does what rows ask for, until nothing is left of it. */
+/** Performs the work that rows request until none is left. */
 export interface Worker {
   start(): void;
   stop(): Promise<void>;
@@ -31,14 +31,14 @@ interface Options {
   client: LineClient;
   figures: Figures;
   mailer: Mailer;
-  /** The files of the other sets and of the search hold no trace of what was erased. */
+  /** Removes erased data from the files of the other sets and of the search index. */
   truncateOthers: () => Promise<void>;
   warn: (message: string, error?: unknown) => void;
-  /** Milliseconds before try n + 1, where they differ from the defaults. */
+  /** Milliseconds before attempt n + 1. Overrides the default. */
   backoff?: ((attempt: number) => number) | undefined;
 }
 
-/** The workers in the order of their start. */
+/** Creates the workers in start order. */
 export function makeWorkers({
   config,
   storage,

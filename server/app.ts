@@ -79,7 +79,7 @@ import { NewDay } from './timers/new-day.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** The only wiring: adapters, the engine, and the edges around it. */
+/** Wires the adapters, the engine and the edges. The only place that does so. */
 export async function createApp({
   config,
   now: wallClock = Date.now,
@@ -125,7 +125,7 @@ export async function createApp({
       const line = logLineOf(text, now());
       if (line === null) return;
       const { lineAccountId } = line.context;
-      // In memory: lines come before the rows are there, and after they are closed.
+      // Read from memory, because log lines are written before the rows are open and after they are closed.
       const brandId = lineAccountId === undefined ? null : (accounts.get(String(lineAccountId))?.brandId ?? null);
       ops.said({ ...line, brandId, version: 0 });
     },
@@ -154,7 +154,7 @@ export async function createApp({
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
   let tellSlots: SetTold['moved'] = () => undefined;
-  /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
+  /** Makes screens repeat their queries for figures that failed or that belong to a different day by now. */
   let tellAgain: () => void = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
@@ -242,7 +242,7 @@ export async function createApp({
     },
   });
   const toldSlots = new ToldSlots();
-  // A case counts in the slot in which it becomes 24 hours old: slots ahead change no figure yet.
+  // A case counts in the slot in which it becomes 24 hours old, so slots in the future do not change any figure yet.
   const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
   tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots.filter(hasBegun), at));
   const renewSlots = (ids: readonly string[]) => hub.tell(toldSlots.renewed(ids, now(), engine.position));

@@ -7,39 +7,42 @@ import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
 import { asText, Fault, isOn, oneOf, readSettings, type Setting, wholeNumber } from './settings.ts';
 
-/** Where and how the program runs, from its environment. */
+/** How and where the program runs, read from its environment. */
 export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Where the client's page calls: a path of its own origin, or an address. */
+  /** API base for the client's page: a path on its own origin, or a URL. */
   apiBase: string;
   dataDir: string;
-  /** Folder of the daily backups, and the passphrase that encrypts them; `null`: plain. */
+  /** Folder of the daily backups. `backupPassphrase` encrypts them; `null` if they are not encrypted. */
   backupDir: string;
   backupPassphrase: string | null;
-  /** As the operator wrote it; `null`: the key is in DATA_DIR. */
+  /** As configured by the operator. `null` if the key is in DATA_DIR. */
   secretKey: string | null;
-  /** The key that `rotate-key` changes to. */
+  /** Key that `rotate-key` changes to. */
   newSecretKey: string | null;
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
-  /** Whether media that customers name by address may come from this machine and private networks, over http: beside a simulator. */
+  /**
+   * Whether media that customers reference by URL can be fetched from this machine and private networks over http. For use with a
+   * simulator.
+   */
   outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
   accessLog: AccessLog;
-  /** The one other origin whose pages may call. */
+  /** The only other origin whose pages can call the API. */
   corsOrigin: string | null;
-  /** Addresses and networks of the proxies whose `x-forwarded-for` counts. */
+  /** Addresses and networks of the proxies whose `x-forwarded-for` header is trusted. */
   trustProxy: false | string[];
   hsts: (typeof hstsScopes)[number];
-  /** Where mail goes out, unless people set another server. */
+  /** Outgoing mail server. Overridden by the server in the product's settings. */
   mail: MailServer | null;
 }
 
-/** Configuration error, one line per fault. */
+/** Configuration error. One line per problem. */
 export class ConfigError extends Error {}
 
 function origin(text: string): string {
@@ -49,7 +52,7 @@ function origin(text: string): string {
   return url.origin;
 }
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 function publicUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
@@ -63,12 +66,12 @@ function apiBase(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** 0, a port of the system's choice, is for tests. */
+/** Port 0, which lets the system choose, is for tests. */
 export const port = (text: string) => (text === '0' ? 0 : wholeNumber('a port', 1, 65_535)(text));
 
 function host(text: string): string {
   const isName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text);
-  // Digits and dots alone are a mistyped address.
+  // Digits and dots alone are a mistyped IP address.
   if (isIP(text) !== 0 || (isName && !/^[\d.]+$/.test(text))) return text;
   throw new Fault(`is neither an IP address nor a host name: ${text}`);
 }
@@ -83,7 +86,7 @@ function timeZone(text: string): string {
   return text;
 }
 
-/** The address holds a password: no error repeats it. */
+/** The URL contains a password, so no error message includes it. */
 function smtpUrl(text: string): Omit<MailServer, 'from'> {
   const server = serverOf(text);
   if (server === null) throw new Fault('is not smtp(s)://[user:password@]host[:port]; a password needs encryption');
@@ -98,7 +101,9 @@ function mailFrom(text: string): MailServer['from'] {
 
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `true` for proxies on this machine and in private networks, or a list. Never all: anybody could claim an address. */
+/**
+ * `true` for proxies on this machine and in private networks, or a list. Never all addresses, because any client could forge its address.
+ */
 function trustProxy(text: string): Config['trustProxy'] {
   if (/^(0|false|off)$/i.test(text)) return false;
   if (/^(1|true|on)$/i.test(text)) return privateNetworks;
@@ -115,12 +120,12 @@ function isNetwork(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Hosts that browsers open by https alone (Strict-Transport-Security). */
+/** Hosts that browsers open over https only (Strict-Transport-Security). */
 export const hstsScopes = ['host', 'subdomains', 'off'] as const;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every setting of the product. README.md shows this table; `npm test -- --project unit server/config.test.ts` compares both. */
+/** Every setting of the product. README.md contains this table; `npm test -- --project unit server/config.test.ts` compares both. */
 export const settings = {
   PORT: { default: '3000', means: 'port on which the program listens', parse: port },
   HOST: { default: '127.0.0.1', means: 'address on which the program listens', parse: host },
@@ -217,14 +222,14 @@ export const settings = {
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },
 } as const satisfies Record<string, Setting<unknown>>;
 
-/** The settings as far as they are right, and a line for each fault. */
+/** Returns the valid settings and one line per problem. */
 export function checkConfig(env: NodeJS.ProcessEnv): { config: Config; faults: string[] } {
   return configOf(env, true);
 }
 
 /**
- * @param isOperator whether the environment is that of an operator, who names a port; tests let the system choose one by `PORT=0`
- * @throws ConfigError with a line for each fault
+ * @param isOperator whether the environment is an operator's, who must choose a port; tests let the system choose one with `PORT=0`
+ * @throws ConfigError with one line per problem
  */
 export function readConfig(env: NodeJS.ProcessEnv, { isOperator = false } = {}): Config {
   const { config, faults } = configOf(env, isOperator);

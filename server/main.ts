@@ -9,10 +9,10 @@ import { type Asked, type Run, readWords } from './cli/read-words.ts';
 import { endAtSignals } from './process/stop-signal.ts';
 import { licenses, version } from './process/version.ts';
 
-// Messages of customers: nobody else on the machine reads what the program writes.
+// Files contain customers' messages, so other users of the machine cannot read them.
 process.umask(0o077);
 
-// Nobody reads on, as with `| head`: the command goes on to its end.
+// The reader closed the pipe, as with `| head`. The command runs to its end.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: { code?: string }) => {
     if (error.code !== 'EPIPE') throw error;
@@ -21,10 +21,10 @@ for (const stream of [process.stdout, process.stderr])
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** The part of a command line that its answer needs. */
+/** The part of the command line that the response needs. */
 type Spoken = Pick<Extract<Asked, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
 
-/** The command line. @returns the exit code */
+/** Runs the command line. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
   const asked = readWords(words);
   switch (asked.do) {
@@ -50,7 +50,7 @@ const tell = ({ command }: Spoken, answer: Outcome['answer']) => say(JSON.string
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-D and Ctrl-C answer nothing.
+  // Ctrl-D and Ctrl-C return an empty answer.
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
     return await Promise.race([terminal.question(question).catch(() => ''), ended]);
@@ -60,7 +60,7 @@ async function ask(question: string): Promise<string | null> {
 }
 
 async function outcomeOf(asked: Run): Promise<Outcome> {
-  // Threads that serve hold no process: the command holds it until its end.
+  // Threads do not keep the process alive, so the command does until it ends.
   const held = setInterval(() => undefined, 2 ** 30);
   try {
     const answer = (given: Outcome['answer']) => (asked.isJson ? tell(asked, given) : undefined);
@@ -73,16 +73,16 @@ async function outcomeOf(asked: Run): Promise<Outcome> {
   }
 }
 
-/** Says how it went. @returns the exit code */
+/** Reports the outcome. @returns the exit code */
 function ended(asked: Spoken, { exit, answer }: Outcome): number {
   const { code } = exitCodes[exit];
   if (typeof answer.error === 'string') warn(answer.error);
-  // The product has told its answer when it began to listen.
+  // `serve` has already written its response when it began to listen.
   if (asked.isJson && (asked.command !== 'serve' || exit !== 'ok')) tell(asked, { exitCode: code, ...answer });
   return code;
 }
 
-/** Output that waits for the reader of a pipe would be lost with the process. */
+/** Waits for output that is still buffered for the reader of a pipe and would be lost at exit. */
 async function flush(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => void stream.write('', () => resolve()));

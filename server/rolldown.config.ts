@@ -1,10 +1,10 @@
 import { defineConfig } from 'rolldown';
 import { threadEntries } from './process/thread-entries.ts';
 
-/** The programs, and those of their threads. */
+/** Entry points: the programs and their threads. */
 export const programs = { main: './server/main.ts', demo: './scripts/demo/main.ts', ...threadEntries };
 
-/** The JavaScript that runs: a file for each program and thread, and for what they share. Packages stay outside. */
+/** Bundles the JavaScript: one file per program and thread, plus shared chunks. Packages stay external. */
 export default defineConfig({
   input: programs,
   platform: 'node',

@@ -1,16 +1,16 @@
-/** Settings as environment variables: a table of them, and how it is read. */
+/** Declares settings as a table of environment variables and reads them. */
 
 export interface Setting<T> {
-  /** Text as in the environment variable; `null` for no default. */
+  /** Value as written in the environment variable. `null` if there is no default. */
   default: string | null;
-  /** The default in words, where it follows from other settings. */
+  /** Description of the default if it depends on other settings. */
   otherwise?: string;
   means: string;
   /** @throws Fault */
   parse: (text: string) => T;
 }
 
-/** A value that a setting cannot take: the words that follow the variable's name. */
+/** An invalid value of a setting. The message continues the variable's name. */
 export class Fault extends Error {}
 
 type Table = Readonly<Record<string, Setting<unknown>>>;
@@ -18,13 +18,13 @@ type Value<S extends Setting<unknown>> = ReturnType<S['parse']> | (S['default'] 
 export type Values<T extends Table> = { [N in keyof T]: Value<T[N]> };
 
 export interface ReadSettings<T extends Table> {
-  /** A setting with a fault has its default here. */
+  /** Values of the settings. Invalid settings have their default. */
   values: Values<T>;
-  /** One line for each fault, beginning with the variable's name. */
+  /** Problems, one line each, starting with the variable's name. */
   faults: string[];
 }
 
-/** Reads all settings of a table; an empty variable counts as unset. */
+/** Reads all settings of a table. Empty variables count as unset. */
 export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv): ReadSettings<T> {
   const faults: string[] = [];
   const values = Object.entries(table).map(([name, { default: unset, parse }]) => {
@@ -43,7 +43,7 @@ export function readSettings<T extends Table>(table: T, env: NodeJS.ProcessEnv):
 
 export const asText = (text: string) => text;
 
-/** A whole number within bounds. */
+/** Parses an integer within bounds, both inclusive. */
 export function wholeNumber(what: string, min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;

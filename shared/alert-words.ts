@@ -7,7 +7,7 @@ import type { AlertKind } from './alerts.ts';
 import type { AlertDetail } from './monitor-rows.ts';
 import type { Language } from './vocabulary.ts';
 
-/** The words of every alert, for answers and screens alike. */
+/** Texts of every alert, for API responses and screens. */
 const texts = { en, zh, th };
 const sets = { en: setsEn, zh: setsZh, th: setsTh };
 

@@ -1,19 +1,19 @@
-/** Every kind of alert: how grave it is, and when it begins and ends. The measured value is told by server/monitor/rules.ts. */
+/** Every kind of alert: its severity, and when it begins and ends. server/monitor/rules.ts supplies the measured value. */
 
 export const severities = ['info', 'warning', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The unit of the value that a kind measures; of `state`, 1 is bad. */
+/** Units of the measured values. In `state`, 1 is the bad state. */
 export const alertUnits = ['count', 'seconds', 'milliseconds', 'percent', 'megabytes', 'days', 'state'] as const;
 
 /**
- * It begins once the value was at or beyond `begins` for `afterMs`, and ends once it was on the good side of `ends` for `quietMs`:
- * between the two it stays as it is, so that it does not come and go.
+ * An alert begins once the value was at or beyond `begins` for `afterMs`, and ends once it was on the good side of `ends` for `quietMs`.
+ * Between the two thresholds the state stays unchanged, so that the alert does not flap.
  */
 export interface AlertTerms {
   severity: Severity;
   unit: (typeof alertUnits)[number];
-  /** Whether a small value is the bad one. */
+  /** Whether low values are the bad ones. */
   low?: true;
   begins: number;
   ends: number;
@@ -58,7 +58,7 @@ export const alertKinds = {
 
 export type AlertKind = keyof typeof alertKinds;
 
-/** Alerts about what a brand may still send: people who look after its LINE accounts see them, too. */
+/** Alerts about the sending limits of a brand. People who manage its LINE accounts see them too. */
 export const lineAlerts: ReadonlySet<AlertKind> = new Set([
   'quota-used-up',
   'quota-near',
@@ -69,5 +69,5 @@ export const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 
 export const termsOf = (kind: AlertKind): AlertTerms => alertKinds[kind];
 
-/** Verdicts on a delivery of a webhook. */
+/** Results of a webhook delivery. */
 export const deliveryVerdicts = ['accepted', 'duplicate', 'set-aside', 'replayed', 'refused'] as const;

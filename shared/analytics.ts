@@ -1,21 +1,21 @@
 import { type FigureName, figures } from './figures.ts';
 
-/** The points of trends: business hours, days, ISO weeks, months. */
+/** Intervals of trend charts: business hours, days, ISO weeks, months. */
 export const grains = ['hour', 'day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
 export const pointsMax = 1000;
-/** Hours of longer ranges are refused. */
+/** Largest number of days that can be charted per hour. */
 export const hourDaysMax = 41;
 
-/** Along what a custom report divides its figures. */
+/** Dimensions by which a custom report can break down its figures. */
 export const divisions = ['day', 'week', 'month', 'hour', 'weekday', 'staff', 'brand', 'channel'] as const;
 export type Division = (typeof divisions)[number];
 
 export const reportFiguresMax = 20;
 export const reportLinesMax = 1000;
 
-/** Counts of different people, and means over days of their own, do not add up from hours of many days. */
+/** Counts of distinct people and means of daily values: hourly values of several days cannot be added up. */
 const ofWholeDays: ReadonlySet<FigureName> = new Set([
   'activeRate',
   'returningCustomers',
@@ -23,18 +23,18 @@ const ofWholeDays: ReadonlySet<FigureName> = new Set([
   'lineAverageReplyTime',
 ]);
 
-/** Whether a custom report can divide a figure like this. */
+/** Whether a custom report can break down a figure by this dimension. */
 export function canDivide(name: FigureName, by: Division): boolean {
   const { of, by: dimensions }: { of: string; by: readonly string[] } = figures[name];
   if (of === 'now') return false;
-  // People alone improve.
+  // // Improvement exists per person only.
   if (name === 'improvement') return by === 'staff';
   if (by === 'staff' || by === 'channel') return dimensions.includes(by);
   if (name === 'winStreak') return by === 'brand';
   return !(ofWholeDays.has(name) && (by === 'hour' || by === 'weekday'));
 }
 
-/** The columns of the detailed table, in its order. */
+/** Columns of the detailed table, in display order. */
 export const analyticsColumns = [
   'date',
   'staff',
@@ -47,7 +47,7 @@ export const analyticsColumns = [
 ] as const;
 export type AnalyticsColumn = (typeof analyticsColumns)[number];
 
-/** The key metrics of the page, of a brand beside others, and of a report. */
+/** Key metrics of the analytics page, of the brand comparison, and of reports. */
 export const overviewFigures = [
   'slaCompliance',
   'csat',
@@ -63,7 +63,7 @@ export const overviewFigures = [
   'replyBilled',
 ] as const satisfies readonly FigureName[];
 
-/** The figures of customers' behaviour, on the screen and in its file. */
+/** Figures of customer behaviour, on screen and in the exported file. */
 export const customerFigures = [
   'newCustomers',
   'returningCustomers',

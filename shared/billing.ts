@@ -5,7 +5,7 @@ export type BilledLevel = (typeof billedLevels)[number];
 
 const japanMs = 9 * 3_600_000;
 
-/** LINE's month, which is Japan's (line-platform.md, section 7), as YYYY-MM. */
+/** LINE's billing month as YYYY-MM. Months begin in Japan's time zone (line-platform.md, section 7). */
 export function billingMonth(at: number): string {
   return new Date(at + japanMs).toISOString().slice(0, 7);
 }
@@ -15,7 +15,7 @@ export function levelOf({ warnAt, stopAt }: BilledLimits, billed: number): Bille
   return warnAt !== null && billed >= warnAt ? 'near' : 'within';
 }
 
-/** A brand's level at a moment. */
+/** Returns the level of a brand at a time. */
 export function levelAt(row: Pick<BrandLimits, 'month' | 'level' | 'warnAt' | 'stopAt'>, at: number): BilledLevel {
   return row.month === billingMonth(at) ? row.level : levelOf(row, 0);
 }

@@ -5,17 +5,17 @@ import { limits } from './limits.ts';
 
 const count = z.int().nonnegative().max(limits.billedMax).nullable();
 
-/** How many billed messages a brand sends in a month: from `warnAt` on people are told, beyond `stopAt` none leaves; null: no limit. */
+/** Limits of billed messages per brand and month: a warning from `warnAt`, no more sends beyond `stopAt`. `null`: no limit. */
 export const BilledLimits = z.strictObject({ warnAt: count, stopAt: count });
 export type BilledLimits = z.infer<typeof BilledLimits>;
 
 export const noLimits: BilledLimits = { warnAt: null, stopAt: null };
 
-/** A brand's limits and how it stands to them; the id is the brand's. */
+/** Limits of a brand, with its current level. The id is the brand's. */
 export const BrandLimits = BilledLimits.extend({
   id,
   brandId: id,
-  /** The month of `level`, YYYY-MM; in a later one nothing is billed yet. */
+  /** Month of `level`, YYYY-MM. In any later month, nothing has been billed yet. */
   month: z.string(),
   level: z.enum(billedLevels),
   version: z.int().nonnegative(),

@@ -13,8 +13,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Whether somebody works at a moment. The end of an interval is outside it.
- * @param at ms since 1970
+ * Whether a time is within business hours. The end of an interval is exclusive.
+ * @param at milliseconds since 1970
  */
 export function isOpen(hours: readonly OpenHours[], timeZone: string, at: number): boolean {
   const parts = Object.fromEntries(

@@ -1,9 +1,9 @@
 import type { CallEnd } from './calls.ts';
 
-/** States that nothing follows on. */
+/** Final states. */
 const lastStates = ['taken', 'over', 'declined', 'missed', 'used', 'gone', 'unable'] as const;
 
-/** In which state the customer's page of a call stands; its script goes from one to the other. */
+/** States of the customer's call page. The page's script moves between them. */
 export const pageStates = [
   'ready',
   'asking',
@@ -21,7 +21,7 @@ export type PageState = (typeof pageStates)[number];
 
 export const isLast = (state: PageState): boolean => (lastStates as readonly PageState[]).includes(state);
 
-/** How a link's page stands after its call: to the customer one that was taken back is closed, as one that they missed. */
+/** Returns the state of a link's page after its call. A call that staff withdrew looks like a missed one to the customer. */
 export function stateAfter(reason: CallEnd | null): PageState {
   if (reason === 'missed' || reason === 'withdrawn') return 'missed';
   return reason === 'declined' ? 'declined' : 'used';

@@ -1,22 +1,25 @@
 import type { Unit } from './figures.ts';
 
-/** `zero`: from 0, as bars must; `cut`: about the values, as lines may. */
+/** `zero`: the axis starts at 0, as bars require. `cut`: the axis covers the range of the values, as lines allow. */
 export type Cut = 'zero' | 'cut';
 
 const minute = 60;
 const hour = 3600;
 const day = 86_400;
-/** Steps of times beyond two minutes. */
+/** Axis steps for durations beyond two minutes. Seconds. */
 const timeSteps = [60, 120, 300, 600, 900, 1800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day];
-/** Where the values of a unit end. */
+/** Bounds of the values of a unit. */
 const ends: Partial<Record<Unit, { low: number; high: number }>> = {
   percent: { low: 0, high: 100 },
   score: { low: 1, high: 5 },
 };
-/** The least that a scale spans. */
+/** Smallest span of an axis. */
 const spans: Record<Unit, number> = { count: 4, seconds: 4, percent: 4, score: 1, money: 4 };
 
-/** The scale of an axis with at most so many steps: its first and its last tick are its ends. */
+/**
+ * Returns the ends of an axis, which are its first and its last tick.
+ * @param steps largest number of steps
+ */
 export function scaleOf(low: number, high: number, unit: Unit, cut: Cut, steps: number): [number, number] {
   const isKnown = Number.isFinite(low) && Number.isFinite(high);
   const end = ends[unit] ?? { low: isKnown ? Math.min(0, low) : 0, high: Number.POSITIVE_INFINITY };
@@ -31,20 +34,20 @@ export function scaleOf(low: number, high: number, unit: Unit, cut: Cut, steps: 
   return [near(first), near(Math.max(last, first + step))];
 }
 
-/** The ticks of a scale. */
+/** Returns the ticks of an axis. */
 export function ticksOf(low: number, high: number, unit: Unit, steps: number): number[] {
   const step = stepOf(high - low, unit, steps);
   const first = Math.ceil(near(low / step));
   return Array.from({ length: Math.floor(near(high / step)) - first + 1 }, (_, index) => near((first + index) * step));
 }
 
-/** The smallest round step with which a span has no more than so many. */
+/** Returns the smallest round step that divides a span into at most this many steps. */
 function stepOf(span: number, unit: Unit, steps: number): number {
   const least = span / Math.max(1, steps);
   if (unit === 'seconds' && least > minute / 2)
     return timeSteps.find((step) => step >= least) ?? roundStep(least / day) * day;
   const step = roundStep(least);
-  // Counts and times have no halves.
+  // // Counts, seconds and amounts have no fractions.
   return unit === 'count' || unit === 'seconds' || unit === 'money' ? Math.max(1, step) : step;
 }
 
@@ -55,7 +58,7 @@ function roundStep(least: number): number {
   return found === 2.5 && power >= 1 && power < 10 ? 5 * power : step;
 }
 
-/** Without the dust of floating points. */
+/** Removes floating-point errors. */
 function near(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -3,19 +3,20 @@ import type { CallInvitation } from './calls.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Ids of contents. Each says whose it is; what comes first is ordered by time, so that the log's contents grow at one end.
+ * Ids of contents. Each id contains its owner. The first part ascends with time, so that inserts append to the end of the log's content
+ * table.
  */
 export const contentIds = {
   message: (conversationId: string, messageId: string) => `${messageId}/${conversationId}`,
   edit: (conversationId: string, messageId: string, at: number) => `${messageId}/${conversationId}/${at}`,
   profile: (conversationId: string, id: string) => `${id}/profile/${conversationId}`,
-  /** Of a record: the fields of its events that tell of the customer by themselves. */
+  /** Per record: the fields of its events that identify the customer. */
   personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
-/** The conversation that a content belongs to; null for one of an account. */
+/** Returns the conversation of a content. `null` for contents of a LINE account. */
 export function conversationOfContent(id: string): string | null {
   const [, second, third, fourth] = id.split('/');
   switch (second) {
@@ -25,20 +26,20 @@ export function conversationOfContent(id: string): string | null {
     case 'remark':
       return third ?? null;
     case 'profile':
-      // Older ones name LINE's user before it.
+      // // Ids of older records contain LINE's user id before the conversation.
       return fourth ?? third ?? null;
     default:
       return second ?? null;
   }
 }
 
-/** The content of a message: what it says, and what its kind needs to be drawn. */
+/** Content of a message: the text, and the fields that its kind needs for display. */
 export interface MessageContent {
   text: string;
   content: Rows['message']['content'];
 }
 
-/** The content of profile.fetched. */
+/** Content of `profile.fetched`. */
 export interface ProfileContent {
   displayName: string;
   pictureUrl: string | null;
@@ -46,24 +47,24 @@ export interface ProfileContent {
   statusMessage: string | null;
 }
 
-/** The content of notes, reasons and remarks. */
+/** Content of notes, reasons and remarks. */
 export interface TextContent {
   text: string;
 }
 
-/** Where the bytes of an image, video, audio or file stand; `content.media` of such a message. */
+/** Download state of an image, video, audio or file; `content.media` of the message. */
 export type MediaState = {
   state: 'fetching' | 'ready' | 'failed';
   mime?: string;
   bytes?: number;
   reason?: string;
-  /** Pixels of a picture that came, where its bytes say. */
+  /** Pixels of a downloaded picture, if its bytes contain the size. */
   size?: { width: number; height: number };
-  /** The upload came with a small picture of it. */
+  /** Whether the upload included a preview image. */
   preview?: boolean;
 };
 
-/** A button under a message; a tap on it comes back as a postback with its data. */
+/** Button of a message. A tap returns as a postback with its data. */
 export interface PostbackButton {
   label: string;
   data: string;
@@ -71,7 +72,7 @@ export interface PostbackButton {
 }
 
 export type TextParts = {
-  /** Which automatic message it is. */
+  /** Kind of the automatic message. */
   automatic?: AutomaticKind;
   buttons?: PostbackButton[];
   emojis?: { index: number; length: number; productId: string; emojiId: string }[];
@@ -82,7 +83,7 @@ export type MediaParts = {
   /** Milliseconds. */
   duration?: number;
   imageSet?: { id: string; index?: number; total?: number };
-  /** Outbound: the media's id (POST /media). Inbound from elsewhere: the address. */
+  /** Outbound: id of the media (POST /media). Inbound from another provider: its URL. */
   mediaId?: string;
   externalUrl?: string;
 };
@@ -107,11 +108,11 @@ export type UnknownParts = {
   name: string;
   raw: unknown;
 };
-/** An invitation to a call; a card of anything else holds nothing that we draw. */
+/** Call invitation. Other templates have no fields that the product displays. */
 export type CallParts = {
   call?: CallInvitation;
 };
 export type NoteParts = {
-  /** Ids of the colleagues whom it names. */
+  /** Ids of the mentioned colleagues. */
   mentioned: string[];
 };

@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`; contrast as WCAG 2.2 defines it. */
+/** Colours are written as `#rrggbb`. Contrast is defined by WCAG 2.2. */
 
 export type Rgb = readonly [number, number, number];
 
@@ -23,7 +23,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** @param share how much of `b`, 0 to 1 */
+/** @param share portion of `b`, 0 to 1 */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return a.map((part, index) => part + ((b[index] ?? 0) - part) * share) as unknown as Rgb;
 }
@@ -31,7 +31,7 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
 
-/** The colour itself, or the lightest darker one on which white text reads at `ratio`. */
+/** Returns the colour itself, or the lightest darker one on which white text reaches the contrast ratio. */
 export function darkenFor(rgb: Rgb, ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const darker = mix(rgb, black, share);

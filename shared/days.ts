@@ -1,10 +1,10 @@
 import type { RangePreset } from './figures.ts';
 import { unreachable } from './unreachable.ts';
 
-/** A business day, as `2026-11-17`. */
+/** Business day, such as `2026-11-17`. */
 export type Day = string;
 
-/** Business days of a range, both included. */
+/** Range of business days, both inclusive. */
 export interface Days {
   from: Day;
   to: Day;
@@ -12,20 +12,20 @@ export interface Days {
 
 const dayMs = 86_400_000;
 
-/** @param count of days, negative for the days before */
+/** @param count number of days; negative for earlier days */
 export function addDays(day: Day, count: number): Day {
-  // The year after 9999 has six digits.
+  // // Years after 9999 have six digits.
   return new Date(Date.parse(day) + count * dayMs).toISOString().split('T')[0] as Day;
 }
 
-/** How many days a range has. */
+/** Returns the number of days in a range. */
 export function countDays({ from, to }: Days): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 }
 
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
 
-/** The days of a preset (metrics.md, "Rules of ranges and sums"). */
+/** Returns the days of a preset (metrics.md, "Rules of ranges and sums"). */
 export function presetDays(preset: RangePreset, today: Day): Days {
   switch (preset) {
     case 'today':
@@ -47,7 +47,10 @@ export function presetDays(preset: RangePreset, today: Day): Days {
   }
 }
 
-/** The days that a range is compared with: equally many right before it; of this month those of the month before, which may be shorter. */
+/**
+ * Returns the comparison range: the same number of days right before, or for `thisMonth` the same days of the previous month, which can be
+ * shorter.
+ */
 export function daysBefore(days: Days, preset: RangePreset | null): Days {
   const to = addDays(days.from, -1);
   if (preset !== 'thisMonth') return { from: addDays(days.from, -countDays(days)), to };

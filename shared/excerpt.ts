@@ -2,18 +2,18 @@ import { fold, foldLetters } from './fold.ts';
 
 export interface Excerpt {
   text: string;
-  /** Where the words that were looked for stand in it; a length of 0 when they do not. */
+  /** Position of the searched words in the text. `length` is 0 if they do not occur. */
   at: number;
   length: number;
 }
 
-/** Letters shown before the hit, and in all. */
+/** Graphemes shown before the hit, and in total. */
 const before = 20;
 const shown = 120;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The part of a text in which the searched words stand first, found as the search finds them, cut between letters as people see them. */
+/** Returns the part of a text with the first hit, matched as the search matches it and cut between graphemes. */
 export function excerptOf(text: string, searched: string): Excerpt {
   const all = lettersOf(text);
   const { from, to } = hitIn(all, fold(searched));
@@ -25,7 +25,7 @@ export function excerptOf(text: string, searched: string): Excerpt {
   return { text: lead + hit + rest, at: lead.length, length: hit.length };
 }
 
-/** Letters as people see them. Two sara e are one letter, as the fold takes them. */
+/** Returns the graphemes of a text. Two sara e count as one grapheme, as in `fold`. */
 function lettersOf(text: string): string[] {
   const all: string[] = [];
   for (const { segment } of letters.segment(text)) {
@@ -35,7 +35,7 @@ function lettersOf(text: string): string[] {
   return all;
 }
 
-/** Folding makes letters longer and shorter, so each is folded by itself and its place kept. */
+/** Finds the folded words. Folding changes lengths, so each grapheme is folded separately and its index recorded. */
 function hitIn(all: readonly string[], wanted: string): { from: number; to: number } {
   let folded = '';
   const places: number[] = [];

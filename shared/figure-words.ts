@@ -5,7 +5,7 @@ import { zh } from './figure-words/zh.ts';
 import type { FigureName } from './figures.ts';
 import type { Language } from './vocabulary.ts';
 
-/** The words of every figure: for answers, heads of exported columns and screens alike. */
+/** Texts of every figure, for API responses, headers of exported columns and screens. */
 const texts: Record<Language, Record<FigureName, FigureText>> = { en, th, zh };
 
 export const figureWords = (name: FigureName, language: Language): FigureText => texts[language][name];

@@ -3,21 +3,21 @@ import type { Permission } from './permissions.ts';
 /** Units of figures. Money is a list by currency, in minor units. */
 export type Unit = 'count' | 'seconds' | 'percent' | 'score' | 'money';
 
-/** Along what a figure can be divided, beside brands and time. */
+/** Dimensions of a figure besides brand and time. */
 export type Dimension = 'staff' | 'channel';
 
 interface FigureEntry {
   unit: Unit;
-  /** `now`: kept and pushed as it stands; `range`: over business days. */
+  /** `now`: current value, stored and pushed. `range`: computed over business days. */
   of: 'now' | 'range';
-  /** Which way is an improvement; null where neither is. */
+  /** Direction of an improvement. `null` if neither direction is. */
   better: 'higher' | 'lower' | null;
-  /** The key that opens it on the dashboard, by name and its rows. */
+  /** Permission for the figure on the dashboard, by name and with its rows. */
   key: Permission;
   by: readonly Dimension[];
 }
 
-/** Every figure of the metric dictionary: one entry each, from which contracts, answers, screens and exports derive. */
+/** Figure registry, one entry per figure of the metric dictionary. Contracts, responses, screens and exports derive from it. */
 export const figures = {
   activeConversations: { unit: 'count', of: 'now', better: null, key: 'dashboard.kpis', by: [] },
   waitingCustomers: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
@@ -60,15 +60,15 @@ export const figures = {
 export type FigureName = keyof typeof figures;
 
 const composed: ReadonlySet<FigureName> = new Set(['loadRate', 'efficiency', 'improvement']);
-/** Whether a figure is made of others, or of two ranges: no number of samples stands behind it. */
+/** Whether a figure combines other figures or two ranges. A composed figure has no number of samples. */
 export const isComposed = (name: FigureName): boolean => composed.has(name);
-/** Whether a figure is compared with its preceding range: a streak continues from one range into the next. */
+/** Whether a figure is compared with the preceding range. Streaks are not: a streak continues from one range into the next. */
 export const isCompared = (name: FigureName): boolean => name !== 'winStreak';
-/** Whether any of the figures has a preceding value. Without one, the preceding range begins before the first record. */
+/** Whether any of the figures has a preceding value. None has if the preceding range begins before the first record. */
 export const hasPrevious = (all: Iterable<{ previous: unknown }>): boolean =>
   [...all].some(({ previous }) => previous !== null);
 
-/** The parts of the efficiency metric, in percent each; a part without a value leaves its weight to the others. */
+/** Parts of the efficiency metric, in percent each. The weight of a part without a value is spread over the others. */
 export const efficiencyParts = [
   { name: 'onTimeReplyRate', weight: 0.4 },
   { name: 'resolutionRate', weight: 0.4 },
@@ -77,11 +77,11 @@ export const efficiencyParts = [
 
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
 
-/** Keys of which each opens a figure at least. */
+/** Permissions that each open at least one figure. */
 export const figureKeys: readonly Permission[] = [...new Set(figureNames.map((name) => figures[name].key))];
 export const isFigureName = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
-/** A person's own figures, as the page of performance shows them: with its key alone, whichever each of them has. */
+/** A person's own figures on the performance page. The page's permission is sufficient, whichever permission each figure has. */
 export const ownFigures = [
   'replies',
   'onTimeReplyRate',
@@ -96,14 +96,14 @@ export const ownFigures = [
 ] as const satisfies readonly FigureName[];
 export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonly FigureName[]).includes(name);
 
-/** A reply within this time counts as on time (metrics.md); which percent of them is to be reached is a setting. */
+/** Replies within this time count as on time (metrics.md). The target share of such replies is a setting. */
 export const onTimeMs = 30_000;
 export const onTimeSeconds = onTimeMs / 1000;
 
-/** Age at which a case enters the resolution rate, as resolved or not (metrics.md). */
+/** Age at which a case counts in the resolution rate, resolved or not (metrics.md). */
 export const resolvedWithinMs = 24 * 3_600_000;
 
-/** Presets of ranges, in business days, today included where they end with it. */
+/** Presets of ranges in business days. `today`, `last7`, `last30` and `thisMonth` include the current day. */
 export const rangePresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
 export type RangePreset = (typeof rangePresets)[number];
 
@@ -124,7 +124,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 export const rankings = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'] as const;
 export type RankingName = (typeof rankings)[number];
 
-/** Figures that the dashboard shows of a moment of the past. */
+/** Figures in the dashboard's history playback. */
 export const pastFigures = [
   'waitingCustomers',
   'overtimeCustomers',

@@ -1,9 +1,12 @@
-/** Share of the values above 0 that the scale covers evenly; higher ones take the last step. */
+/** Share of the positive values that the scale covers evenly. Higher values use the last step. */
 const covered = 0.95;
-/** Fewer values than this have no outliers. */
+/** Samples smaller than this are not checked for outliers. */
 const sampleMin = 10;
 
-/** Value at which the last step ends: a high quantile of the values above 0, so that a single outlier leaves the other cells their colors. */
+/**
+ * Returns the value at which the last step ends: a high quantile of the positive values, so that one outlier does not flatten the other
+ * colors.
+ */
 export function heatScale(values: readonly (number | null)[]): number {
   const known = values.filter((value) => value !== null && Number.isFinite(value) && value > 0) as number[];
   known.sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-/** Addresses of servers that help the two sides of a call find each other (RFC 7064, RFC 7065). */
+/** URLs of STUN and TURN servers (RFC 7064, RFC 7065). */
 export const iceUrls = /^(stuns?|turns?):\S+$/;
 
-/** Browsers refuse a TURN server without one. */
+/** Whether the URL is a TURN server. Browsers reject a TURN server without a credential. */
 export const needsCredential = (urls: string): boolean => /^turns?:/.test(urls);

@@ -20,16 +20,19 @@ export type Filter = (typeof filters)[number];
 export type Sort = (typeof sorts)[number];
 type Key = (row: Conversation) => number;
 
-/** Later than any deadline: those without one follow, the latest first. */
+/** Later than any deadline. Conversations without a deadline follow, latest first. */
 const noDeadline = 5e12;
 const priorityRank = { low: 0, medium: 1, high: 2 } as const;
 const unreadMax = 999;
-/** More milliseconds than any time of this century. */
+/** Milliseconds. Greater than any time of this century. */
 const span = 4.2e12;
 
 export const lastAt: Key = (row) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 
-/** The four orders of the inbox as one ascending number each (below 2^53); the id ends each. Pinned ones come first in all but smart. */
+/**
+ * Sort keys of the four inbox orders, each an ascending number below 2^53. Ties are sorted by id. Pinned conversations come first except in
+ * `smart`.
+ */
 export const sortKeys: Record<Sort, Key> = {
   smart: (row) => (row.dueAt === null ? noDeadline + (span - lastAt(row)) : Date.parse(row.dueAt)),
   latest: (row) => latestKey(lastAt(row), row.pinned),
@@ -44,7 +47,7 @@ export type SharedFilter = Exclude<Filter, 'assigned'>;
 const isBlocked = (row: Conversation) => row.serviceStatus === 'blocked';
 const isOpen = (row: Conversation) => !isEnded(row.status);
 
-/** Conditions of the filters that list conversations that are not blocked. */
+/** Conditions of the filters that exclude blocked conversations. */
 const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversation) => boolean> = {
   open: isOpen,
   all: () => true,
@@ -58,14 +61,14 @@ const unblockedFilters: Record<Exclude<SharedFilter, 'blocked'>, (row: Conversat
   resolved: (row) => isEnded(row.status),
 };
 
-/** Whether a filter lists a conversation that is not archived. A blocked one is listed by `blocked` alone. */
+/** Whether a filter lists an unarchived conversation. Blocked conversations are listed by `blocked` only. */
 export function passesFilter(filter: Filter, row: Conversation, me: string): boolean {
   if (filter === 'blocked') return isBlocked(row);
   if (isBlocked(row)) return false;
   return filter === 'assigned' ? row.assignedTo === me : unblockedFilters[filter](row);
 }
 
-/** The filter that a query applies; null: none. A search and the archive list blocked conversations too. */
+/** Returns the filter that a query applies. `null`: no filter. Searches and the archive include blocked conversations. */
 export function appliedFilter({
   filter,
   q,
@@ -79,11 +82,11 @@ export function appliedFilter({
   return filter ?? (q === undefined || q.trim() === '' ? 'all' : null);
 }
 
-/** A time as a number that ascends from the newest. */
+/** Returns a number that ascends from the newest time. */
 export const newestFirst = (at: number) => span - at;
 
-/** The key of `latest` for a conversation whose last message is of this time. */
+/** Returns the `latest` sort key for a conversation whose last message has this time. */
 export const latestKey = (at: number, pinned: boolean) => (pinned ? 0 : unpinned) + newestFirst(at);
 
-/** Keys of `latest` of conversations that are not pinned begin here. */
+/** First `latest` sort key of conversations that are not pinned. */
 export const unpinned = span;

@@ -1,256 +1,256 @@
-/** Business constants and limits, with their units. */
+/** Business constants and limits. `Ms` in a name: milliseconds. */
 export const limits = {
   pageDefault: 50,
   pageMax: 200,
   rankingDefault: 10,
-  /** Lists without a kept counter are counted up to here. */
+  /** Largest total of lists without a stored counter. */
   totalMax: 1000,
   textMax: 5000,
-  /** Characters of what is searched for. */
+  /** Characters of a search phrase. */
   phraseMax: 100,
-  /** Records of webhooks that one call reads again. */
+  /** Webhook records that one call reprocesses. */
   replayedMax: 500,
-  /** How long one search may look, and how many may wait for their turn. */
+  /** Longest time of one search, and longest queue of searches. */
   searchMs: 300,
   searchesMax: 50,
-  /** Conversations of a name that are looked up one by one; of more, the inbox is read in its order. */
+  /** Most name hits that are read one by one. With more hits, the inbox is scanned in its own order. */
   namesMax: 5000,
   nameMax: 200,
-  /** Characters of a label's name, a keyword, a category. */
+  /** Characters of a label name, a keyword or a category. */
   labelMax: 60,
   keywordsMax: 50,
-  /** Of a brand's scheme. */
+  /** Colours of a brand's scheme. */
   colorsMax: 20,
-  /** A greeting is one bubble that people read, not a letter. */
+  /** Automatic texts are displayed as one bubble, so they are short. */
   automaticTextMax: 1000,
   benefitMax: 300,
-  /** Billed messages of a brand in a month. */
+  /** Billed messages of a brand per month. */
   billedMax: 100_000_000,
-  /** Of a billed message, in any currency. */
+  /** Price of a billed message, in any currency. */
   messagePriceMax: 100_000,
   noteMax: 5000,
-  /** Of LINE's secrets and tokens, and its own maximum for an address. */
+  /** LINE's secrets and tokens. The second limit is LINE's own for URLs. */
   secretMax: 2000,
   webhookUrlMax: 500,
   tagsMax: 50,
   /** Business days of a range of figures. */
   rangeDaysMax: 400,
   webhookBytes: 2 * 1024 * 1024,
-  /** Events of one webhook; LINE does not say its own maximum, and sends a handful. */
+  /** Events of one webhook. LINE does not document a maximum and sends only a few. */
   webhookEvents: 1000,
   logoBytes: 2 * 1024 * 1024,
-  /** Pixels of a logo on each side: a small file may unfold to gigabytes. */
+  /** Pixels of a logo per side. A small file can decompress to gigabytes. */
   logoSide: 4096,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,
-  /** Media that is uploaded and never sent goes after this. */
+  /** Uploaded media that was not sent is deleted after this time. */
   unsentMediaMs: 24 * 3_600_000,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
-  /** Milliseconds in which a body that is no upload has to arrive: 1 MiB over a slow line. */
+  /** Timeout for a request body other than an upload: 1 MiB over a slow connection. */
   bodyMs: 60_000,
-  /** Body of a public call. */
+  /** Request body of a public endpoint. */
   publicBytes: 8 * 1024,
-  /** Details of an error response, which has at most 4 KB. */
+  /** Details of an error response, which is limited to 4 KB. */
   errorDetailsBytes: 3 * 1024,
   apiTimeoutMs: 10_000,
   signOutDelayMs: 1000,
   toastMs: 4000,
-  /** How long the last changes can be undone by key. */
+  /** Time during which the last changes can be undone with the keyboard. */
   undoMs: 15_000,
   chunkTimeoutMs: 120_000,
   sessionMs: 12 * 3_600_000,
-  /** Renewal leads no further than this after the sign-in. */
+  /** Maximum lifetime of a session since the sign-in, including renewals. */
   sessionMaxMs: 7 * 86_400_000,
-  /** Equal refusals are one record in this time. */
+  /** Equal refusals within this window are recorded once. */
   securityWindowMs: 15 * 60_000,
-  /** The life of an API token, unless another is given, and the longest. */
+  /** Default and maximum lifetime of an API token. */
   apiTokenMs: 90 * 86_400_000,
   apiTokenMaxMs: 400 * 86_400_000,
-  /** Accounts that visitors asked for: so many may wait for an administrator, and so long. */
+  /** Requested accounts that can wait for an administrator, and how long. */
   waitingAccounts: 100,
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
   passwordMax: 200,
-  /** Of the passphrase that a person is asked for when they take a backup; programs say theirs as it is. */
+  /** Passphrase that a person enters for a backup. Passphrases in API calls have no minimum. */
   passphraseMin: 12,
   usernameMin: 2,
   usernameMax: 60,
   emailMax: 200,
-  /** Life of a one-time link for a password; one person can request such links this often. */
+  /** Lifetime of a one-time password link, and the minimum interval between two requests of one person. */
   linkMs: 48 * 3_600_000,
   linkEveryMs: 5 * 60_000,
-  /** Of a second factor, or for its recovery. */
+  /** Code of a second factor, or a recovery code. */
   codeMax: 60,
-  /** How long a session is fresh after a sign-in or another proof. */
+  /** Time during which a session is fresh after a sign-in or a renewed proof. */
   freshMs: 10 * 60_000,
-  /** Between password and code of a sign-in; as many codes may be tried. */
+  /** Time between password and code of a sign-in, and the number of attempts. */
   ticketMs: 5 * 60_000,
   ticketTries: 3,
   recoveryCodes: 10,
-  /** Failed sign-ins of one name from one network (of IPv6, a /64) or one known browser in the window. */
+  /** Failed sign-ins per name and network (a /64 for IPv6) or known browser within the window. */
   loginFailures: 5,
-  /** The same from a /56 and a /48 of IPv6. */
+  /** The same limit per IPv6 /56 and /48. */
   loginFailuresIn56: 10,
   loginFailuresIn48: 20,
-  /** The same from all networks together; known browsers are not counted. */
+  /** The same limit across all networks. Known browsers do not count. */
   loginFailuresOfAccount: 50,
   loginWindowMs: 15 * 60_000,
-  /** Password hashes that are computed at once, and that wait for their turn. */
+  /** Password hashes computed in parallel, and the longest queue. */
   hashesAtOnce: 2,
   hashesWaiting: 100,
-  /** LINE promises a minute from receipt; the last seconds are kept for the way. */
+  /** LINE accepts a reply token for one minute after receipt. The margin covers the transfer. */
   replyTokenMs: 60_000,
   replyTokenMarginMs: 5_000,
   /** LINE remembers a retry key for 24 h. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
-  /** A claim to write an answer ends this long after the last key. */
+  /** A reply claim expires this long after the last keystroke. */
   claimMs: 20_000,
-  /** Requests under way get this long when the server stops; a supervisor's own patience is often as long. */
+  /** Grace period for running requests on shutdown. Supervisors often kill a process after the same time. */
   finishMs: 10_000,
   presenceGraceMs: 30_000,
-  /** While many people come and go, so often is recorded who. */
+  /** Minimum interval between two records of presence changes, which groups bursts. */
   presenceEveryMs: 250,
   behindMs: 5_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
-  /** Notifications, and calls that ended, are kept so long. */
+  /** Retention of notifications and ended calls. */
   notificationMs: 30 * 86_400_000,
   endedCallMs: 30 * 86_400_000,
-  /** Alerts that ended are kept so long. */
+  /** Retention of ended alerts. */
   endedAlertMs: 30 * 86_400_000,
-  /** Days that conversations lie quiet before they are erased, where that is wanted. */
+  /** Days without messages after which a conversation is erased, if retention is enabled. */
   retentionDaysMin: 30,
   retentionDaysMax: 3650,
-  /** Quiet conversations that are counted before they are erased. */
+  /** Inactive conversations counted in the preview of an erasure. */
   quietMax: 5000,
-  /** Backups of a schedule that stay. */
+  /** Scheduled backups that are retained. */
   backupsKept: 7,
   backupsKeptMax: 90,
-  /** Reports go so long after they were made, with their files. */
+  /** Reports and their files are deleted this long after creation. */
   reportMs: 90 * 86_400_000,
-  /** Bytes of one file of a report. */
+  /** Bytes of one report file. */
   reportBytes: 1024 * 1024 * 1024,
-  /** Reports of one person that are made at once, and of all people. */
+  /** Reports generated in parallel, per person and in total. */
   reportsOfPerson: 2,
   reportsAtOnce: 4,
-  /** Reports that may wait or be made for a person. */
+  /** Unfinished reports per person. */
   reportsAsked: 20,
-  /** A report of whose making nothing is heard for so long is given up. */
+  /** A report without progress for this long fails. */
   reportSilentMs: 10 * 60_000,
-  /** A report is begun so often before it is given up. */
+  /** Attempts before a report fails. */
   reportAttempts: 3,
   recipientsMax: 50,
-  /** Files of a report go along with its mail up to so many bytes. */
+  /** Largest total size of files that are attached to a report mail. Bytes. */
   mailedBytes: 10 * 1024 * 1024,
-  /** A mail is tried for so long. */
+  /** A mail is retried for this long. */
   mailMs: 86_400_000,
-  /** Runs of a schedule that are kept. */
+  /** Retained runs per schedule. */
   runsKept: 50,
-  /** A run that begins later than this after its time says so. */
+  /** A run that begins this long after its time is marked late. */
   lateRunMs: 5 * 60_000,
   auditMs: 400 * 86_400_000,
-  /** Lines of the audit that one question may look at. */
+  /** Audit entries that one query reads. */
   auditLooked: 10_000,
-  /** Nobody has signed in with an account for this long. */
+  /** An account without a sign-in for this long is idle. */
   idleMs: 90 * 86_400_000,
-  /** A quote of what was sent is known for so long. */
+  /** Quotes of sent messages are resolved for this long. */
   quotableMs: 365 * 86_400_000,
-  /** An event of LINE that nobody understood can be read once more for so long. */
+  /** Unrecognized LINE events can be reprocessed for this long. */
   setAsideMs: 180 * 86_400_000,
-  /** Rows whose time is over go in steps of this. */
+  /** Interval at which expired rows are deleted. */
   retentionStepMs: 3_600_000,
   onlineMs: 5 * 60_000,
   awayMs: 60 * 60_000,
-  /** An automatic message that comes later than this is not sent any more. */
+  /** Automatic messages that are later than this are dropped. */
   automaticMs: 10 * 60_000,
-  /** Outside business hours a customer is told so at most this often. */
+  /** Minimum interval between two out-of-hours messages to a customer. */
   awayEveryMs: 12 * 3_600_000,
-  /** The same person is told of the same thing at most this often. */
+  /** Minimum interval between two notifications of one person about the same cause. */
   notifyEveryMs: 60_000,
-  /** LINE is asked for an account's quota at most this often, and the same answer is news again after the second. */
+  /** Minimum interval between two quota requests per account. After the second interval, an unchanged quota is recorded again. */
   quotaEveryMs: 60_000,
   quotaStaleMs: 10 * 60_000,
-  /** A call that the customer does not join in this time is missed. */
+  /** An offered call that the customer has not joined within this time is missed. */
   callOfferMs: 30 * 60_000,
-  /** How long a broken connection of a call may take to come back. */
+  /** Time that a broken connection of a call has to reconnect. */
   callGraceMs: 20_000,
-  /** How long what opens a TURN server by a shared secret is good: longer than a call. */
+  /** Lifetime of temporary TURN credentials. Longer than a call. */
   turnMs: 6 * 3_600_000,
   reopenMs: 24 * 3_600_000,
-  /** A block without a given end lasts this long, and no block lasts longer than the second. */
+  /** Default and maximum duration of a block. */
   blockMs: 7 * 86_400_000,
   blockMaxMs: 366 * 86_400_000,
-  /** Leads are notified of a blocked customer who writes more messages than this within this time. */
+  /** Leads are notified of a blocked customer who sends more messages than this within the time. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,
-  /** How long the end of a case can be taken back, so that what waited waits on. */
+  /** Time during which the end of a case can be undone, which restores the waiting time. */
   endUndoneMs: 60_000,
-  /** Conversations that are shared out in one call. */
+  /** Conversations allocated by one call. */
   allocationMax: 500,
-  /** How long the dashboard's past can be looked at. */
+  /** Days that the history playback reaches back. */
   pastDays: 60,
-  /** Plays of it at once. */
+  /** History playbacks in parallel. */
   playersMax: 8,
-  /** Of them one person's: one more ends the oldest. */
+  /** History playbacks in parallel per person. A further one ends the oldest. */
   playsPerPersonMax: 2,
-  /** Activities that are kept of a brand. */
+  /** Retained activities per brand. */
   activitiesMax: 50,
-  /** Sign-ins of a person in this time are one activity: programs sign in again and again. Milliseconds. */
+  /** Milliseconds. Sign-ins of a person within this time are one activity, because programs sign in repeatedly. */
   signInActivityMs: 3_600_000,
-  /** Lines of the longest table of figures in a file. */
+  /** Lines of the longest table of figures in an exported file. */
   exportLinesMax: 100_000,
-  /** Lines of the audit and people that a file holds. */
+  /** Lines of an audit or people export. */
   listLinesMax: 20_000,
-  /** Excel files that are made at once, and those that wait for their turn. */
+  /** Excel files generated in parallel, and the longest queue. */
   exportsAtOnce: 2,
   exportsWaiting: 20,
   staffCapacity: 10,
   staffCapacityMax: 1000,
-  /** Percent of the replies that are to be on time. */
+  /** Target percentage of replies on time. */
   targetPercent: 95,
   targetPercentMin: 1,
   targetPercentMax: 99,
-  /** Seconds that somebody may wait; a year: more is a mistake. */
+  /** Seconds that a customer can wait. A year: longer values are typing errors. */
   toleranceMax: 31_536_000,
   hostMax: 253,
-  /** A test mail is answered in this time, before the caller gives up. */
+  /** Timeout for a test mail. Shorter than the caller's. */
   mailTestMs: 8_000,
   iceServersMax: 10,
   iceUrlsMax: 500,
   iceCredentialMax: 500,
-  /** A connection on which nothing comes is noticed within both together; one that is busy with a picture needs the second. */
+  /** A dead connection is detected within the sum of both. A connection that transfers a picture needs the second. */
   pingEveryMs: 10_000,
   pingPatienceMs: 10_000,
   deltaMs: 50,
-  /** Of dashboards and the team. */
+  /** Delta interval of dashboards and the team. */
   calmDeltaMs: 250,
-  /** Bounds of the scopes that one connection may hear, and of one resume. */
+  /** Scopes of one connection, and of one resume. */
   scopesMax: 200,
-  /** Sockets of one network on which nobody has signed in, and how long one may stay that way; a customer's in a call stay. */
+  /** Unauthenticated sockets per network, and the time each has to authenticate. Customers in a call are exempt. */
   strangersMax: 500,
   greetingMs: 10_000,
-  /** Connections of one person or API token: many windows, and then some. */
+  /** Connections per person or API token. More than anyone opens windows. */
   connectionsMax: 100,
   resumeRowsMax: 2000,
-  /** Of one person or API token, over all their connections; each scope of a resume counts as some rows that were read. */
+  /** Row budget per person or API token across all connections. Each scope of a resume costs a fixed number of rows. */
   resumeRowsPerSecond: 2000,
   resumeRowsBurst: 20_000,
   resumeScopeRows: 10,
-  /** Of all scopes of one request together; bytes that wait for the socket count. */
+  /** All scopes of one resume together. Bytes that wait in the socket's buffer count. */
   resumedRowsMax: 4000,
   resumedBytesMax: 8 * 1024 * 1024,
-  /** The product refuses times further off than this and uses its own clock. */
+  /** Event times that differ more than this from the server's clock are replaced by the server's time. */
   lateEventMs: 7 * 86_400_000,
 } as const;
 
-/** The weekly champion's reward where none is set: the screens say it in the reader's language. */
+/** Default reward of the weekly champion. Screens translate it. */
 export const usualReward = 'A bonus and paid leave';
 
-/** The business time zone where none is set. */
+/** Default business time zone. */
 export const defaultTimeZone = 'Asia/Bangkok';
 
-/** How long a customer of each member group may wait for an answer, in seconds (defaults of the settings). */
+/** Seconds that a customer of each member group can wait for a reply (defaults of the settings). */
 export const tolerances = { normal: 7200, vip1: 3600, vip2: 1800, vip3: 60 } as const;

@@ -1,2 +1,2 @@
-/** Ids, secrets, tokens and addresses of LINE are plain ASCII without spaces: anything else came along when they were copied. */
+/** Whether a text is printable ASCII without spaces, as LINE's ids, secrets, tokens and URLs are. Anything else is a copying error. */
 export const isLineWord = (text: string): boolean => /^[!-~]+$/.test(text);

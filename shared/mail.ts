@@ -1,13 +1,13 @@
 import type { MailServer } from './rows.ts';
 
-/** How the way to a mail server is kept from others: not, by an upgrade before anything is said, or from the first byte. */
+/** Encryption of the connection to a mail server: none, upgraded before any command, or from the first byte. */
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** The ports that are usual. */
+/** Default ports. */
 export const mailPorts: { readonly [S in MailSecurity]: number } = { none: 25, starttls: 587, tls: 465 };
 
-/** Why a mail did not go out; the client has the words in three languages under `mail.<code>`. */
+/** Why a mail could not be sent. The client has the texts under `mail.<code>`. */
 export const mailProblems = [
   'not_set_up',
   'password_unreadable',
@@ -33,7 +33,7 @@ export const mailProblems = [
 ] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
-/** A password goes to a server only over an encrypted way, or within this machine. */
+/** Whether a password can be sent to the server: only over an encrypted connection, or within the same machine. */
 export function mayShowPassword({ host, security }: { host: string; security: MailSecurity }): boolean {
   return security !== 'none' || isThisMachine(host);
 }
@@ -42,7 +42,7 @@ export function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
-/** The row before a server was set, and after it was removed. */
+/** The row before a server is configured, and after it is removed. */
 export const noMailServer: MailServer = {
   id: 'mail',
   host: '',

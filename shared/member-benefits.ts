@@ -3,7 +3,7 @@ import type { memberGroups } from './vocabulary.ts';
 
 export const noBenefits: MemberBenefits = { normal: '', vip1: '', vip2: '', vip3: '' };
 
-/** The words promised to a member group: the brand's own, else those of all brands; null without any. */
+/** Returns the benefits of a member group: the brand's own text, else the text for all brands. `null` if there is none. */
 export function promisedTo(
   group: (typeof memberGroups)[number],
   own: MemberBenefits | undefined,

@@ -13,7 +13,7 @@ import type { SystemLine } from './system-line.ts';
 
 type Kind = Message['kind'];
 
-/** Parts of a message besides its text, by kind. */
+/** Fields of a message besides its text, by kind. */
 export interface PartsOfKind {
   text: TextParts;
   image: MediaParts;
@@ -27,17 +27,17 @@ export interface PartsOfKind {
   unknown: UnknownParts;
 }
 
-/** With its kind, so that a switch narrows it. An erased message holds none of them. */
+/** Fields with their kind, so that a switch narrows them. All fields are absent from an erased message. */
 export type KindParts = { [K in Kind]: { kind: K; parts: Partial<PartsOfKind[K]> } }[Kind];
 
-/** All that may stand in a thread: what was said, by its kind, a note, a line of the system's, and what was taken back. */
+/** Everything that a thread can display: a message by its kind, a note, a system line, or an unsent message. */
 export type MessageParts =
   | KindParts
   | { kind: 'note'; parts: Partial<NoteParts> }
   | { kind: 'system'; parts: SystemLine }
   | { kind: 'unsent'; parts: object };
 
-/** Rows were made by our projections from contents that `line/decode` or a command made: their shape is known. */
+/** Casts without a check: the projections build rows only from contents made by `line/decode` or a command. */
 export function kindParts({ kind, content }: Pick<Message, 'kind' | 'content'>): KindParts {
   return { kind, parts: content } as KindParts;
 }

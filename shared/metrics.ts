@@ -1,4 +1,4 @@
-/** Figures that say "now": kept by the projections per brand and pushed as rows of kind `metric`. */
+/** Current figures, which the projections store per brand and push as rows of kind `metric`. */
 export const liveMetrics = [
   'activeConversations',
   'waitingCustomers',
@@ -11,7 +11,7 @@ export const liveMetrics = [
 ] as const;
 export type LiveMetric = (typeof liveMetrics)[number];
 
-/** Of these there is a row for each person who holds the conversations, too. */
+/** Figures that also have a row per assignee. */
 export const heldMetrics = ['waitingCustomers', 'overtimeCustomers'] as const satisfies readonly LiveMetric[];
 
 export function metricId(name: string, brandId: string, staffId: string | null = null): string {

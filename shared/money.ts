@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.NumberFormat>();
-/** Prefix of the new Taiwan dollar in every language: Chinese as in Taiwan would print the bare dollar sign. */
+/** Prefix of the new Taiwan dollar in every language. The zh-TW locale would print a bare dollar sign. */
 const taiwanDollar = 'NT$';
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
@@ -18,17 +18,17 @@ function makeFormat(currency: string, locale: string): Intl.NumberFormat {
       trailingZeroDisplay: 'stripIfInteger',
     });
   const narrow = make('narrowSymbol');
-  // Many countries have dollars: the longer sign tells whose they are, where it is not the reader's own.
+  // // The longer symbol distinguishes the dollars of different countries, unless it is the reader's own.
   const isDollar = narrow.formatToParts(0).some(({ type, value }) => type === 'currency' && value === '$');
   return isDollar ? make('symbol') : narrow;
 }
 
-/** How many digits a currency has behind its point. */
+/** Returns the number of decimals of a currency. */
 export function digitsOf(currency: string, locale: string): number {
   return formatOf(currency, locale).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** An amount in minor units as people write it; what is no amount stays away. */
+/** Formats an amount in minor units. Returns an empty string if the amount or the currency is invalid. */
 export function money(amount: unknown, currency: string, locale: string): string {
   if (typeof amount !== 'number' || !/^[A-Z]{3}$/.test(currency)) return '';
   const parts = formatOf(currency, locale).formatToParts(amount / 10 ** digitsOf(currency, locale));

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { alertNames, deliveryVerdicts, severities } from './alerts.ts';
 import { id } from './events/common.ts';
 
-/** Rows of the page that watches the installation. */
+/** Rows of the monitoring page. */
 
 const Time = z.iso.datetime();
 const Version = z.int().nonnegative();
-/** Values that an alert's words name: an account's nickname, numbers; by kind (see shared/alert-words). */
+/** Values in an alert's text, such as an account's nickname or a number, by kind (see shared/alert-words). */
 export const AlertDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type AlertDetail = z.infer<typeof AlertDetail>;
 
 export const Alert = z.strictObject({
   id,
   kind: z.enum(alertNames),
-  /** The account, set or thread it is about; null for the installation. */
+  /** The account, set or thread with the alert. `null` for the installation. */
   subject: z.string().nullable(),
   brandId: id.nullable(),
   severity: z.enum(severities),
@@ -48,14 +48,14 @@ export const PerformanceGauges = z.strictObject({
   sockets: z.int(),
   deltasPerMinute: z.int(),
   api: z.strictObject({ p50Ms: Ms, p95Ms: Ms, p99Ms: Ms }),
-  /** Messages that wait, and those that failed in the last ten minutes. */
+  /** Queued messages, and messages that failed in the last ten minutes. */
   sendQueue: z.strictObject({ waiting: z.int(), failed: z.int() }),
-  /** Calls to LINE that it did not take, in the last ten minutes. */
+  /** Calls that LINE refused in the last ten minutes. */
   lineErrors: z.int(),
 });
 export type PerformanceGauges = z.infer<typeof PerformanceGauges>;
 
-/** A minute as programs read it. */
+/** Fields of a minute in the API. */
 const minute = {
   at: Time,
   webhooks: z.int(),
@@ -65,7 +65,7 @@ const minute = {
   eventLoopP99Ms: z.number(),
 };
 export const Minute = z.strictObject(minute);
-/** A minute with all that the page draws. */
+/** All fields of a minute that the page displays. */
 export const WholeMinute = z.strictObject({
   ...minute,
   waiting: z.int(),
@@ -75,7 +75,7 @@ export const WholeMinute = z.strictObject({
 });
 export type WholeMinute = z.infer<typeof WholeMinute>;
 
-/** All that is measured at one moment. It is told while somebody looks, and never kept. */
+/** All measurements of one moment. Pushed while someone watches, and never stored. */
 export const Gauges = z.strictObject({
   id: z.literal('gauges'),
   at: Time,
@@ -84,7 +84,7 @@ export const Gauges = z.strictObject({
   memoryLimitBytes: z.int(),
   diskBytes: z.int(),
   webhooksRefusedPerMinute: z.int(),
-  /** How long the first in the send queue has waited. */
+  /** Waiting time of the first message in the send queue. */
   oldestWaitingMs: z.number(),
   people: z.int(),
   walls: z.int(),
@@ -92,7 +92,7 @@ export const Gauges = z.strictObject({
     z.strictObject({ name: z.string(), state: z.string(), records: z.int(), ms: z.number(), deadLetters: z.int() }),
   ),
   slowest: z.array(z.strictObject({ route: z.string(), count: z.int(), p95Ms: z.number(), worstMs: z.number() })),
-  /** The last whole one. */
+  /** Last complete minute. */
   minute: WholeMinute.nullable(),
   version: Version,
 });
@@ -100,7 +100,7 @@ export type Gauges = z.infer<typeof Gauges>;
 
 export const LogLevel = z.enum(['warn', 'error', 'fatal']);
 
-/** A line of the error log. It is told while somebody looks, and never kept as a row. */
+/** Entry of the error log. Pushed while someone watches, and never stored as a row. */
 export const LogLine = z.strictObject({
   id,
   at: Time,
@@ -112,7 +112,7 @@ export const LogLine = z.strictObject({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** A webhook that LINE delivered to an account. It is told while somebody looks, and never kept as a row. */
+/** Webhook delivery of LINE to an account. Pushed while someone watches, and never stored as a row. */
 export const Delivery = z.strictObject({
   id,
   lineAccountId: z.string(),
@@ -121,17 +121,17 @@ export const Delivery = z.strictObject({
   verdict: z.enum(deliveryVerdicts),
   ms: z.number(),
   events: z.int(),
-  /** LINE's names of the events in it, each once. */
+  /** LINE's names of the contained events, without duplicates. */
   kinds: z.array(z.string()),
-  /** The code of a refusal. */
+  /** Error code of a refused delivery. */
   error: z.string().nullable(),
   version: Version,
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Deliveries of an account in the last hour; minutes in which none came are left out. */
+/** Deliveries of an account in the last hour. Minutes without deliveries are omitted. */
 export const DeliveryMinutes = z.strictObject({
-  /** None from before is kept; null: the whole hour is. */
+  /** Earliest time with data. `null`: the whole hour has data. */
   from: Time.nullable(),
   minutes: z.array(z.strictObject({ at: Time, counts: z.partialRecord(z.enum(deliveryVerdicts), z.int()) })),
 });

@@ -1,14 +1,14 @@
 import { limits } from './limits.ts';
 import { isVisible } from './visible.ts';
 
-/** The one rule for names that people give: of people, brands, labels, accounts, reports and the like. */
+/** Rules for names entered by people: of people, brands, labels, accounts, reports and similar. */
 
 /** Control characters, line separators, lone surrogates, and characters that change the direction of text around them. */
 const hidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u;
 
 export type NameProblem = 'empty' | 'too_long' | 'hidden_characters';
 
-/** Why a name is refused; null where it is good. White space around it does not count. */
+/** Returns the reason why a name is invalid. `null` if it is valid. Surrounding white space is ignored. */
 export function nameProblem(name: string, max: number = limits.nameMax): NameProblem | null {
   const bare = name.trim();
   if (!isVisible(bare)) return 'empty';
@@ -16,14 +16,14 @@ export function nameProblem(name: string, max: number = limits.nameMax): NamePro
   return hidden.test(bare) ? 'hidden_characters' : null;
 }
 
-/** Whether a name contains characters that no name may contain. One that shows nothing counts as empty instead. */
+/** Whether a visible name contains characters that no name can contain. Names without visible characters count as empty instead. */
 export const hasHiddenCharacters = (name: string): boolean => isVisible(name) && hidden.test(name.trim());
 
 export type UsernameProblem = 'empty' | 'too_short' | 'too_long' | 'characters';
 
 export const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
 
-/** Why a user name is refused; null where it is good. */
+/** Returns the reason why a user name is invalid. `null` if it is valid. */
 export function usernameProblem(username: string): UsernameProblem | null {
   const bare = username.trim();
   if (bare === '') return 'empty';

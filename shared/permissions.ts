@@ -6,7 +6,7 @@ export function isAdministrator(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
-/** The keys of each area, in the order of the specification. */
+/** Permissions per area, in the order of the specification. */
 export const keysByArea = {
   dashboard: ['view', 'kpis', 'analytics', 'export'],
   messages: ['view', 'reply', 'assign', 'close', 'transfer', 'delete', 'export', 'brand_filter'],
@@ -36,7 +36,7 @@ export function isPermission(key: string): key is Permission {
 const of = (area: keyof Areas, ...keys: string[]) => keys.map((key) => `${area}.${key}` as Permission);
 const all = (area: keyof Areas) => of(area, ...keysByArea[area]);
 
-/** Permissions of a role when nothing else is set for a person (specification, section 6). */
+/** Default permissions of each role (specification, section 6). */
 export const roleDefaults: Record<Role, readonly Permission[]> = {
   super_admin: permissions,
   admin: [
@@ -71,7 +71,10 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** A person's permissions: their own setting, else their role's. A log of others may tell of an unknown role, which brings nothing. */
+/**
+ * Returns a person's permissions: their own list, else the role's. Logs of other releases can contain unknown roles, which have no
+ * permissions.
+ */
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
   return roles.includes(role) ? (own ?? roleDefaults[role]) : [];
@@ -79,7 +82,7 @@ export function effectivePermissions(role: Role, own: readonly string[] | null):
 
 const defaultsOf = (role: Role) => effectivePermissions(role, null);
 
-/** The keys that somebody has beyond their role, and those of it that they lack. */
+/** Returns the permissions that a person has beyond their role, and the role's permissions that they lack. */
 export function differenceOf(
   role: Role,
   own: readonly string[] | null,
@@ -100,19 +103,19 @@ export function rank(role: Role): number {
   return roles.indexOf(role);
 }
 
-/** The asking person, their permissions and their brands: all that decides access. */
+/** The caller with their permissions and brands: everything that access rules depend on. */
 export interface Viewer {
   id: string;
   role: Role;
   permissions: readonly string[];
-  /** Brand ids, or ['all']. */
+  /** Brand ids, or `['all']`. */
   assignedBrands: readonly string[];
   isMaster: boolean;
   hasAllBrandsAccess: boolean;
   canBypassAllRestrictions: boolean;
-  /** Of a program that acts in the person's name. */
+  /** API token of a program that acts in the person's name. */
   apiTokenId?: string;
-  /** A screen on a wall, which is nobody: nothing is its own, whoever made its token. */
+  /** A wallboard has no person: nothing is its own, regardless of the token's creator. */
   isWall?: true;
 }
 
@@ -145,22 +148,22 @@ export function hasLost(before: Viewer, now: Viewer): boolean {
   return before.assignedBrands.some((id) => !seesBrand(now, id));
 }
 
-/** A note, of a thread or about a customer, is its author's to remove, and theirs who may erase what customers wrote. */
+/** Notes of threads and customers can be removed by their author, and by anyone who can delete messages. */
 export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
   return viewer.id === author || can(viewer, 'messages.delete');
 }
 
-/** Above every rule of editing and giving (specification, section 6). */
+/** Whether the editor is exempt from the rules of editing and granting (specification, section 6). */
 const isExempt = (editor: Viewer) => bypasses(editor) || editor.role === 'super_admin';
 
-/** Nobody grants a role that is not below their own, super administrators and bypass users excepted. */
+/** Only roles below the editor's own can be granted, except by super administrators and bypass users. */
 export function mayGrantRole(editor: Viewer, role: Role): boolean {
   return isExempt(editor) || rank(role) < rank(editor.role);
 }
 
 /**
- * The keys that a person may give: their own and the defaults of every role below theirs, less those defaults of their own
- * role that were taken from them. Default sets are not nested: own keys alone would keep administrators from managers.
+ * Returns the permissions that a person can grant: their own and the defaults of all lower roles, without the defaults of their own role
+ * that were taken from them. Defaults of roles are not nested: own permissions alone would prevent administrators from editing managers.
  */
 export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   if (isExempt(editor)) return new Set(permissions);
@@ -169,15 +172,15 @@ export function grantableKeys(editor: Viewer): ReadonlySet<string> {
   return new Set([...editor.permissions, ...below.filter((key) => !taken.includes(key))]);
 }
 
-/** A person as somebody edits them: effective keys, and the brands that exist. */
+/** A person being edited: effective permissions and existing brands. */
 export type Edited = Pick<Viewer, 'id' | 'role' | 'permissions' | 'assignedBrands'>;
 
-/** Why one person may not touch another. A brand is not named: it is none of the editor's. */
+/** Why one person cannot edit another. The brand is not named, because the editor cannot see it. */
 export type EditBar = { why: 'self' | 'rank' | 'brand' } | { why: 'key'; key: string };
 
 /**
- * Whether this editor may touch this person (specification, section 6): nobody themselves; otherwise strictly lower ranks,
- * administrators each other too, within the editor's brands and the keys that they may give.
+ * Returns why an editor cannot edit a person, `null` if they can (specification, section 6). Nobody edits themselves. Otherwise, only lower
+ * ranks can be edited (administrators also edit each other), within the editor's brands and the permissions that the editor can grant.
  */
 export function editBar(editor: Viewer, target: Edited): EditBar | null {
   if (editor.id === target.id) return { why: 'self' };

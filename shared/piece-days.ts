@@ -2,7 +2,10 @@ import type { Grain } from './analytics.ts';
 import { addDays, type Day, type Days } from './days.ts';
 import { unreachable } from './unreachable.ts';
 
-/** The days of a part of a range, as far as they lie in it. @param day any of its days */
+/**
+ * Returns the days of an interval, clipped to the range.
+ * @param day any day of the interval
+ */
 export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days): Days {
   const clipped = (from: Day, to: Day): Days => ({
     from: from < within.from ? within.from : from,
@@ -17,7 +20,7 @@ export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days)
     }
     case 'month': {
       const first = `${day.slice(0, 7)}-01`;
-      // No month has more than 31 days, and the next begins within 40.
+      // // Months have at most 31 days, so 40 days after the first is always in the next month.
       const next = `${addDays(first, 40).slice(0, 7)}-01`;
       return clipped(first, addDays(next, -1));
     }
@@ -26,11 +29,11 @@ export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days)
   }
 }
 
-/** A day of a piece as reports key it: a day, an ISO week or a month. */
+/** Returns the first day of an interval from its key in a report: a day, an ISO week or a month. */
 export function dayOfKey(key: string): Day {
   const [year = '', week] = key.split('-W');
   if (week === undefined) return key.length === 7 ? `${key}-01` : key;
-  // The 4th of January always lies in the first week.
+  // // 4 January is always in the first week.
   return addDays(mondayOf(`${year}-01-04`), 7 * (Number(week) - 1));
 }
 

@@ -7,10 +7,10 @@ const textMax = 200;
 
 type Previewed = Pick<Message, 'kind' | 'text'> & { status?: Message['status']; content?: Message['content'] };
 
-/** Stands for one of LINE's own emoji, which are pictures: their ranges in the text have no words of their own. */
+/** Placeholder for LINE's own emoji, which are pictures: their ranges in the text have no readable characters. */
 export const emojiMark = '[emoji]';
 
-/** The text of a message where its emoji cannot be drawn: in previews, search hits, notifications and files. */
+/** Returns the text of a message where its emoji cannot be drawn: in previews, search hits, notifications and files. */
 export function readableText({ text, content }: Pick<Previewed, 'text' | 'content'>): string {
   const { emojis = [] } = (content ?? {}) as TextParts;
   let from = 0;
@@ -24,8 +24,8 @@ export function readableText({ text, content }: Pick<Previewed, 'text' | 'conten
 }
 
 /**
- * A message as a row of the inbox, a quote, a search hit and a notification show it: its words, cut to one line's length, else its
- * kind; a text without words stands for a message that is gone. The inbox keeps it, and of what it keeps it is the same again.
+ * Returns the preview of a message for inbox rows, quotes, search hits and notifications: the text cut to one line, else the kind. An empty
+ * text marks an unsent or erased message. The inbox stores previews; the preview of a preview is the same.
  */
 export function previewOf({ kind, text, content, status }: Previewed): Pick<MessagePreview, 'kind' | 'text'> {
   return status === 'unsent'
@@ -33,7 +33,7 @@ export function previewOf({ kind, text, content, status }: Previewed): Pick<Mess
     : { kind, text: cutText(readableText({ text, content }), textMax) };
 }
 
-/** Taken back by its writer, or erased. */
+/** Whether the message was unsent by its sender or erased. */
 export function isGone(preview: Pick<MessagePreview, 'kind' | 'text'>): boolean {
   return preview.kind === 'text' && preview.text === '';
 }

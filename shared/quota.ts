@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
 
-/** LINE's report of the month's paid messages of an account. */
+/** LINE's report of an account's billed messages in the month. */
 export const ReportedQuota = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none'), used: z.int().nonnegative() }),
   z.strictObject({ type: z.literal('limited'), value: z.int().nonnegative(), used: z.int().nonnegative() }),
@@ -11,10 +11,10 @@ export type ReportedQuota = z.infer<typeof ReportedQuota>;
 export const quotaWarnings = ['none', 'near', 'reached'] as const;
 
 export const Quota = z.strictObject({
-  /** `none`: a plan without a limit; then `value` and `left` are null. */
+  /** `none`: a plan without a limit; `value` and `left` are `null`. */
   type: z.enum(['none', 'limited']),
   value: z.int().nonnegative().nullable(),
-  /** Pushes since LINE was asked are counted on; LINE itself calls its number approximate. */
+  /** LINE's number, which LINE itself calls approximate, plus the pushes since it was requested. */
   used: z.int().nonnegative(),
   left: z.int().nonnegative().nullable(),
   warning: z.enum(quotaWarnings),
@@ -22,15 +22,15 @@ export const Quota = z.strictObject({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** Of a LINE account, by its id, for those who answer in its brand. */
+/** Quota of a LINE account, with the account's id. Visible to people who reply in its brand. */
 export const LineQuota = Quota.extend({ id, brandId: id, version: z.int().nonnegative() });
 export type LineQuota = z.infer<typeof LineQuota>;
 
-/** Five in a hundred, and never fewer than ten: time enough to buy more. */
+/** Five percent and at least ten messages: time enough to buy more. */
 const nearShare = 0.05;
 const nearLeast = 10;
 
-/** A told quota with what it means. */
+/** Converts LINE's report to a quota with its warning level. */
 export function quotaOf(told: ReportedQuota, asOf: string): Quota {
   const { type, used } = told;
   if (type === 'none') return { type, value: null, used, left: null, warning: 'none', asOf };

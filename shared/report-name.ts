@@ -10,7 +10,9 @@ interface Now {
   timeZone: string;
 }
 
-/** Default name of a report: its subject and its days; of a range that ends today, also the time until which it has data. */
+/**
+ * Returns the default name of a report: subject and days. For ranges that end today, the name includes the time up to which it has data.
+ */
 export function reportName(of: string, days: Days, language: Language, { at, timeZone }: Now): string {
   const tag = tags[language];
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(at);
@@ -25,7 +27,7 @@ function rangeSuffix({ from, to }: Days, language: Language): string {
   return ` · ${range.replace(/(\d)\s–\s(\d+ )/u, '$1–$2')}`;
 }
 
-/** Title inside a document, which prints its days separately: the name without the days that `reportName` appends. */
+/** Returns the title inside a document, which prints the days separately: the name without the days that `reportName` appends. */
 export function reportTitle(name: string, days: Days, language: Language): string {
   const end = name.lastIndexOf(rangeSuffix(days, language));
   return end > 0 && /^(?: \([^()]*\))?$/u.test(name.slice(end + rangeSuffix(days, language).length))

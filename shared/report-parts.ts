@@ -3,12 +3,12 @@ import { type FigureName, figures } from './figures.ts';
 import { can, type Permission, type Viewer } from './permissions.ts';
 import { type FileFormat, filesOf, type ReportFormat, type ReportTemplate } from './reports.ts';
 
-/** The parts of a report that are asked for one by one. */
+/** Parts of a report that are queried separately. */
 export type ReportPart = 'figures' | 'points' | 'activeTimes' | 'hours' | 'ofBrands' | 'channels' | 'people' | 'table';
 
 const overview = ['figures', 'points', 'activeTimes', 'ofBrands', 'channels', 'people'] as const;
 
-/** The parts that the file of a template prints; full detail's sheet is the messages, for which the template's own keys stand. */
+/** Parts in each file of a template. The sheet of `full-detail` contains the messages, which the template's own permissions cover. */
 const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: readonly ReportPart[] } } = {
   'kpi-overview': { pdf: overview, xlsx: overview },
   'brand-comparison': {
@@ -22,12 +22,14 @@ const printed: { readonly [T in ReportTemplate]: { readonly [F in FileFormat]: r
   'full-detail': { pdf: overview, xlsx: [] },
 };
 
-/** Keys of which any opens a thing on a screen. */
+/** Permissions, any one of them sufficient. */
 type AnyOf = readonly Permission[];
 
 const othersFigures: AnyOf = ['performance.team_stats', 'performance.individual_stats'];
 
-/** The keys that open each part on the screens, one of each list; the figures of all brands and of each have keys of their own. */
+/**
+ * Permissions for each part as on the screens, one from each list. The figures of all brands and of each brand have their own permissions.
+ */
 const keysOfParts: { readonly [P in ReportPart]: readonly AnyOf[] } = {
   figures: [],
   points: [['analytics.view']],
@@ -50,7 +52,7 @@ const reportFigures = [
   'newCustomers',
 ] as const satisfies readonly FigureName[];
 
-/** Figures that the page of analytics shows too. */
+/** Figures that the analytics page also shows. */
 const ofAnalytics: ReadonlySet<FigureName> = new Set([...overviewFigures, 'received', 'activeRate', 'newCustomers']);
 
 function keysOfFigure(name: FigureName): AnyOf {
@@ -58,19 +60,19 @@ function keysOfFigure(name: FigureName): AnyOf {
   return key !== 'analytics.view' && ofAnalytics.has(name) ? [key, 'analytics.view'] : [key];
 }
 
-/** The parts and figures of a report, and the keys that its readers need, one of each list. */
+/** Parts and figures of a report, and the permissions that its readers need, one from each list. */
 export interface ReportScope {
   parts: readonly ReportPart[];
   figures: readonly FigureName[];
   keys: readonly AnyOf[];
 }
 
-/** All that the files of a report can hold. */
+/** Returns everything that the files of a report can contain. */
 export function wholeScope(template: ReportTemplate, format: ReportFormat): ReportScope {
   return scopeOf(template, format, () => true);
 }
 
-/** The part of it that a person may see. */
+/** Returns the parts of a report that a person can see. */
 export function scopeFor(viewer: Viewer, template: ReportTemplate, format: ReportFormat): ReportScope {
   return scopeOf(template, format, (keys) => opens(viewer, keys));
 }
@@ -86,7 +88,7 @@ function scopeOf(template: ReportTemplate, format: ReportFormat, isOpen: (keys: 
 
 const opens = (viewer: Viewer, keys: readonly string[]) => keys.some((key) => can(viewer, key as Permission));
 
-/** The lists of which a person has no key. */
+/** Returns the lists from which a person has no permission. */
 export function lackingKeys<K extends readonly string[]>(viewer: Viewer, keys: readonly K[]): K[] {
   return keys.filter((one) => !opens(viewer, one));
 }

@@ -19,14 +19,14 @@ const id = z.string().min(1).max(100);
 const time = z.iso.datetime();
 const version = z.int().nonnegative();
 
-/** A report of the archive. */
+/** Report in the archive. */
 export const Report = z.strictObject({
   id,
   name: z.string(),
   template: z.enum(reportTemplates),
-  /** The brands whose figures it holds: `all`, or ids with commas. Nobody sees it who does not see each of them. */
+  /** Brands of the figures: `all`, or ids separated by commas. Only people who can see each of the brands can see the report. */
   brand: z.string(),
-  /** Business days, both included. */
+  /** Business days, both inclusive. */
   from: z.string(),
   to: z.string(),
   format: z.enum(reportFormats),
@@ -34,19 +34,19 @@ export const Report = z.strictObject({
   status: z.enum(reportStatuses),
   /** 0 to 1. */
   progress: z.number(),
-  /** While it is made. */
+  /** `null` unless the report is being generated. */
   stage: z.enum(reportStages).nullable(),
-  /** While it is made: whose jobs it is one of, and its place among them, from 1. */
+  /** The person in whose queue the report waits, and its place from 1. `null` unless the report is being generated. */
   queue: z.strictObject({ staffId: id, place: z.int().positive() }).nullable(),
-  /** Of a failed one why; of a completed one why it could not be made anew: its files are those from before. */
+  /** Why a failed report failed, or why a completed report could not be regenerated: its previous files remain. */
   error: z.enum(reportErrors).nullable(),
-  /** Brands that were asked for and are not in it: deleted, or none of its maker's any more. */
+  /** Number of requested brands that are not included: deleted, or not visible to the creator. */
   omittedBrands: z.int().nonnegative(),
-  /** Bytes of its files together; null before there are any. */
+  /** Total bytes of the files. `null` before there are any. */
   fileSize: z.int().nullable(),
   downloads: z.int(),
   createdAt: time,
-  /** When its files were made; null before. */
+  /** When the files were generated. `null` before. */
   generatedAt: time.nullable(),
   createdBy: id,
   scheduleId: id.nullable(),
@@ -54,73 +54,73 @@ export const Report = z.strictObject({
 });
 export type Report = z.infer<typeof Report>;
 
-/** A run that is over, as its schedule shows it. */
+/** Ended run, as displayed with its schedule. */
 const LastRun = z.strictObject({
   id,
   at: time,
   status: z.enum(runEnds),
   error: z.enum(runErrors).nullable(),
   reportId: id.nullable(),
-  /** The server was off when it was due. */
+  /** Whether the server was off at the due time. */
   late: z.boolean(),
 });
 
-/** A run under way. */
+/** Run in progress. */
 const Running = z.strictObject({
   id,
   at: time,
   reportId: id,
   status: z.enum(runStages),
-  /** Why its mail did not go out yet: it is tried again. */
+  /** Why the mail has not been sent yet. The mail is retried. */
   error: z.enum(runErrors).nullable(),
 });
 
-/** A report that is made by itself. */
+/** Report that is generated automatically. */
 export const Schedule = z.strictObject({
   id,
   name: z.string(),
   template: z.enum(reportTemplates),
-  /** As it was asked: each run holds what the person in whose name it runs may see then. */
+  /** Brands as requested. Each run contains the brands that `savedBy` can see at that time. */
   brand: z.string(),
   range: z.enum(rangePresets),
   format: z.enum(reportFormats),
   language: z.enum(languages),
   frequency: z.enum(scheduleFrequencies),
-  /** 1 (Monday) to 7, of a weekly one. */
+  /** 1 (Monday) to 7. `null` unless weekly. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** 1 to 31, of a monthly one; in a shorter month its last day. */
+  /** 1 to 31, or the last day of a shorter month. `null` unless monthly. */
   day: z.int().min(1).max(31).nullable(),
-  /** Of the business time zone, HH:MM. */
+  /** HH:MM in the business time zone. */
   time: z.string(),
   recipients: z.array(z.string()),
   active: z.boolean(),
-  /** null while it is not active. */
+  /** `null` if the schedule is inactive. */
   nextRunAt: time.nullable(),
   lastRun: LastRun.nullable(),
   running: Running.nullable(),
-  /** The person in whose name it runs: the last one to say what is in it and where it goes. */
+  /** The person in whose name the schedule runs: the last one who changed its contents or recipients. */
   savedBy: id,
   createdAt: time,
   version,
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** On which days, and when. */
+/** Days and time of a schedule. */
 export type Timing = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
 
-/** A run of a schedule, of which the last ones are kept. */
+/** Run of a schedule. The most recent runs are retained. */
 export const ScheduleRun = z.strictObject({
   id,
   scheduleId: id,
   at: time,
-  /** When it was to be; null: somebody asked for it. */
+  /** Due time. `null` if a person started the run. */
   dueAt: time.nullable(),
   late: z.boolean(),
   by: id.nullable(),
   status: z.enum(runStatuses),
   error: z.enum(runErrors).nullable(),
   reportId: id.nullable(),
-  /** `reply`: the mail server's own words. */
+  /** `reply`: response of the mail server. */
   recipients: z.array(
     z.strictObject({ address: z.string(), status: z.enum(recipientStatuses), reply: z.string().nullable() }),
   ),
@@ -128,12 +128,12 @@ export const ScheduleRun = z.strictObject({
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
-/** A schedule whose last run did not do all that it was to do, as the bell tells one person. */
+/** Notification of one person that the last run of a schedule failed or was incomplete. */
 export const ScheduleFailure = z.strictObject({
   id,
   staffId: id,
   scheduleId: id,
-  /** Of the schedule. */
+  /** Name of the schedule. */
   name: z.string(),
   at: time,
   error: z.enum(runErrors),

@@ -7,5 +7,5 @@ import type { Language } from './vocabulary.ts';
 
 const texts: Record<Language, Record<ReportTemplate, TemplateText>> = { en, th, zh };
 
-/** The words of a template: for its choice, for titles and for names of reports that nobody named. */
+/** Returns the texts of a template: for its selection, for titles and as the default name of reports. */
 export const templateWords = (template: ReportTemplate, language: Language): TemplateText => texts[language][template];

@@ -2,12 +2,14 @@ import { mailProblems } from './mail.ts';
 import type { Permission } from './permissions.ts';
 import { languages } from './vocabulary.ts';
 
-/** The closed lists of reports and their schedules. They stand apart from the schemas, so that a browser has them without zod. */
+/** Enumerations of reports and their schedules. Separate from the schemas, so that browsers load them without zod. */
 
 export const reportTemplates = ['kpi-overview', 'brand-comparison', 'agent-performance', 'full-detail'] as const;
 export type ReportTemplate = (typeof reportTemplates)[number];
 
-/** The keys that a template needs beside those of reports: people's figures and customers' words are guarded elsewhere too. */
+/**
+ * Permissions that a template needs besides those of reports, since people's figures and customers' messages are restricted elsewhere too.
+ */
 export const templateKeys: { readonly [T in ReportTemplate]: readonly Permission[] } = {
   'kpi-overview': [],
   'brand-comparison': [],
@@ -21,7 +23,7 @@ export const holdsMessages = (template: ReportTemplate): boolean => templateKeys
 export const reportFormats = ['pdf', 'xlsx', 'both'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** The files that a report can have. */
+/** File formats of a report. */
 export const fileFormats = ['pdf', 'xlsx'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
@@ -39,40 +41,40 @@ export const reportLanguages = languages;
 export const reportStatuses = ['processing', 'completed', 'failed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** The stages of a report that is made: it waits for its turn, then its figures are gathered and its files written. */
+/** Stages of generating a report: waiting in the queue, querying figures, writing files. */
 export const reportStages = ['waiting', 'figures', 'pdf', 'xlsx'] as const;
 export type ReportStage = (typeof reportStages)[number];
 
-/** Why there is no report; the client words them. */
+/** Why a report has no files. The client has the texts. */
 export const reportErrors = [
-  /** Somebody cancelled it. */
+  /** Cancelled by a person. */
   'cancelled',
-  /** The server was stopped in the middle of it too often. */
+  /** The server was stopped during generation too often. */
   'interrupted',
   'disk_full',
   'too_large',
-  /** All brands that it was to hold were deleted. */
+  /** All requested brands were deleted. */
   'brand_deleted',
-  /** The person in whose name it runs sees none of its brands any more. */
+  /** The person in whose name the report runs can see none of its brands. */
   'no_brands',
-  /** They do not see each of the brands in it any more. */
+  /** The person in whose name the report runs cannot see every brand of the existing files. */
   'brand_lost',
   'person_inactive',
-  /** The person in whose name it runs lacks a key. */
+  /** The person in whose name the report runs lacks a permission. */
   'person_not_allowed',
-  /** A customer whose words were in its files was erased. */
+  /** A customer whose messages were in the files was erased. */
   'customer_erased',
-  /** A message in its files was taken back. */
+  /** A message in the files was unsent. */
   'message_unsent',
-  /** Nothing was heard of its making for too long. */
+  /** No progress for too long. */
   'stuck',
   'failed',
 ] as const;
 export type ReportError = (typeof reportErrors)[number];
 
-/** Why the mail of a run did not reach somebody; `mail.unknown`: it may have, and nobody can tell. */
+/** Why the mail of a run was not delivered. `mail.unknown`: delivery was not confirmed. */
 const mailErrors = [...mailProblems, 'unknown' as const].map((problem) => `mail.${problem}` as const);
-/** Why a run did not do all that it was to do. */
+/** Why a run failed or was incomplete. */
 export const runErrors = [...reportErrors, ...mailErrors];
 export type RunError = (typeof runErrors)[number];
 
@@ -82,10 +84,10 @@ export type ReportSort = (typeof reportSorts)[number];
 export const scheduleFrequencies = ['daily', 'weekly', 'monthly'] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
-/** Fields of a schedule that say what is in it and where it goes: it runs in the name of the last one to change any of them. */
+/** Fields that determine contents and recipients of a schedule. The schedule runs in the name of the last person to change any of them. */
 export const scheduleContents = ['template', 'brand', 'recipients'] as const;
 
-/** How a run of a schedule ended: the report was mailed, is in the archive alone, or there is none or nobody got it. */
+/** Results of a run: `sent` by mail, `filed` in the archive only, or `failed`: no report, or no recipient received it. */
 export const runEnds = ['sent', 'filed', 'failed'] as const;
 export type RunEnd = (typeof runEnds)[number];
 export const runStages = ['generating', 'mailing'] as const;
@@ -96,6 +98,6 @@ export function isRunOver(status: RunStatus): status is RunEnd {
   return (runEnds as readonly string[]).includes(status);
 }
 
-/** How it stands with one recipient of a run. `unknown`: the mail may have gone out, and nobody can tell. */
+/** Delivery status of one recipient of a run. `unknown`: the mail was possibly sent, without confirmation. */
 export const recipientStatuses = ['waiting', 'sent', 'refused', 'failed', 'unknown'] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];

@@ -1,8 +1,8 @@
 import { usualReward } from './limits.ts';
 import { isVisible } from './visible.ts';
 
-/** The reward of words that somebody set: those that show nothing set none, which is the usual one. */
+/** Returns the configured reward, or the default if the text has no visible characters. */
 export const rewardOf = (words: string): string => (isVisible(words) ? words : usualReward);
 
-/** It has words of its own in each language. */
+/** Whether the reward is the default, which has its own text in each language. */
 export const isUsualReward = (words: string): boolean => rewardOf(words) === usualReward;

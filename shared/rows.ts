@@ -33,7 +33,7 @@ export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
 
-/** The promise to each member group, in short words for the staff. */
+/** Benefits of each member group, as a short text for the staff. */
 export const MemberBenefits = z.strictObject({
   normal: z.string(),
   vip1: z.string(),
@@ -42,7 +42,7 @@ export const MemberBenefits = z.strictObject({
 });
 export type MemberBenefits = z.infer<typeof MemberBenefits>;
 
-/** A brand's own promises, with the brand's id; of a group without words those of the settings hold. */
+/** Benefits set by one brand, with the brand's id. Groups without a text use the text from the settings. */
 export const BrandBenefits = MemberBenefits.extend({ id: Id, brandId: Id, version: Version });
 export type BrandBenefits = z.infer<typeof BrandBenefits>;
 
@@ -58,7 +58,7 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** A LINE account as the log holds it; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
+/** A LINE account as stored in the log. `webhookUrl` depends on PUBLIC_URL and is added on display. */
 export const LineAccount = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
@@ -75,20 +75,20 @@ export const LineAccount = z.strictObject({
 });
 export type LineAccount = z.infer<typeof LineAccount>;
 
-/** When a secret was set last, and by whom: all that anybody is told of one. */
+/** When a secret was last set, and by whom. Nothing else about a secret is ever returned. */
 const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
 
-/** How a LINE account is connected, and what its plan costs; its id is the account's. */
+/** Connection of a LINE account and the cost of its plan. The id is the account's. */
 export const LineConnection = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
   channelSecretSet: SecretSet.nullable(),
   accessTokenSet: SecretSet.nullable(),
-  /** LINE's last test of the webhook; null once what it tested was replaced. */
+  /** LINE's last test of the webhook. `null` once the tested configuration was replaced. */
   lastTest: WebhookTest.extend({ at: Time }).nullable(),
-  /** Of a billed message in the account's plan, in the brand's currency; null: nobody has set it. */
+  /** Price of a billed message in the account's plan, in the brand's currency. `null` if not set. */
   messagePrice: z.number().nullable(),
-  /** When LINE first took a person's message over it; null: not yet. */
+  /** When LINE first accepted a message sent by a person over this account. `null` if none yet. */
   answeredAt: Time.nullable(),
   version: Version,
 });
@@ -103,37 +103,37 @@ export const Staff = z.strictObject({
   status: z.enum(staffStatuses),
   hasSecondFactor: z.boolean(),
   assignedBrands: z.array(z.string()),
-  /** Whether they work in brands, too, that the reader does not see. */
+  /** Whether the person also works in brands that the reader cannot see. */
   elsewhere: z.boolean(),
   permissionCount: z.int(),
-  /** Their keys where these are not those of the role; null: what the role brings. */
+  /** The person's own permissions. `null`: the role's defaults. */
   permissions: z.array(z.string()).nullable(),
-  /** User name and password are the operator's to change. */
+  /** Whether only the server administrator can change user name and password. */
   reserved: z.boolean(),
   lastLoginAt: Time.nullable(),
   presence: z.enum(presences),
-  /** Languages that the person answers customers in; empty: any. */
+  /** Languages in which the person replies to customers. Empty: any. */
   languages: z.array(z.enum(languages)),
   createdAt: Time,
   version: Version,
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** A person as colleagues see them. */
+/** A person as visible to colleagues. */
 export const Colleague = z.strictObject({
   id: Id,
   fullName: z.string(),
   role: z.enum(roles),
   presence: z.enum(presences),
   active: z.boolean(),
-  /** Whether their keys let them answer, and so be given work and be notified. */
+  /** Whether the permissions let the person reply, and so receive assignments and notifications. */
   answers: z.boolean(),
   assignedBrands: z.array(z.string()),
   /** As in {@link Staff}. */
   languages: z.array(z.enum(languages)),
-  /** When the presence changed last; null: never yet. */
+  /** When the presence last changed. `null` if never. */
   since: Time.nullable(),
-  /** Open and pending conversations that the person holds, per brand; neither blocked nor archived. */
+  /** Number of assigned open and pending conversations per brand, without blocked and archived ones. */
   load: z.record(z.string(), z.int()),
   version: Version,
 });
@@ -168,7 +168,7 @@ export const MessagePreview = z.strictObject({
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
-/** A staff member's note about a customer; the conversation carries the number of its notes. */
+/** Note of the staff about a customer. The conversation stores the number of its notes. */
 export const Note = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -180,7 +180,7 @@ export const Note = z.strictObject({
 });
 export type Note = z.infer<typeof Note>;
 
-/** REST adds `onlineState`, which depends on the moment, and the notes, which are rows of their own. */
+/** REST responses add `onlineState`, which depends on the current time, and the notes, which are separate rows. */
 export const Conversation = z.strictObject({
   id: Id,
   brandId: Id,
@@ -189,7 +189,7 @@ export const Conversation = z.strictObject({
   customer: Customer,
   status: z.enum(conversationStatuses),
   serviceStatus: z.enum(serviceStatuses),
-  /** End of the block; null unless blocked, and for a block without an end. */
+  /** End of the block. `null` unless blocked, and for a block without an end. */
   blockedUntil: Time.nullable(),
   blockedReason: z.string().nullable(),
   priority: z.enum(priorities),
@@ -218,25 +218,25 @@ export const Message = z.strictObject({
   direction: z.enum(messageDirections),
   kind: z.enum(messageKinds),
   text: z.string(),
-  /** By kind: see shared/content.ts. */
+  /** Fields by kind: see shared/content.ts. */
   content: z.record(z.string(), z.unknown()),
   author: MessageAuthor,
   quotedMessageId: Id.nullable(),
   status: z.enum(messageStatuses),
-  /** A code of shared/send-errors.ts and what LINE said, when sending waits or failed. */
+  /** A code of shared/send-errors.ts and LINE's message, if sending waits or failed. */
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
-  /** The id under which its writer sent it, by which a client knows its own again. */
+  /** Id set by the sending client, by which it recognizes its own message. */
   clientId: z.string().nullable(),
   at: Time,
-  /** Of the record that brought it: the order of messages of one moment. */
+  /** Position of the record: the order of messages with equal times. */
   position: Version,
   version: Version,
 });
 export type Message = z.infer<typeof Message>;
 
-/** One case of a conversation, from the customer's first message to resolved or closed. */
+/** Case of a conversation, from the customer's first message until resolved or closed. */
 export const Episode = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -251,7 +251,7 @@ export const Episode = z.strictObject({
 });
 export type Episode = z.infer<typeof Episode>;
 
-/** Money in minor units of its currency. */
+/** Amount in minor units of its currency. */
 export const Sale = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -270,7 +270,7 @@ export const Label = z.strictObject({
   brandId: Id,
   name: z.string(),
   color: z.string(),
-  /** A preset shows its translated name until it is renamed. */
+  /** A preset displays its translated name until it is renamed. */
   preset: z.enum(labelPresets).nullable(),
   version: Version,
 });
@@ -289,7 +289,7 @@ export const QuickReply = z.strictObject({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** The number behind every filter: per brand (staffId null) or of one person in a brand (assigned only). */
+/** Number of conversations per filter: of a brand (`staffId` is `null`) or of one person in a brand (assigned only). */
 export const Counts = z.strictObject({
   id: Id,
   brandId: Id,
@@ -312,7 +312,7 @@ export const Counts = z.strictObject({
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** One figure of shared/metrics.ts; id `name:brand` or `name:brand:staff`. */
+/** Figure of shared/metrics.ts. Id: `name:brand` or `name:brand:staff`. */
 export const Metric = z.strictObject({
   id: Id,
   name: z.string(),
@@ -323,11 +323,11 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
-/** Sums of a brand's slot changed: figures of ranges with this moment are others now. It is told and never kept. */
+/** Notification that the sums of a brand's slot changed, and with them the figures of ranges that include it. Pushed and never stored. */
 export const Slot = z.strictObject({ id: Id, brandId: Id, start: Time, version: Version });
 export type Slot = z.infer<typeof Slot>;
 
-/** A server that helps the two sides of a call find each other; what opens a TURN server goes in and never out. */
+/** STUN or TURN server for calls. Credentials are accepted and never returned. */
 export const IceServer = z.strictObject({
   urls: z.string(),
   username: z.string().optional(),
@@ -335,18 +335,18 @@ export const IceServer = z.strictObject({
 });
 export type IceServer = z.infer<typeof IceServer>;
 
-/** A line of what happened last in a brand. */
+/** Recent activity in a brand. */
 export const Activity = z.strictObject({
   id: Id,
   kind: z.enum(activityKinds),
   at: Time,
   brandId: Id,
   conversationId: Id.nullable(),
-  /** Null for those who may not read messages, and where there is no customer. */
+  /** `null` for people without permission to read messages, and if there is no customer. */
   customerName: z.string().nullable(),
-  /** Of a customer `customerName` tells the name. */
+  /** For customers, the name is in `customerName`. */
   actor: z.strictObject({ type: z.enum(['staff', 'customer', 'system']), id: Id.nullable(), name: z.string() }),
-  /** By kind: `{ to }` a person or null, `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
+  /** By kind: `{ to }` (a person or `null`), `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   version: Version,
 });
@@ -358,17 +358,17 @@ export const Settings = z.strictObject({
   systemSubtitle: z.string(),
   systemLogo: z.string().nullable(),
   registrationOpen: z.boolean(),
-  /** The lowest role whose people need a second factor; null: nobody. */
+  /** Lowest role that requires a second factor. `null`: none. */
   secondFactorFrom: z.enum(roles).nullable(),
-  /** Conversations in which nothing was said for so many days are erased; null: never. */
+  /** Days without messages after which conversations are erased. `null`: never. */
   retentionDays: z.int().nullable(),
-  /** A backup is written each day at this time of the business time zone, HH:MM; null: none. */
+  /** Time of the daily backup in the business time zone, HH:MM. `null`: none. */
   backupAt: z.string().nullable(),
-  /** So many of them stay, the newest. */
+  /** Number of retained backups, newest first. */
   backupsKept: z.int(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
-  /** Of every brand that has none of its own. */
+  /** For brands without their own texts. */
   memberBenefits: MemberBenefits,
   staffCapacity: z.int(),
   targetPercent: z.int(),
@@ -382,13 +382,13 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Where mail goes out, as people set it. An empty host: nobody has, and the environment's counts, if there is one. */
+/** Mail server as configured by people. With an empty host, the environment's configuration applies, if any. */
 export const MailServer = z.strictObject({
   id: z.literal('mail'),
   host: z.string(),
   port: z.int(),
   security: z.enum(mailSecurities),
-  /** Empty: no sign-in. */
+  /** Empty: no authentication. */
   username: z.string(),
   hasPassword: z.boolean(),
   fromName: z.string(),
@@ -410,21 +410,21 @@ export type Notification = z.infer<typeof Notification>;
 
 const NamedPerson = z.strictObject({ id: Id.nullable(), name: z.string() });
 
-/** Security event of an account, as the bell of one person shows it. */
+/** Security event of an account, as a notification of one person. */
 export const SecurityNotice = z.strictObject({
   id: Id,
   staffId: Id,
   cause: z.enum(securityCauses),
-  /** The account that it is about. */
+  /** Account with the event. */
   about: NamedPerson,
-  /** The person who did it; `null` for the owner of the account, and for nobody known. */
+  /** The person who caused the event. `null` for the owner of the account, and if unknown. */
   by: NamedPerson.nullable(),
   at: Time,
   version: Version,
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 
-/** A conversation that one person muted; others never see the row. */
+/** Conversation that one person muted. The row is not visible to others. */
 export const Mute = z.strictObject({
   id: Id,
   staffId: Id,
@@ -434,7 +434,7 @@ export const Mute = z.strictObject({
 });
 export type Mute = z.infer<typeof Mute>;
 
-/** Every kind of row that may leave the server, and its shape. */
+/** Schema of every kind of row that can leave the server. */
 export const rowSchemas = {
   brand: Brand,
   lineAccount: LineAccount,

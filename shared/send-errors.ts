@@ -1,4 +1,4 @@
-/** Why a message waits or failed; the client has the words in three languages under `send.<code>`. */
+/** Why a message waits or failed. The client has the texts under `send.<code>`. */
 export const sendErrors = [
   'line_unreachable',
   'line_busy',

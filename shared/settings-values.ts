@@ -10,7 +10,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A time zone that programs know. */
+/** Time zone known to `Intl`. */
 export const TimeZone = z.string().max(100).refine(isTimeZone);
 
 /** HH:MM. */
@@ -20,20 +20,20 @@ const positive = z.int().min(1);
 const seconds = positive.max(limits.toleranceMax);
 
 /**
- * Settings as records tell them, those of older programs too: upper bounds are the contract's, and settings that there are no more
- * may stand there. Below the lower ones, which no contract passes, the program would erase and remove what it is to keep.
+ * Settings in records, including those of older releases: upper bounds are checked by the contract only, and removed settings are allowed.
+ * Lower bounds are checked: no contract permits less, and lower values would erase data that has to be retained.
  */
 export const RecordedSettings = Settings.omit({ id: true, version: true })
   .extend({
     timeZone: TimeZone,
     backupAt: TimeOfDay.nullable(),
-    // The least that any contract took, whatever today's is.
+    // // Smallest value that any contract permitted, regardless of the current minimum.
     retentionDays: z.int().min(30).nullable(),
     backupsKept: positive,
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     staffCapacity: positive,
     targetPercent: positive,
-    /** Servers of older records hold their credentials. */
+    /** Servers in older records contain their credentials. */
     iceServers: z.array(z.looseObject({ urls: z.string(), username: z.string().optional() })),
   })
   .partial()

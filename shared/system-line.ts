@@ -1,12 +1,12 @@
 import type { Call } from './calls.ts';
 import type { Conversation } from './rows.ts';
 
-/** How the members of a group changed. */
+/** Membership change of a group. */
 export type MembersChange = 'bot_joined' | 'bot_left' | 'joined' | 'left';
 
 /**
- * A system line of a thread, in fields; the client says it in the reader's language. A field that may be missing goes with
- * the customer's data: an erased line keeps its event alone.
+ * Fields of a system line in a thread, which the client translates. Optional fields are removed with the customer's data: an erased line
+ * retains only `event`.
  */
 export type SystemLine =
   | { event: 'assigned'; staffId: string | null }

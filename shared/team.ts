@@ -1,25 +1,25 @@
 import { heldMetrics, metricId } from './metrics.ts';
 import type { Colleague, Staff } from './rows.ts';
 
-/** The team of some brands as the dashboard shows it, computed alike by the server and by every screen (metrics.md, "Team"). */
+/** Team of some brands on the dashboard, computed by the same code on the server and in every client (metrics.md, "Team"). */
 
-/** Whether somebody works in a brand, by their list or for all of them. */
+/** Whether a person works in a brand, by their list or for all brands. */
 export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {
   return role === 'super_admin' || assignedBrands.includes('all') || assignedBrands.includes(brandId);
 }
 
-/** Conversations that somebody holds, of whatever brand. */
+/** Number of conversations assigned to a person across all brands. */
 export function heldOf({ load }: Pick<Colleague, 'load'>): number {
   return Object.values(load).reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether a person can be given conversations: they answer customers and are online or busy. */
+/** Whether a person can be assigned conversations: they reply to customers and are online or busy. */
 export function canTake({ active, answers, presence }: Pick<Colleague, 'active' | 'answers' | 'presence'>): boolean {
   return active && answers && presence !== 'offline';
 }
 
 export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'presence' | 'since' | 'answers'> {
-  /** Of the brands that are asked for: open and pending conversations, and those in which a customer waits, or waits too long. */
+  /** In the requested brands: open and pending conversations, those with a waiting customer, and those overdue. */
   open: number;
   waiting: number;
   overtime: number;
@@ -31,13 +31,13 @@ export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'pr
 interface Team {
   people: readonly Colleague[];
   brandIds: readonly string[];
-  /** Conversations that one person can hold (settings). */
+  /** Conversations that can be assigned to one person (settings). */
   capacity: number;
-  /** The value of a metric's row. */
+  /** Returns the value of a metric row. */
   metric: (id: string) => number;
 }
 
-/** As teams stand, ties by id: the heaviest load first. */
+/** Sort key of the team: heaviest load first. `teamOf` sorts ties by id. */
 export const byLoad = ({ open, fullName }: Pick<Member, 'open' | 'fullName'>) => [-open, fullName] as const;
 
 function compared(a: Member, b: Member): number {
@@ -45,7 +45,7 @@ function compared(a: Member, b: Member): number {
   return load - otherLoad || name.localeCompare(otherName) || (a.id < b.id ? -1 : 1);
 }
 
-/** Active people who see one of the brands, heaviest load first. Online people at capacity are busy. */
+/** Returns the active people who see one of the brands, heaviest load first. Online people at capacity are shown as busy. */
 export function teamOf({ people, brandIds, capacity, metric }: Team): Member[] {
   const sum = (part: (brandId: string) => number) => brandIds.reduce((all, brandId) => all + part(brandId), 0);
   return people
@@ -71,12 +71,12 @@ export function teamOf({ people, brandIds, capacity, metric }: Team): Member[] {
     .sort(compared);
 }
 
-/** People whose load counts: they answer, and are there. */
+/** Returns the people whose load counts: those who reply to customers and are not offline. */
 export function thoseThere(team: readonly Member[]): Member[] {
   return team.filter(({ answers, presence }) => answers && presence !== 'offline');
 }
 
-/** Percent; null while nobody is there. */
+/** Percent. `null` while nobody is available. */
 export function loadRateOf(team: readonly Member[]): number | null {
   const there = thoseThere(team);
   const capacity = there.reduce((sum, one) => sum + one.capacity, 0);

@@ -1,2 +1,2 @@
-/** A thread's order: by when a message happened, then by arrival. */
+/** Sort order of a thread: time of the message, then arrival. */
 export const threadOrder = ['at', 'position', 'id'] as const;

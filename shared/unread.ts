@@ -1,4 +1,4 @@
-/** A message's place in its thread: its time, then its arrival. */
+/** Position of a message in its thread: time, then arrival. */
 interface Placed {
   row: { id: string; at: string; position: number };
 }
@@ -9,7 +9,7 @@ interface Unread {
 
 type ReadMessage = (kind: 'message', id: string) => Placed | undefined;
 
-/** The remembered messages that stand after one in the thread; null when those are all there is to read still. */
+/** Returns the remembered unread messages after one message of the thread. `null` if all of them are after it, so that nothing changes. */
 export function unreadAfter({ hidden }: Unread, upTo: string | null, read: ReadMessage): string[] | null {
   const last = upTo === null ? undefined : read('message', upTo);
   if (last === undefined) return [];

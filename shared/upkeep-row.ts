@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 const count = z.int().nonnegative();
 
-/** How the daily backup and a restore stand. It is told while they move, and never kept as a row. */
+/** State of the daily backup and of a restore. Pushed on change, and never stored as a row. */
 export const Upkeep = z.strictObject({
   id: z.literal('upkeep'),
-  /** A backup of the schedule is being written. */
+  /** Whether a scheduled backup is being written. */
   isWriting: z.boolean(),
-  /** Records of a backup that is to be put back: checked, and all of them; null: none is checked now. */
+  /** Records of the backup being restored: verified, and in total. `null` if no backup is being verified. */
   restore: z.strictObject({ checked: count, records: count }).nullable(),
   version: count,
 });

@@ -3,11 +3,11 @@ import type { Staff } from './rows.ts';
 
 interface Kept {
   row: Pick<Staff, 'id' | 'role' | 'assignedBrands'>;
-  /** Keys beside the role, and the operator's flag. */
+  /** The person's own permissions, and whether the server administrator marked the person as master. */
   hidden: { permissions: readonly string[] | null; master: boolean };
 }
 
-/** The access of a person, from their row. The flag of a master bypasses only beside the role that it was given with. */
+/** Returns the access of a person from their row. The master flag is ignored unless the person still has the role that came with it. */
 export function viewerOf({ row, hidden }: Kept): Viewer {
   const isMaster = hidden.master && row.role === 'super_admin';
   return {

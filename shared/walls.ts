@@ -1,12 +1,12 @@
 import type { Permission } from './permissions.ts';
 import type { Scope } from './sync/scope.ts';
 
-/** Every wall opens the same, for the brands it was made for. */
+/** All wallboards have the same permissions, in the brands of their token. */
 export const wallPermissions = [
   'dashboard.view',
   'dashboard.kpis',
   'dashboard.analytics',
 ] as const satisfies readonly Permission[];
 
-/** Scopes that a wall hears. */
+/** Scopes that a wallboard can subscribe to. */
 export const wallScopes = ['dashboard', 'team', 'config'] as const satisfies readonly Scope['scope'][];

@@ -7,9 +7,9 @@ import { secondFactorState } from './first-step.ts';
 type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
 /**
- * The permissions and brands of an API token: those given to it, as far as its maker still has them. It acts in their name, but has no
- * bypass, and is nobody's super administrator: that role alone would open everything. null for a wall whose maker may make none any
- * more: nobody looks after it.
+ * The permissions and brands of an API token: those granted to the token that its creator still has. A token acts in its creator's name but
+ * has neither the bypass nor the super administrator role, because that role alone would grant everything. `null` for a wallboard whose
+ * creator can no longer create wallboards, because nobody manages it.
  */
 export function tokenViewerOf(
   { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], Given>,

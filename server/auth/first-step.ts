@@ -5,7 +5,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import type { Authenticated } from './sessions.ts';
 
-/** Whether the settings demand a second factor of a person. */
+/** Whether the settings require a second factor of a person. */
 export function isDemanded(read: Read, { row }: Stored<'staff'>): boolean {
   const from = settingsOf(read).secondFactorFrom;
   return from !== null && rank(row.role) >= rank(from);
@@ -16,7 +16,7 @@ export function secondFactorState(read: Read, stored: Stored<'staff'>): (typeof 
   return isDemanded(read, stored) ? 'demanded' : 'off';
 }
 
-/** The step that a person must take before anything else. */
+/** The step that a person must complete before anything else. `null` if there is none. */
 export function firstStep(read: Read, stored: Stored<'staff'>): FirstStep | null {
   if (stored.hidden.mustChangePassword) return 'password';
   return secondFactorState(read, stored) === 'demanded' ? 'factor' : null;
@@ -24,7 +24,7 @@ export function firstStep(read: Read, stored: Stored<'staff'>): FirstStep | null
 
 const codes = { password: 'password_change_required', factor: 'second_factor_missing' } as const;
 
-/** Code of the refusal of everything but the step that the person must take first; `null` if there is none. */
+/** Error code of all other requests while the person must complete a step first. `null` if there is no step. */
 export const stepCode = ({ owes }: Pick<Authenticated, 'owes'>) => (owes === null ? null : codes[owes]);
 
 /** @throws Refusal `password_change_required`, `second_factor_missing` */

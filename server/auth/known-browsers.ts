@@ -3,11 +3,11 @@ import { cookieOf, type SetCookie } from '../http/cookies.ts';
 import { newId } from '../keys/ids.ts';
 import { SignedIds } from '../keys/signed-ids.ts';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest cookie lifetime that browsers accept. */
 const maxAgeS = 400 * 86_400;
 const nameOf = (staffId: string) => `known-${staffId}`;
 
-/** Browsers in which a person signed in before: locks that strangers caused do not hold for them. */
+/** Browsers in which a person has signed in before. Locks caused by other people's attempts do not apply to them. */
 export class KnownBrowsers {
   private readonly ids: SignedIds;
   private readonly setCookie: SetCookie;
@@ -18,7 +18,7 @@ export class KnownBrowsers {
     this.setCookie = setCookie;
   }
 
-  /** The id of the browser that asks, if this person signed in there. */
+  /** The id of the requesting browser if this person has signed in there, otherwise `null`. */
   idFor(request: FastifyRequest, staffId: string): string | null {
     return this.ids.idOf(cookieOf(request, nameOf(staffId)) ?? '', staffId);
   }

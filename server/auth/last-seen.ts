@@ -1,6 +1,6 @@
 const keptMax = 10_000;
 
-/** The last time at which a session asked something of this process; its row knows the last that was recorded. */
+/** Time of each session's last request to this process. The session's row contains the last recorded time. */
 export class LastSeen {
   private readonly times = new Map<string, number>();
   private readonly now: () => number;

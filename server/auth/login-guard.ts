@@ -7,10 +7,10 @@ import { networksOf } from '../http/network.ts';
 /** More keys than hashes that can be computed in the window, so that no flood displaces a count. */
 const keysMax = 100_000;
 
-/** Origin of an attempt: the network of an address, or a browser or session that is known and therefore counted by itself. */
+/** Origin of an attempt: the network of an address, or a known browser or session, which is counted separately. */
 export type Origin = { address: string } | { known: string };
 
-/** Where failed attempts outlive a restart. */
+/** Storage of failed attempts that survives a restart. */
 export interface KeptFailures {
   failed: (key: string, times: readonly number[]) => void;
   failuresSince: (since: number) => ReadonlyMap<string, readonly number[]>;
@@ -24,19 +24,19 @@ interface Count {
 }
 
 /**
- * Bounds failed attempts of a person within 15 minutes: by network (of IPv6 by /64, /56 and /48) or known browser, and for all
- * networks together.
+ * Limits failed sign-in attempts per person within 15 minutes: per network (IPv6: /64, /56 and /48) or known browser, and for all networks
+ * together.
  */
 export class LoginGuard {
   private readonly failures = new Map<string, number[]>();
-  /** Attempts under way, by key. */
+  /** Number of attempts in progress, by key. */
   private readonly underWay = new Map<string, number>();
   private readonly locks = new Locks();
   private readonly now: () => number;
   private readonly onLimit: (person: string) => void;
   private readonly kept: KeptFailures;
 
-  /** @param onLimit called when a person's failed attempts of all networks reach their limit */
+  /** @param onLimit called when a person's failed attempts from all networks reach their limit */
   constructor(now: () => number, onLimit: (person: string) => void, kept: KeptFailures = notKept) {
     this.now = now;
     this.onLimit = onLimit;
@@ -45,10 +45,10 @@ export class LoginGuard {
   }
 
   /**
-   * Runs one attempt. Attempts of the same origin run one after the other; those of others reserve their place, so that simultaneous
-   * attempts cannot exceed a limit.
-   * @param person staff id, or the normalized name if nobody has it
-   * @param verify whether the password is right
+   * Runs one attempt. Attempts from the same origin run one after the other. Attempts from other origins reserve their place, so that
+   * concurrent attempts cannot exceed a limit.
+   * @param person staff id, or the normalized name if nobody has that name
+   * @param verify returns whether the password is correct
    * @throws Refusal `too_many_attempts` while a limit is reached
    */
   attempt(person: string, origin: Origin, verify: () => Promise<boolean>): Promise<boolean> {
@@ -100,11 +100,11 @@ export class LoginGuard {
   }
 }
 
-/** A hash, since a name that was typed can be a password, and counts are written to a file. */
+/** A hash, because a typed name can be a password and counts are written to a file. */
 const keyOf = (person: string, from: string) => hash('sha256', `${person}\0${from}`, 'base64url');
 const accountKey = (person: string) => keyOf(person, '');
 
-/** The counts that an attempt falls under, its own first. */
+/** The counts that an attempt adds to, the origin's own count first. */
 function countsOf(person: string, origin: Origin): Count[] {
   const of = (from: string) => keyOf(person, from);
   if ('known' in origin) return [{ key: of(origin.known), max: limits.loginFailures }];

@@ -3,8 +3,9 @@ import { ConfigError } from '../config.ts';
 import type { Stored } from '../projections/stored.ts';
 
 /**
- * The flag bypasses, not the name: an account that bears the reserved name without the flag would look like what it is not.
- * @throws ConfigError naming it
+ * Refuses an account that has the reserved name without the flag. The flag grants the bypass, not the name, so such an account would be
+ * misleading.
+ * @throws ConfigError with the name
  */
 export function mustBearNoMasterName(people: readonly Stored<'staff'>[], master: string | null): void {
   const bearer = people.find(({ row, hidden }) => !hidden.master && isMasterName(row.username, master));

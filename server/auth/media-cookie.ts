@@ -6,7 +6,9 @@ import { SignedIds } from '../keys/signed-ids.ts';
 const name = 'media';
 const path = '/api/media';
 
-/** Pictures and films cannot carry a header: a token of their own, good for reading them alone, names the session. */
+/**
+ * Requests for pictures and videos cannot have a header. A separate token in a cookie identifies the session and only grants reading them.
+ */
 export class MediaCookie {
   private readonly ids: SignedIds;
   private readonly setCookie: SetCookie;
@@ -25,7 +27,7 @@ export class MediaCookie {
     this.setCookie(reply, { name, value: '', path, maxAgeS: 0 });
   }
 
-  /** The session that a request for media names; null for any other request. */
+  /** The session of a request for media. `null` for any other request. */
   sessionOf(request: FastifyRequest): string | null {
     if (request.method !== 'GET' || !request.url.startsWith(`${path}/`)) return null;
     return this.ids.idOf(cookieOf(request, name) ?? '');

@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts';
 
 const Wishes = z.object({ username: allowedUsername, password: allowedPassword });
 
-/** OWNER_USERNAME and OWNER_PASSWORD, where they can be taken. @throws ConfigError in words for the operator */
+/** Validates OWNER_USERNAME and OWNER_PASSWORD. @throws ConfigError worded for the operator */
 export function ownerWishes(owner: NonNullable<Config['owner']>): { username: string; password: string } {
   const wished = Wishes.safeParse(owner);
   if (!wished.success) {
@@ -23,7 +23,7 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
   return wished.data;
 }
 
-/** Makes the first super administrator of a log without people, when the environment names one. */
+/** Creates the first super administrator of a log without people if the environment configures one. */
 export async function makeOwner(
   { owner, masterUsername }: Pick<Config, 'owner' | 'masterUsername'>,
   engine: Pick<Engine, 'execute' | 'now'>,

@@ -12,13 +12,13 @@ let common: ReadonlySet<string> | undefined;
 
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** Those that are guessed first, of at least ten characters; read when the first password is set. */
+/** Whether a password of at least ten characters is among those guessed first. Reads the list on the first call. */
 function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(projectFile('server/auth/common-passwords.txt'), 'utf8').split('\n'));
   return common.has(password);
 }
 
-/** Why somebody cannot have this password; null: they can. */
+/** The reason why a person cannot use this password. `null` if they can. */
 export function faultOf(password: string, { username, email = '' }: Bearer): ErrorCode | null {
   const word = folded(password);
   if ([...password].length < limits.passwordMin) return 'password_too_short';
@@ -26,7 +26,7 @@ export function faultOf(password: string, { username, email = '' }: Bearer): Err
   return isCommon(word) ? 'password_too_common' : null;
 }
 
-/** The one rule wherever a password is set. @throws Refusal with the field that it is about */
+/** The rule for every place where a password is set. @throws Refusal with the field of the password */
 export function mustBeGoodPassword(password: string, bearer: Bearer, path = 'password'): void {
   const code = faultOf(password, bearer);
   if (code !== null) throw new Refusal(code, [{ path, message: new Refusal(code).message }]);

@@ -12,7 +12,7 @@ export interface PasswordCost {
 /** OWASP's recommendation for scrypt: 32 MiB and about a tenth of a second. */
 export const defaultCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const size = 32;
-/** Bounds for stored hashes, which can come from a foreign log: bytes of memory and passes. */
+/** Limits of stored hashes, which can come from another installation's log: bytes of memory and passes. */
 const [bytesMax, passesMax] = [2 ** 28, 16];
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
@@ -24,7 +24,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
 }
 
 const numbers = ({ N, r, p }: PasswordCost) => [N, r, p];
-/** Bytes that one derivation takes: its table, its blocks, and two working blocks. */
+/** Bytes of one derivation: the table, the blocks, and two working blocks. */
 const bytesOf = ({ N, r, p }: PasswordCost) => 128 * r * (N + p + 2);
 
 /** Whether scrypt accepts the cost (RFC 7914: N is a power of two below 2^(16 r)) and a sign-in can afford it. */
@@ -44,12 +44,12 @@ function parse(hash: string) {
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }
 
-/** Hashes and verifies passwords: few at once, so that other work keeps its threads, and few that wait. */
+/** Hashes and verifies passwords. Limits concurrency, so that other work gets threads, and the length of the queue. */
 export class Passwords {
   readonly #cost: PasswordCost;
   readonly #queue = new WorkQueue({ atOnce: limits.hashesAtOnce, waiting: limits.hashesWaiting });
 
-  /** @param cost for new hashes. Tests set a low one. */
+  /** @param cost for new hashes; tests pass a low one */
   constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }

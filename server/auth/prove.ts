@@ -6,7 +6,7 @@ import type { LoginGuard } from './login-guard.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
-/** The proof of a typed code: a step of the app after the last one, or a recovery code that is left. */
+/** Proves a typed code: a TOTP code of a later step than the last one, or an unused recovery code. */
 export function proveBy(secrets: Secrets, code: string): Prove {
   return (factor, at) => {
     const digits = code.replaceAll(/\s/g, '');
@@ -21,7 +21,7 @@ export function proveBy(secrets: Secrets, code: string): Prove {
   };
 }
 
-/** null under a key that is lost: recovery codes are left then. */
+/** `null` if the key is lost. Recovery codes still work then. */
 function opened(secrets: Secrets, sealed: string): string | null {
   try {
     return secrets.open(sealed);
@@ -31,15 +31,16 @@ function opened(secrets: Secrets, sealed: string): string | null {
   }
 }
 
-/** Whether a code is right as things stand, before its turn comes. */
+/** Whether a code is correct now, before its attempt runs. */
 export function isRightNow({ read, now }: Pick<Engine, 'read' | 'now'>, staffId: string, prove: Prove): boolean {
   const factor = read('staff', staffId)?.hidden.secondFactor;
   return factor?.state === 'active' && prove(factor, now()) !== null;
 }
 
 /**
- * Uses a code; wrong ones count as wrong passwords do. One that was right when it came and is used up by its turn is no guess.
- * @throws Refusal `too_many_attempts`, and that of the code
+ * Uses a code. Wrong codes count like wrong passwords. A code that was correct on arrival but is used up when its attempt runs does not
+ * count as a wrong code.
+ * @throws Refusal `too_many_attempts`, or `wrong`
  */
 export async function tryCode(
   guard: LoginGuard,

@@ -1,10 +1,10 @@
 import { limits } from '../../shared/limits.ts';
 import { newTypedCode, typedDigest } from './typed-codes.ts';
 
-/** 80 bits of chance each, so that a plain hash does. */
+/** 80 random bits per code, so a fast hash is sufficient. */
 const [groups, size] = [4, 4];
 
-/** Fresh ones, to be shown once, and what is kept of them. */
+/** Creates recovery codes, to be shown once, and their hashes, which are stored. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: limits.recoveryCodes }, () => newTypedCode(groups, size));
   return { codes, hashes: codes.map(hashRecoveryCode) };

@@ -26,23 +26,23 @@ const signInCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'setup_code_wrong',
 ]);
 
-/** Different refusals that are told apart in one window; what comes beyond them is told as one. */
+/** Maximum number of distinct refusals per window. Further refusals are counted together, per code. */
 const keysMax = 500;
 
 interface Deps {
   engine: Pick<Engine, 'append' | 'now'>;
-  /** The person whom a name means. */
+  /** The id of the person with a user name. `null` if there is none. */
   personOf: (name: string) => string | null;
   isAccount: (staffId: string) => boolean;
-  /** The person in the middle of a sign-in. */
+  /** The id of the person who is signing in with a ticket. `null` if the ticket is invalid. */
   personOfTicket: (ticket: string) => string | null;
   say: (line: { security: SecurityEvent }, words: string) => void;
   warn: (message: string, error: unknown) => void;
 }
 
 /**
- * Refusals at the door and by permission: one line and one record each, but equal ones (person, network and code; person and
- * key) once in 15 minutes, with the number of those before, so that no flood makes the log grow.
+ * Logs refused sign-ins and refused permissions: one line and one record each. Equal refusals (same person, network and code, or same
+ * person and permission) are logged once per 15 minutes with the number of repetitions, so that no flood fills the log.
  */
 export class SecurityLog {
   private readonly deps: Deps;
@@ -70,7 +70,7 @@ export class SecurityLog {
     }
   };
 
-  /** Failed sign-ins of a name reached their limit. Reported once per window, and only if the name is that of an account. */
+  /** Logs that failed sign-ins of a name reached their limit. Once per window, and only if the name belongs to an account. */
   readonly signInsLimited = (person: string): void => {
     if (!this.deps.isAccount(person)) return;
     this.once(['limited', person], 'system', () => {
@@ -97,7 +97,7 @@ export class SecurityLog {
     this.tell(event(known?.repeated ?? 0), actor, now);
   }
 
-  /** The oldest stand first: those of windows that are over make room. */
+  /** Entries are sorted by age. Entries of past windows are evicted to make room. */
   private keyOf(key: string, code: string, now: number): string {
     if (this.told.has(key) || this.told.size < keysMax) return key;
     for (const [old, { since }] of this.told) {

@@ -8,31 +8,34 @@ import { hashApiToken, isApiToken } from './api-token.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
 import { LastSeen } from './last-seen.ts';
 
-/** The person or API token behind a request or a socket. */
+/** The person or API token that sent a request or opened a socket. */
 export interface Authenticated {
-  /** A person who signed in, or a program or a wall with an API token. */
+  /** `session` for a person who signed in; otherwise the bearer of the API token: an app or a wallboard. */
   kind: 'session' | TokenBearer;
-  /** Id of the session, or of the API token. */
+  /** Id of the session or of the API token. */
   sessionId: string;
-  /** Milliseconds UTC; null: never. */
+  /** Milliseconds UTC. `null` if it never expires. */
   expiresAt: number | null;
-  /** Until when the session is fresh; `null` for API tokens and for sessions that never were. */
+  /** Time until which the session is fresh. `null` for API tokens and for sessions that were never fresh. */
   freshUntil: number | null;
-  /** Step that the person must take before anything else: another password, or a second factor; of an API token a factor that its creator owes. */
+  /**
+   * The step that the person must complete first: a new password or a second factor. For an API token, a second factor that its creator
+   * must set up.
+   */
   owes: FirstStep | null;
   viewer: Viewer;
-  /** The person; of an API token who made it. */
+  /** The person. For an API token, its creator. */
   staff: Stored<'staff'>;
 }
 
-/** Claims of a token: the session is looked up each time, so that ending it ends the token. */
+/** Claims of a token. The session is looked up for each request, so that ending the session revokes the token. */
 export interface TokenClaims {
   sub: string;
   sid: string;
 }
 
 export interface TokenReader {
-  /** @throws when the token is not ours or has expired */
+  /** @throws Error if the token is forged or expired */
   verify(token: string): TokenClaims;
 }
 
@@ -54,7 +57,7 @@ export class Sessions {
     this.seen = new LastSeen(now);
   }
 
-  /** null for no, a bad, an expired or a revoked token, and for a person who is not active. */
+  /** `null` for a missing, invalid, expired or revoked token, and if the person is not active. */
   authenticate(token: string | undefined): Authenticated | null {
     if (typeof token !== 'string' || token === '') return null;
     if (isApiToken(token)) {
@@ -66,7 +69,7 @@ export class Sessions {
     return session;
   }
 
-  /** The session that a token names. */
+  /** The id of the session that a token names. */
   private claimed(token: string): string {
     try {
       return this.tokens.verify(token).sid;
@@ -75,7 +78,7 @@ export class Sessions {
     }
   }
 
-  /** The same as it is now; null when it has ended. */
+  /** The current state of the session or API token. `null` if it has ended. */
   again({ kind, sessionId }: Pick<Authenticated, 'kind' | 'sessionId'>): Authenticated | null {
     return kind === 'session' ? this.ofSession(sessionId) : this.ofApiToken(sessionId);
   }
@@ -92,7 +95,7 @@ export class Sessions {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
     const found = this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
-    // A token can do no more than its creator, who can do nothing without a demanded factor.
+    // A token cannot do more than its creator, who cannot do anything without a required second factor.
     const owes = found !== null && secondFactorState(this.read, found.staff) === 'demanded' ? 'factor' : null;
     return found === null ? null : { ...found, owes };
   }
@@ -109,12 +112,12 @@ export class Sessions {
     const given = viewerBy(staff);
     if (given === null) return null;
     const viewer = this.inLivingBrands(given);
-    // A wall is there for its brands alone.
+    // A wallboard without brands has nothing to show.
     if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
     return { kind, sessionId: id, expiresAt, freshUntil: null, owes: null, viewer, staff };
   }
 
-  /** A deleted brand gives nobody anything to see, by REST as by the push. */
+  /** Removes deleted brands, both for REST and for the push. */
   private inLivingBrands(viewer: Viewer): Viewer {
     const living = (id: string) => id === 'all' || this.read('brand', id) !== undefined;
     return { ...viewer, assignedBrands: viewer.assignedBrands.filter(living) };

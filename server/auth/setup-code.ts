@@ -8,7 +8,7 @@ const form = typedCode(groups, size);
 
 const fileOf = (dataDir: string) => join(dataDir, 'setup-code');
 
-/** Asked of the first visitor of an empty log: proves that they can read the terminal or the data folder. */
+/** Code that the first visitor of an empty log must enter. Proves that they can read the terminal or the data folder. */
 export class SetupCode {
   private readonly file: string;
   private code: string | null = null;
@@ -17,12 +17,12 @@ export class SetupCode {
     this.file = fileOf(dataDir);
   }
 
-  /** null: an owner is there. */
+  /** `null` if an owner exists. */
   get value(): string | null {
     return this.code;
   }
 
-  /** The code of an earlier start stays good. */
+  /** Reuses the code of an earlier start. */
   ask(): void {
     const kept = readCode(this.file);
     if (kept === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
@@ -35,7 +35,7 @@ export class SetupCode {
     rmSync(this.file, { force: true });
   }
 
-  /** In constant time; case and what stands between the groups do not matter. */
+  /** Compares in constant time. Ignores case and separators. */
   isRight(given: string): boolean {
     return this.code !== null && timingSafeEqual(typedDigest(given), typedDigest(this.code));
   }

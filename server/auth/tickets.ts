@@ -9,22 +9,25 @@ const Ticket = z.strictObject({
   id: z.string(),
   staffId: z.string(),
   until: z.number(),
-  /** The browser that is known, by its id. */
+  /** Id of the known browser, if any. */
   browser: z.string().nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
 const keptMax = 10_000;
 
-/** Between the password and the code of a sign-in: for one person, a few minutes and a few tries, and while the password stays. */
+/**
+ * Tickets for the time between the password and the code of a sign-in. A ticket is for one person, allows a few minutes and a few attempts,
+ * and becomes invalid when the password changes.
+ */
 export class Tickets {
   private readonly ids: SignedIds;
   private readonly read: Read;
   private readonly now: () => number;
-  /** Tries of each; one that signed in has none left. */
+  /** Attempts by ticket. A ticket that was used to sign in has no attempts left. */
   private readonly tries = new Map<string, number>();
 
-  /** @param key signs them */
+  /** @param key signs the tickets */
   constructor(key: Buffer, read: Read, now: () => number) {
     this.ids = new SignedIds(key);
     this.read = read;
@@ -37,12 +40,12 @@ export class Tickets {
     return this.ids.sign(Buffer.from(JSON.stringify(ticket)).toString('base64url'), hidden.passwordHash ?? '');
   }
 
-  /** The person whom a ticket is for; null for none that is ours. */
+  /** The person of a ticket. `null` if the ticket is not from this installation. */
   personOf(given: string): string | null {
     return this.ticketOf(given)?.staffId ?? null;
   }
 
-  /** Takes one of its tries. @throws Refusal `sign_in_expired` */
+  /** Uses one attempt of a ticket. @throws Refusal `sign_in_expired` */
   take(given: string): Ticket {
     const ticket = this.ticketOf(given);
     const tries = ticket === null ? 0 : (this.tries.get(ticket.id) ?? 0);
@@ -53,7 +56,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** It signed somebody in. */
+  /** Invalidates a ticket after a successful sign-in. */
   spend(ticket: Ticket): void {
     this.keep(ticket, limits.ticketTries);
   }

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Without those that look alike. */
+/** Without letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code that people read off and type: groups of letters. */
+/** Creates a code that people read and type: groups of letters. */
 export function newTypedCode(groups: number, size: number): string {
   const group = () => Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
@@ -12,7 +12,7 @@ export function newTypedCode(groups: number, size: number): string {
 export const typedCode = (groups: number, size: number) =>
   new RegExp(`^[${letters}]{${size}}(-[${letters}]{${size}}){${groups - 1}}$`);
 
-/** SHA-256; case and what stands between the groups do not matter. */
+/** SHA-256. Ignores case and separators. */
 export const typedDigest = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

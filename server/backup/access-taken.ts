@@ -7,7 +7,7 @@ import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 
-/** API tokens that only the log in use knows to be revoked. */
+/** API tokens whose revocation is only in the current log. */
 export function revokedTokens(running: LogInUse, restored: Sqlite): Carried[] {
   const alive = new Set<string>();
   for (const { event } of eventsOf(restored, 'api-token.created', 'api-token.revoked')) {
@@ -19,7 +19,7 @@ export function revokedTokens(running: LogInUse, restored: Sqlite): Carried[] {
     .map(({ event }) => ({ stream: 'config', event }));
 }
 
-/** People who were deleted, who may do less by now, or who have a newer password. */
+/** Access of people who have since been deleted, restricted or given a new password. */
 export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
   const then = accessOf(eventsOf(restored, ...accessEvents));
   const now = accessOf(running.eventsOf(...accessEvents), then.people);
@@ -34,12 +34,12 @@ export function lessAccess(running: LogInUse, restored: Sqlite): Carried[] {
 
 type Changes = Omit<EventOf<'staff.changed'>, 'type' | 'staffId'>;
 
-/** Where the log in use has the later word and it allows less, that; nothing that it gave beyond. */
+/** Takes over later changes of the current log that restrict access, never those that extend it. */
 function lessOf(before: Access, after: Access): Changes {
   const isLater = (field: keyof Access) => after[field].at >= before[field].at;
   const changes: Changes = {};
   const [was, is] = [before.passwordHash.value, after.passwordHash.value];
-  // Somebody who was invited then is invited again: the links of the backup end.
+  // People who were invited at the time of the backup are invited again, because the backup's links end.
   if (isLater('passwordHash') && was !== null && is !== null && was !== is) {
     changes.passwordHash = is;
     if (after.mustChangePassword.value !== before.mustChangePassword.value) {

@@ -2,16 +2,16 @@ import type { EventOf } from '../../shared/events/index.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { StaffStatus } from '../../shared/vocabulary.ts';
 
-/** The last value of a field in a log, and its time. */
+/** The last value of a field in a log, and the time of the change. */
 interface Since<T> {
   value: T;
   at: number;
 }
 
-/** Everything that lets a person in, as a log has it last. */
+/** Everything that gives a person access, with the last values in a log. */
 export interface Access {
   status: Since<StaffStatus>;
-  /** `null`: invited. */
+  /** `null` if the person is invited. */
   passwordHash: Since<string | null>;
   mustChangePassword: Since<boolean>;
   role: Since<Role>;
@@ -23,9 +23,9 @@ export const accessEvents = ['staff.created', 'staff.changed', 'staff.deleted', 
 type AccessEvent = EventOf<(typeof accessEvents)[number]>;
 
 /**
- * The people of a log by id, and those who were deleted.
- * @param events of the types above, in the order of the log
- * @param known people whose beginning the log may not tell
+ * The people of a log by id, and the ids of deleted people.
+ * @param events of the types above, in log order
+ * @param known people whose creation the log may not contain
  */
 export function accessOf(
   events: Iterable<{ at: number; event: AccessEvent }>,

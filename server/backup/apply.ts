@@ -8,11 +8,11 @@ import { noteIn } from './restored.ts';
 import { givenUpFolder, stagedFolder } from './stage.ts';
 
 /**
- * Puts a staged backup in the place of the data; called before anything is opened. The log moves last, and what was
- * interrupted goes on at the next start. Damage of the log in use holds nothing up; a staged backup that is damaged itself is
- * given up: the data stay.
- * @returns whether one took their place
- * @throws a trouble of this machine: the next start tries again
+ * Replaces the data with a staged backup. Called before any file is opened. The log is moved last, and an interrupted restore continues at
+ * the next start. Damage in the current log does not prevent the restore. A staged backup that is itself damaged is given up, and the data
+ * stay unchanged.
+ * @returns whether a backup replaced the data
+ * @throws an error of this machine, after which the next start retries
  */
 export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   removeParts(dataDir);
@@ -20,7 +20,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   const blobs = join(dataDir, 'blobs');
-  // A folder of that name without the note is of the operator.
+  // Without the note, a folder with that name belongs to the operator.
   if (!existsSync(noteIn(staged))) {
     putBack(dataDir, blobs);
     return false;
@@ -39,7 +39,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
     renameSync(log, current);
   }
-  // Under a name that the next start removes: half of it would look like a folder of the operator.
+  // Renamed to a name that the next start removes, because a half-removed `restore` folder would look like the operator's.
   remove(doneFolder(dataDir));
   renameSync(staged, doneFolder(dataDir));
   remove(doneFolder(dataDir));
@@ -47,7 +47,7 @@ export function applyStaged(dataDir: string, now: number, warn: Warn): boolean {
   return true;
 }
 
-/** Its blobs are the first to move: as long as they are there, the data in use are whole. */
+/** Blobs are moved first. While they are still in the staged folder, the current data are complete. */
 const isUntouched = (staged: string) => existsSync(join(staged, 'blobs'));
 
 function tookOver(current: string, staged: string, now: number, warn: Warn): boolean {
@@ -65,7 +65,7 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
 
 const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.(part|before)|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
 
-/** Parts of files that runs which were killed left: words would outlive their erasure there, and a key its use. */
+/** Removes temporary files of killed runs, because erased text and replaced keys would otherwise survive in them. */
 function removeParts(dataDir: string): void {
   for (const file of readdirSync(dataDir)) {
     if (parts.test(file)) remove(join(dataDir, file));
@@ -76,10 +76,10 @@ const remove = (path: string) => rmSync(path, { recursive: true, force: true });
 
 const doneFolder = (dataDir: string) => join(dataDir, 'restore.before');
 
-/** The blobs of the log in use, while a restore takes their place. */
+/** The blobs of the current log while a restore replaces them. */
 const asideIn = (dataDir: string) => join(dataDir, 'restore.blobs');
 
-/** Whole whenever it is killed: what is there is set aside, and removed once the other is in its place. */
+/** Safe against interruption: the existing folder is moved aside and removed after the new one is in place. */
 function replace(dataDir: string, from: string, to: string): void {
   if (existsSync(from)) {
     if (existsSync(to)) {
@@ -91,7 +91,7 @@ function replace(dataDir: string, from: string, to: string): void {
   remove(asideIn(dataDir));
 }
 
-/** The log did not come after it: what was set aside is the log's. */
+/** Moves the blobs back if the restore was interrupted before the log was replaced. */
 function putBack(dataDir: string, to: string): void {
   if (!existsSync(asideIn(dataDir))) return;
   remove(to);

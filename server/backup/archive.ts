@@ -4,7 +4,7 @@ import { pack } from 'tar-stream';
 import { files } from './format.ts';
 import { Sum } from './sum.ts';
 
-/** A tar archive that is read while it is written, with the sum of its files at the end. */
+/** A tar archive that is streamed while it is written. Ends with a checksum of its files. */
 export class Archive {
   private readonly tar = pack();
   private readonly sum: Sum;
@@ -15,7 +15,7 @@ export class Archive {
     this.sum = new Sum(sumKey);
   }
 
-  /** @param fill adds the files one after the other */
+  /** @param fill adds the files, one after the other */
   async *bytes(fill: () => Promise<void>): AsyncGenerator<Buffer> {
     const filled = this.fillWith(fill).catch((error: unknown) => {
       this.tar.destroy(error as Error);
@@ -40,7 +40,7 @@ export class Archive {
     await this.put(name, bytes);
   }
 
-  /** Closes the file. */
+  /** Adds an open file and closes it. */
   async copy(name: string, file: FileHandle): Promise<void> {
     try {
       const { size } = await file.stat();

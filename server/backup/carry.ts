@@ -14,15 +14,18 @@ import { restoredIn } from './restored.ts';
 import { secondFactors } from './second-factors.ts';
 import { linksOf, sessionsOf } from './sessions-ended.ts';
 
-/** A record of one event. */
+/** A record with one event. */
 export interface Carried {
   stream: string;
   event: Event;
-  /** The product itself, if nothing else is said. */
+  /** Defaults to `system`. */
   actor?: Actor;
 }
 
-/** Everything of the log in use that an older one must not undo; each says it in records, and nothing where it is known. */
+/**
+ * Changes of the current log that a restore must not undo. Each function returns the records to append, or none if the restored log already
+ * contains them.
+ */
 const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal) => Carried[])[] = [
   contentsErased,
   conversationsErased,
@@ -32,16 +35,16 @@ const carried: ((running: LogInUse, restored: Sqlite, reseal: Reseal) => Carried
 ];
 
 /**
- * Makes a staged log ready to take the place of the one in use, where there is one: what was erased and revoked since stays
- * so, nobody is signed in, and a record says who restored it. Doing it twice changes nothing.
- * @returns the first damage of the log in use, of which the rest is carried over; null: it was read whole
+ * Prepares a staged log to replace the current one, if there is one: erasures and revocations since the backup are applied, all sessions
+ * are ended, and a record names who restored it. Idempotent.
+ * @returns the first damage of the current log, whose readable part is still carried over; `null` if it was read completely
  */
 export function carryOver(current: string, staged: string, now: number): unknown {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
   const running = new LogInUse(current);
   try {
     const reseal = resealFor(current, staged, (error) => running.damaged(error));
-    // Before the contents that tell of them: a second time nothing would.
+    // Before the contents are erased, because they reference the blobs. A second run could not find them.
     for (const blob of blobsErased(running, log))
       rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
     log.transaction(() => {
@@ -49,7 +52,7 @@ export function carryOver(current: string, staged: string, now: number): unknown
       append(log, sessionsOf(log), now);
       append(log, linksOf(log), now);
       append(log, restoredIn(staged, log, running.damage !== null), now);
-      // Its key may have stayed behind: the next start takes the one at hand.
+      // The backup's key may not have been included. The next start uses the available one.
       setMetaIn(log, 'keyId', '');
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');

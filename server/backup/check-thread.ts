@@ -9,14 +9,14 @@ function copy(given: CopyLog): SealedAccount[] {
     return copyLog(given, (position) => void told.$callEvent('checked', position));
   } catch (error) {
     if (error instanceof Refusal || isMachineTrouble(error)) throw error;
-    // The rest is of what SQLite or JSON cannot make sense of.
+    // All other errors mean that SQLite or JSON could not be parsed.
     throw new Refusal('not_a_backup');
   }
 }
 
 const calls = { copy };
 export type CheckCalls = typeof calls;
-/** The position up to which the log is checked. */
+/** Position up to which the log has been checked. */
 export type CheckTold = { checked: (position: number) => void };
 
 const told = serveThread<CheckTold>(calls);

@@ -5,12 +5,12 @@ import type { CheckCalls, CheckTold } from './check-thread.ts';
 import type { CopyLog } from './copy-log.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 
-/** Memory that one record may take while it is checked. */
+/** Heap limit for checking. One record may need this much memory. */
 const heapMb = 2048;
 
 /**
- * Checks and takes over a log that came from outside, in a thread of its own: the product serves on meanwhile.
- * @param told how far it is
+ * Checks and copies an external log in a separate thread while the product keeps running.
+ * @param told receives the position that has been checked
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 export async function checkLog(copy: CopyLog, told: (position: number) => void): Promise<SealedAccount[]> {

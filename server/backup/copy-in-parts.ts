@@ -12,8 +12,8 @@ interface Stored {
 }
 
 /**
- * Copies a log that another process is writing, in the form that it has: what it holds at the beginning, read in many short
- * transactions, so that erased words can leave its files meanwhile. They are not in the copy either.
+ * Copies a log that another process is writing, in its own format. Copies the records that exist at the beginning in many short
+ * transactions, so that erased text can leave the log's files meanwhile. The copy does not contain such text either.
  */
 export async function copyInParts(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true });
@@ -27,7 +27,7 @@ export async function copyInParts(from: string, to: string): Promise<void> {
   const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
   let [head, after] = [0, 0];
   try {
-    // A dedupe key names no record: all of them are of the same moment as the head.
+    // Dedupe keys do not reference records, so all of them are copied together with reading the head.
     atOnce(() => {
       head = source.prepare<[], number>('SELECT ifnull(max(position), 0) FROM records').pluck().get() ?? 0;
       for (const table of tablesIn(source).filter((name) => !inParts.includes(name))) copyTable(source, target, table);

@@ -9,11 +9,11 @@ import { openGiven } from './open-given.ts';
 import { type SealedAccount, SealedAccounts } from './sealed-accounts.ts';
 
 export interface CopyLog {
-  /** The file that came from outside. */
+  /** The external file. */
   from: string;
   to: string;
   migrations: readonly string[];
-  /** The position of its last record. */
+  /** Position of the last record. */
   head: number;
 }
 
@@ -33,12 +33,12 @@ interface StoredContent {
 }
 
 const toldEvery = 20_000;
-/** Characters of an id. */
+/** Maximum length of an id in characters. */
 export const idMax = 500;
 
 /**
- * Takes over a log that came from outside, a row at a time and each held against its schema, into a file of our own making.
- * @returns the secrets that it holds
+ * Copies an external log into a new file, row by row. Each row is validated against its schema.
+ * @returns the sealed secrets in the log
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 export function copyLog({ from, to, migrations, head }: CopyLog, told: (position: number) => void): SealedAccount[] {
@@ -72,7 +72,7 @@ function copyKeys(source: Sqlite, target: Sqlite): void {
   }
 }
 
-/** Contents that no record names stay behind. */
+/** Contents that no record references are not copied. */
 function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (position: number) => void): SealedAccount[] {
   const insert = target.prepare(
     'INSERT INTO records (position, stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -108,7 +108,7 @@ function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (positi
   return accounts.all();
 }
 
-/** One that was wrong stays wrong, so that `verify` still names what a disk changed before the backup. */
+/** Keeps incorrect checksums, so that `verify` still reports damage from before the backup. */
 function keptSum(given: unknown, before: number, after: number): number {
   return Number.isInteger(given) && given !== before ? (given as number) : after;
 }

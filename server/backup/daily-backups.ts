@@ -13,7 +13,7 @@ import { dailyName, dayOf, keepNewest, partOf, removeParts, scheduledFiles } fro
 import { type BackupSource, writeBackup } from './write.ts';
 
 const everyMs = 30_000;
-/** After a failure it is tried again this much later. */
+/** Milliseconds between a failure and the next attempt. */
 const againMs = 3_600_000;
 
 export interface DailyBackupsOptions {
@@ -22,15 +22,15 @@ export interface DailyBackupsOptions {
   folder: string;
   source: Omit<BackupSource, 'now'>;
   warn: Warn;
-  /** Told whether one is being written. */
+  /** Called when writing a backup starts and ends. */
   told: (isWriting: boolean) => void;
 }
 
-/** Writes a backup into a folder, each day at the time of the settings, and keeps the newest. */
+/** Writes a backup to a folder every day at the time in the settings, and deletes old ones. */
 export class DailyBackups {
   private readonly options: DailyBackupsOptions;
   private readonly looks: Looks;
-  /** When the last try failed; null: it did not. */
+  /** Time of the last failure. `null` if the last attempt succeeded. */
   failedAt: number | null = null;
   isWriting = false;
 
@@ -61,7 +61,7 @@ export class DailyBackups {
     await this.looks.stop();
   }
 
-  /** When the next is due, and the business day that it is of; null: never. */
+  /** Due time and business day of the next backup. `null` if daily backups are off. */
   async next(): Promise<{ at: number; day: string } | null> {
     const { engine, folder } = this.options;
     const { backupAt, timeZone } = settingsOf(engine.read);
@@ -74,14 +74,14 @@ export class DailyBackups {
     const yesterday = today.subtract({ days: 1 });
     const newest = dayOf((await scheduledFiles(folder, today.toString()))[0] ?? '');
     const isMissing = (day: Temporal.PlainDate) => newest < day.toString();
-    // A program that was down at its time, or whose last try of a day failed, still owes that day's.
+    // If the program was stopped at that time, or the day's last attempt failed, that day's backup is still due.
     const isOwed = dueOn(today) > now && since <= dueOn(yesterday) && isMissing(yesterday);
     const day = isOwed ? yesterday : isMissing(today) ? today : today.add({ days: 1 });
     const due = dueOn(day);
     return { at: this.failedAt === null ? due : Math.max(due, this.failedAt + againMs), day: day.toString() };
   }
 
-  /** One at a time. Also called by tests after they moved the clock. */
+  /** Writes the backup if it is due. Runs once at a time. Tests also call it after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }
@@ -112,7 +112,7 @@ export class DailyBackups {
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);
-      // By the product's clock, as its day is.
+      // The file time follows the product's clock, like the business day.
       await utimes(part, at / 1000, at / 1000);
       await rename(part, file);
       ops.backedUp({ at, bytes: to.bytesWritten });

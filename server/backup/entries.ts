@@ -4,8 +4,8 @@ import { tarEntriesOf } from './tar-entries.ts';
 import { mark, opening } from './under-passphrase.ts';
 
 /**
- * The parts of a backup of any format, sealed or plain, as they come.
- * @throws Refusal `not_a_backup` where it is none, is cut off or was changed; `wrong_passphrase`
+ * The parts of a backup in any format, encrypted or not, as they arrive.
+ * @throws Refusal `not_a_backup` if it is not a backup, is truncated or was modified; `wrong_passphrase`
  */
 export async function* entriesOf(source: AsyncIterable<Buffer>, passphrase: string | null): AsyncGenerator<Entry> {
   const { start, all } = await begun(source, firstLine.length);
@@ -16,7 +16,7 @@ export async function* entriesOf(source: AsyncIterable<Buffer>, passphrase: stri
   else yield* tarEntriesOf(all, null);
 }
 
-/** The first bytes of a source, and all of it, those included. */
+/** Reads the first bytes of a source. `all` is the whole source, including those bytes. */
 async function begun(source: AsyncIterable<Buffer>, length: number) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

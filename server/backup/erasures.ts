@@ -12,18 +12,18 @@ interface Found {
 
 const perRecord = 500;
 
-/** Takes what was erased out of an older log; records tell the rows. */
+/** Removes contents from the restored log that have been erased since. Returns records that notify the rows. */
 export function contentsErased(running: LogInUse, restored: Sqlite): Carried[] {
   return told(running.erasedIds().filter((id) => forget(restored, id)));
 }
 
-/** @returns whether it was there */
+/** @returns whether the content existed */
 function forget(log: Sqlite, id: string): boolean {
   log.prepare('INSERT OR IGNORE INTO erased (id) VALUES (?)').run(id);
   return log.prepare('DELETE FROM contents WHERE id = ?').run(id).changes > 0;
 }
 
-/** Records that tell the rows of contents that are gone. */
+/** Records that notify the rows of erased contents. */
 function told(ids: readonly string[]): Carried[] {
   const byConversation = Map.groupBy(ids, (id) => conversationOfContent(id));
   const records: Carried[] = [];
@@ -38,7 +38,7 @@ function told(ids: readonly string[]): Carried[] {
   return records;
 }
 
-/** Customers who were forgotten after the backup was taken: what describes them beside contents goes as well. */
+/** Customers who were erased after the backup was taken. Removes the data that describes them in addition to contents. */
 export function conversationsErased(running: LogInUse, restored: Sqlite): Carried[] {
   const idsOf = (told: Iterable<{ event: EventOf<'conversation.erased'> }>) =>
     new Set([...told].map(({ event }) => event.conversationId));
@@ -50,7 +50,7 @@ export function conversationsErased(running: LogInUse, restored: Sqlite): Carrie
     .map(({ conversationId, stream }) => ({ stream, event: { type: 'conversation.erased', conversationId } }));
 }
 
-/** Bytes that only erased messages name; what somebody uploaded and may still send is named by that. */
+/** Blobs that only erased messages reference. Uploads that can still be sent are also references. */
 export function blobsErased(running: LogInUse, log: Sqlite): string[] {
   const erased = new Set(running.erasedIds());
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));

@@ -7,7 +7,7 @@ export interface Found {
   events: string;
 }
 
-/** Finds records that may hold events of some types; in no order. */
+/** Query for records that may contain events of some types, in no particular order. */
 export function selectOf(types: readonly EventType[]): { select: string; like: string[] } {
   const isOne = types.map(() => 'events LIKE ?').join(' OR ');
   return {
@@ -16,7 +16,7 @@ export function selectOf(types: readonly EventType[]): { select: string; like: s
   };
 }
 
-/** The events of some types with the time of their record, in the order of the log. */
+/** Events of some types with the time of their record, in log order. */
 export function* eventsOf<T extends EventType>(
   log: Sqlite,
   ...types: T[]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
 import { type Entry, FirstHeader, firstLine, headerMax } from './format.ts';
 
-/** Takes a backup of the first format apart as it comes. @throws Refusal `not_a_backup` where it is none, is cut off or was changed */
+/** Reads a backup in the first format as it arrives. @throws Refusal `not_a_backup` if it is not a backup, is truncated or was modified */
 export async function* firstEntriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const chunks = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
 /**
- * A tar archive: the manifest, the key of the secrets where all of it is sealed, the log, the blobs, and last a sum of all
- * that came before. So a backup is written and checked in one go, whatever its size, and opened with ordinary tools.
+ * A tar archive: the manifest, the key of the secrets if the archive is encrypted, the log, the blobs, and a checksum of everything before
+ * it. Can be written and checked in one pass regardless of its size, and opened with standard tools.
  */
 export const backupFormat = 2;
-/** Names of the archive's files. A blob's is `blobs/ab/abcd…`. */
+/** File names in the archive. A blob is named `blobs/ab/abcd…`. */
 export const files = { manifest: 'manifest.json', key: 'secret.key', log: 'log.db', sum: 'sum' } as const;
 
-/** Of the first format: this line, then entries, each a header line of JSON followed by its bytes. It is read and not written. */
+/** First line of the first format, followed by entries: a JSON header line each, followed by its bytes. Supported for reading only. */
 export const firstLine = 'OA Console backup\n';
 export const headerMax = 4096;
-/** Bytes of a manifest. */
+/** Maximum size of a manifest in bytes. */
 export const manifestMax = 256 * 1024;
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -20,19 +20,19 @@ const size = z.int().nonnegative();
 export const Manifest = z.object({
   entry: z.literal('manifest'),
   format: z.int().positive(),
-  /** The log's migrations: one that this program does not know makes it newer. */
+  /** The log's migrations. A migration that this program does not know means that the backup is newer. */
   migrations: z.array(z.string()).max(1000),
   takenAt: z.iso.datetime(),
-  /** The position of the last record. */
+  /** Position of the last record. */
   head: size,
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The key under which secrets are sealed, itself sealed under a passphrase: of the first format. */
+/** First format: the key that encrypts secrets, itself encrypted with a passphrase. */
 const Key = z.strictObject({ entry: z.literal('key'), salt: z.string(), sealed: z.string() });
 export type SealedKey = z.infer<typeof Key>;
 
-/** A header of the first format. */
+/** Entry header in the first format. */
 export const FirstHeader = z.discriminatedUnion('entry', [
   Manifest,
   Key,
@@ -42,14 +42,14 @@ export const FirstHeader = z.discriminatedUnion('entry', [
 ]);
 export type FirstHeader = z.infer<typeof FirstHeader>;
 
-/** A part of a backup of any format; `secret` is the key as it is. */
+/** Header of a part of a backup in any format. `secret` contains the plain key. */
 export type Header = FirstHeader | { entry: 'secret'; key: Buffer };
 
-/** A header and, for those that have some, its bytes; they are read before the next entry is asked for. */
+/** A header with its bytes, which are empty for some entries. Read the bytes before requesting the next entry. */
 export interface Entry {
   header: Header;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** The name under which a backup is downloaded. */
+/** File name of a downloaded backup. */
 export const backupName = (day: string, isSealed: boolean) => `oa-console-${day}.tar${isSealed ? '.enc' : ''}`;

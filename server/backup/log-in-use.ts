@@ -7,20 +7,20 @@ import { type Found, selectOf } from './events-of.ts';
 import { isMachineTrouble } from './machine-trouble.ts';
 
 /**
- * The log that an older one takes the place of, as far as it can be read: its damage is often why. Records that are damaged are
- * passed over, and so are pages: rows before the first and behind the last are read.
+ * Reads the current log as far as possible, because damage is often the reason for a restore. Damaged records and pages are skipped: rows
+ * before the first and after the last damage are read.
  */
 export class LogInUse {
-  /** The first that could not be read; null: nothing. */
+  /** The first read error. `null` if there was none. */
   damage: unknown = null;
   private readonly sqlite: Sqlite | null;
 
-  /** @param file which need not be there */
+  /** @param file may not exist */
   constructor(file: string) {
     this.sqlite = existsSync(file) ? new Database(file, { readonly: true }) : null;
   }
 
-  /** @throws a trouble of this machine, which passes */
+  /** @throws temporary errors of this machine */
   *eventsOf<T extends EventType>(...types: T[]): Generator<{ at: number; event: EventOf<T> }> {
     const { select, like } = selectOf(types);
     for (const { at, events } of this.rows<Found>(select, 'position', ({ position }) => position, like)) {
@@ -30,7 +30,7 @@ export class LogInUse {
     }
   }
 
-  /** @throws a trouble of this machine, which passes */
+  /** @throws temporary errors of this machine */
   erasedIds(): string[] {
     const rows = this.rows<{ id: string }>('SELECT id FROM erased', 'id', ({ id }) => id, []);
     return [...rows].map(({ id }) => id).filter((id) => typeof id === 'string' && id.length <= idMax);

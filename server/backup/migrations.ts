@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** The migrations that a file of the log went through. */
+/** Names of the migrations that were applied to a log file. */
 export function migrationNames(sqlite: Sqlite): string[] {
   return sqlite
     .prepare<[], { name: string }>('SELECT name FROM __drizzle_migrations ORDER BY id')
@@ -18,14 +18,14 @@ export function mustKnowMigrations(names: readonly string[]): void {
   if (names.some((name) => !known.has(name))) throw new Refusal('backup_too_new');
 }
 
-/** Of the migrations themselves; nothing ever reads or writes it in a file that was given. */
+/** Table of the migrations themselves. Never read or written in an external file. */
 const journal = '__drizzle_migrations';
 
 interface Thing {
   tbl_name: string;
 }
 
-/** Everything that a file of the log defines, each as one text. */
+/** All schema definitions of a log file, each as one string. */
 export function definedIn(sqlite: Sqlite): string[] {
   return sqlite
     .prepare<[], Thing>('SELECT type, name, tbl_name, sql FROM sqlite_schema')
@@ -35,7 +35,7 @@ export function definedIn(sqlite: Sqlite): string[] {
     .sort();
 }
 
-/** The definitions of a file that went through these migrations and nothing else. */
+/** Schema definitions of a file to which only these migrations were applied. */
 export function definedBy(names: readonly string[]): string[] {
   const sqlite = new Database(':memory:');
   try {

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { definedBy, definedIn, mustKnowMigrations } from './migrations.ts';
 
-/** Far above any record; what is longer would not be read in one piece. */
+/** Maximum bytes per column. Far larger than any record; longer values could not be read in one piece. */
 const bytesMax = 64 * 1024 * 1024;
 const columns = {
   records: ['stream', 'at', 'actor', 'events', 'contents'],
@@ -13,8 +13,8 @@ const columns = {
 };
 
 /**
- * Opens a file of the log that came from outside, to be read only. Before anything of it is read it must define what its
- * migrations made and nothing else: no trigger, view or column of others ever runs.
+ * Opens an external log file read-only. Before any data is read, its schema must be exactly what its migrations create, so that no foreign
+ * trigger, view or column is ever evaluated.
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
 export function openGiven(file: string, migrations: readonly string[]): Sqlite {

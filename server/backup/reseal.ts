@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { CannotOpen, readKey, Secrets } from '../keys/secrets.ts';
 
-/** A secret of the log in use as the restored one holds it. */
+/** Converts a secret of the current log so that the restored log can use it. */
 export type Reseal = (sealed: string) => string;
 
 /**
- * A backup may bring the key of its own secrets, which takes the place of the one in use.
- * @param current the log in use
- * @param damaged told that its key is none
+ * Re-encrypts secrets if the backup includes its own key, which replaces the current one.
+ * @param current path of the current log
+ * @param damaged called if the current key is invalid
  */
 export function resealFor(current: string, staged: string, damaged: (error: unknown) => void): Reseal {
   const next = readKey(join(staged, 'secret.key'));

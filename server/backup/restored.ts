@@ -7,7 +7,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
 
-/** The person that puts a backup back: their log is the one that goes. */
+/** The person who restores a backup. Their own log is the one that is replaced. */
 export interface RestoredBy {
   actor: Actor;
   name: string;
@@ -18,7 +18,7 @@ interface Note extends RestoredBy {
   takenAt: number;
 }
 
-/** Beside the log that waits for the next start. */
+/** Note in the folder of the staged log. */
 export const noteIn = (folder: string) => join(folder, 'restored.json');
 
 export async function noteRestored(folder: string, by: RestoredBy, takenAt: string): Promise<void> {
@@ -27,8 +27,8 @@ export async function noteRestored(folder: string, by: RestoredBy, takenAt: stri
 }
 
 /**
- * The record that says so in the restored log; none where it stands there already.
- * @param isInPart the log in use was damaged, so that erasures and revocations of it may be missing
+ * The record of the restore for the restored log. None if the log already contains it.
+ * @param isInPart whether the current log was damaged, so that some of its erasures and revocations may be missing
  */
 export function restoredIn(folder: string, log: Sqlite, isInPart: boolean): Carried[] {
   if (!existsSync(noteIn(folder))) return [];

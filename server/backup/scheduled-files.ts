@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Backups of the schedule in their folder; no other file of it is ever touched, such as a backup that a person keeps there
- * under the name of a download.
+ * Names of scheduled backups. Other files in the folder are never touched, such as a backup that a person stores there under its download
+ * name.
  */
 const pattern = /^oa-console-daily-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
 
@@ -11,7 +11,7 @@ export const dailyName = (day: string, isSealed: boolean) => `oa-console-daily-$
 
 const part = '.part';
 
-/** Names, the newest day first. Days after today, which a wrong clock wrote, count for nothing until they come. */
+/** File names, newest day first. Future days, written with a wrong clock, are ignored until they arrive. */
 export async function scheduledFiles(folder: string, today: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const until = names.filter((name) => pattern.test(name) && dayOf(name) <= today);
@@ -20,17 +20,17 @@ export async function scheduledFiles(folder: string, today: string): Promise<str
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
 
-/** A file while it is written. */
+/** Name of a file while it is being written. */
 export const partOf = (name: string): string => `${name}${part}`;
 
-/** Halves that a kill left. */
+/** Removes partial files of killed processes. */
 export async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const halves = names.filter((name) => name.endsWith(part) && pattern.test(name.slice(0, -part.length)));
   for (const name of halves) await rm(join(folder, name), { force: true });
 }
 
-/** The newest of the days stay. */
+/** Deletes all files except those of the newest days. */
 export async function keepNewest(folder: string, today: string, kept: number): Promise<void> {
   const names = await scheduledFiles(folder, today);
   const days = [...new Set(names.map(dayOf))].slice(0, kept);
@@ -39,10 +39,10 @@ export async function keepNewest(folder: string, today: string, kept: number): P
 
 export interface ScheduledFile {
   name: string;
-  /** The business day that it is of. */
+  /** Business day of the backup. */
   day: string;
   bytes: number;
-  /** When it was written. */
+  /** Time when the file was written. */
   at: number;
 }
 

@@ -13,7 +13,7 @@ export function sealKey(key: Buffer, passphrase: string): SealedKey {
   return { entry: 'key', salt: salt.toString('base64'), sealed };
 }
 
-/** @throws Refusal `wrong_passphrase`, `not_a_backup` when it is no key */
+/** @throws Refusal `wrong_passphrase`; `not_a_backup` if the result is not a key */
 export function openKey({ salt, sealed }: SealedKey, passphrase: string): Buffer {
   const key = Buffer.from(open(under(passphrase, Buffer.from(salt, 'base64')), sealed), 'base64');
   if (key.length !== keyBytes) throw new Refusal('not_a_backup');

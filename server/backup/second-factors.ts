@@ -10,15 +10,15 @@ import type { Reseal } from './reseal.ts';
 
 interface Known {
   factor: SecondFactor | null;
-  /** Of its last event. */
+  /** Time of the last event. */
   at: number;
 }
 
 type Told = Iterable<{ at: number; event: EventOf<(typeof secondFactorEvents)[number]> }>;
 
 /**
- * The last word of a log about each person's second factor.
- * @param known factors whose beginning the log may not tell
+ * The last state of each person's second factor in a log.
+ * @param known factors whose first event the log may not contain
  */
 function factorsOf(events: Told, known: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {
   const factors = new Map(known);
@@ -29,10 +29,10 @@ function factorsOf(events: Told, known: ReadonlyMap<string, Known> = new Map()):
   return factors;
 }
 
-/** Second factors that were set up, used or taken away since: an older one, or none, does not come back over them. */
+/** Second factors that were set up, used or removed since the backup, so that an older state does not replace them. */
 export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Reseal): Carried[] {
   const then = factorsOf(eventsOf(restored, ...secondFactorEvents));
-  // Of the time before, the backup knows more than a log that is damaged.
+  // For earlier events, the backup is more complete than a damaged log.
   const since = [...running.eventsOf(...secondFactorEvents)].filter(
     ({ at, event }) => at >= (then.get(event.staffId)?.at ?? Number.NEGATIVE_INFINITY),
   );
@@ -56,7 +56,7 @@ export function secondFactors(running: LogInUse, restored: Sqlite, reseal: Resea
   });
 }
 
-/** One that was offered and never asked for is none. */
+/** A factor that was offered but not activated counts as none. */
 const essence = (factor: SecondFactor | null) =>
   factor?.state === 'active'
     ? { secret: factor.secret, recoveryCodes: factor.recoveryCodes, lastStep: factor.lastStep }

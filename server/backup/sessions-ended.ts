@@ -4,7 +4,7 @@ import { eventsOf } from './events-of.ts';
 
 const perRecord = 500;
 
-/** The end of every session that a log holds. */
+/** Records that end every session of a log. */
 export function sessionsOf(log: Sqlite): Carried[] {
   const open = new Map<string, string>();
   for (const { event } of eventsOf(log, 'session.started', 'sessions.ended')) {
@@ -25,7 +25,7 @@ export function sessionsOf(log: Sqlite): Carried[] {
   });
 }
 
-/** The end of every one-time link that a log contains: it may have been used since the backup. */
+/** Records that end every one-time link of a log, because links may have been used since the backup. */
 export function linksOf(log: Sqlite): Carried[] {
   const open = new Map<string, string>();
   for (const { event } of eventsOf(log, 'link.created', 'link.used', 'link.ended')) {

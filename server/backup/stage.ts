@@ -9,41 +9,41 @@ import { noteIn, noteRestored, type RestoredBy } from './restored.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 import { givenLog, unpack } from './unpack.ts';
 
-/** Where a backup lies that is whole and waits for the next start to take the place of the data. */
+/** Folder of a complete backup that the next start restores. */
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
 
-/** Where a backup lies that could not take the place of the data, until another is put back. */
+/** Folder of a backup that could not be restored. Removed when another backup is staged. */
 export const givenUpFolder = (dataDir: string) => `${stagedFolder(dataDir)}.given-up`;
 
 export interface StagedBackup {
   takenAt: string;
-  /** Records in it. */
+  /** Number of records. */
   head: number;
-  /** Accounts whose secrets no key at hand opens: they must be entered again. */
+  /** Accounts whose secrets cannot be decrypted with any available key and must be entered again. */
   accountsWithoutSecrets: { id: string; nickname: string }[];
 }
 
 export interface StageOptions {
   dataDir: string;
-  /** The key of this installation; `null` when it has none yet. */
+  /** The key of this installation. `null` if there is none yet. */
   key: Buffer | null;
-  /** Whether the key comes from outside, so that no file can replace it. */
+  /** Whether the key comes from the environment, so that no file can replace it. */
   keyIsFixed: boolean;
-  /** Opens the backup, or its key, where it is sealed. */
+  /** Decrypts the backup, or its key, if encrypted. */
   passphrase: string | null;
-  /** The person of whom the restored log will tell. */
+  /** The person recorded in the restored log. */
   by: RestoredBy;
-  /** Told how many records are checked, of all, and null at the end of it. */
+  /** Reports how many records have been checked. `null` at the end. */
   told?: (progress: { checked: number; records: number } | null) => void;
-  /** Asked once the backup is sound; one that throws leaves everything as it is. */
+  /** Called once the backup has been verified. If it throws, nothing changes. */
   confirm?: () => void;
 }
 
-/** Folders into which a backup is being staged: one at a time. */
+/** Data folders for which a backup is being staged. Only one per folder at a time. */
 const underWay = new Set<string>();
 
 /**
- * Reads a backup to its end, checks it whole, and puts it where the next start takes it from. Before that nothing is touched.
+ * Reads and checks a complete backup, then moves it to where the next start restores it from. Nothing is changed before that.
  * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `payload_too_large`, `busy`
  */
 export async function stageBackup(source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
@@ -56,13 +56,13 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
     if (existsSync(staged) && !existsSync(noteIn(staged)))
       throw new ConfigError(`${staged} is in the way, which this program did not make: move it elsewhere.`);
     for (const left of [part, before]) await rm(left, { recursive: true, force: true });
-    // The disk may be full of it.
+    // Frees the space of an earlier backup that was given up.
     await rm(givenUpFolder(dataDir), { recursive: true, force: true });
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
     const filled = await fill(part, source, options);
     await syncFolders(part);
     options.confirm?.();
-    // At once: of one that lies there in part, a start would take the rest for moved already.
+    // Renamed atomically. A start would treat missing parts of a partly deleted backup as already moved.
     if (existsSync(staged)) await rename(staged, before);
     await rename(part, staged);
     await sync(dataDir);
@@ -106,7 +106,7 @@ function closedTo(key: Buffer | null, accounts: readonly SealedAccount[]): { id:
   return accounts.filter(({ sealed }) => !sealed.every(opens)).map(({ id, nickname }) => ({ id, nickname }));
 }
 
-/** A folder with everything in it; the bytes of its files are on the disk by now, but for the log's. */
+/** Syncs a folder tree. The contents of the files are already on disk, except the log's. */
 async function syncFolders(part: string): Promise<void> {
   await sync(join(part, 'log.db'));
   await sync(noteIn(part));
@@ -116,7 +116,6 @@ async function syncFolders(part: string): Promise<void> {
   await sync(part);
 }
 
-/** A file or a folder. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The sum of an archive's files, by name, length and bytes; under a key nobody without the passphrase can make one. */
+/** Checksum of an archive's files: names, lengths and bytes. With a key, the checksum cannot be forged without the passphrase. */
 export class Sum {
   private readonly hash;
 
@@ -20,7 +20,7 @@ export class Sum {
     return Buffer.from(`${this.hash.digest('hex')}\n`);
   }
 
-  /** Whether it is this one; it ends with that. */
+  /** Compares with an expected checksum and ends the calculation. */
   is(given: Buffer): boolean {
     const own = this.end();
     return own.length === given.length && timingSafeEqual(own, given);

@@ -10,14 +10,14 @@ const blobName = /^blobs\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 const none = async function* (): AsyncGenerator<Buffer> {};
 
 /**
- * Takes an archive apart as it comes: plain files under the names that we write, each at most once, and the right sum at the end.
- * @param sumKey null: the archive was not sealed
- * @throws Refusal `not_a_backup`; `wrong_passphrase` where what was sealed does not even begin like an archive
+ * Reads an archive as it arrives: plain files with known names, each at most once, and a valid checksum at the end.
+ * @param sumKey `null` if the archive was not encrypted
+ * @throws Refusal `not_a_backup`; `wrong_passphrase` if decrypted data does not start like an archive
  */
 export async function* tarEntriesOf(source: AsyncIterable<Buffer>, sumKey: Buffer | null): AsyncGenerator<Entry> {
   const tar = extract();
   const fed = pipeline(Readable.from(source), tar as unknown as NodeJS.WritableStream);
-  // Every reader of the archive meets its failure, and asks here for the cause.
+  // Each reader of the archive receives its failure. The cause is available here.
   const trouble = fed.then(
     () => null,
     (error: unknown) => error,

@@ -1,12 +1,12 @@
 import type { Upkeep } from '../../shared/upkeep-row.ts';
 import type { RowChange } from '../projections/stored.ts';
 
-/** More often nobody reads a number that counts up. */
+/** Milliseconds between updates. A counter cannot be read more often. */
 const everyMs = 250;
 
 type Part = Pick<Upkeep, 'isWriting' | 'restore'>;
 
-/** Tells those who look after backups how the daily one and a restore stand, as a row that nothing keeps. */
+/** Publishes the state of the daily backup and of a restore to people who manage backups, as a row that is not stored. */
 export class ToldUpkeep {
   private readonly tell: (changes: readonly RowChange[]) => void;
   private readonly clock: () => number;
@@ -14,7 +14,7 @@ export class ToldUpkeep {
   private toldAt = Number.NEGATIVE_INFINITY;
   private version = 0;
 
-  /** @param clock milliseconds that never go back */
+  /** @param clock monotonic milliseconds */
   constructor(tell: (changes: readonly RowChange[]) => void, clock: () => number = () => performance.now()) {
     this.tell = tell;
     this.clock = clock;
@@ -24,14 +24,14 @@ export class ToldUpkeep {
     this.set({ ...this.part, isWriting });
   }
 
-  /** @param restore null once it is checked, or refused */
+  /** @param restore `null` when the check has ended or the backup was refused */
   restoring(restore: Upkeep['restore']): void {
     const moves = restore !== null && this.part.restore !== null;
     if (moves && this.clock() - this.toldAt < everyMs) return;
     this.set({ ...this.part, restore });
   }
 
-  /** Newer than any told before, also while nothing is recorded, and after a start. */
+  /** Versions increase even if nothing is recorded, and across restarts. */
   private set(part: Part): void {
     this.part = part;
     this.toldAt = this.clock();

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { Refusal } from '../../shared/errors.ts';
 
 /**
- * The form of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256`: the mark, a salt, what is sealed. OpenSSL takes the key
- * and the first block from the beginning of the derived bytes; those behind them are the key of the archive's sum.
+ * Format of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256`: marker, salt, ciphertext. OpenSSL takes the key and the IV from the
+ * beginning of the derived bytes. The bytes after them are the key of the archive's checksum.
  */
 export const mark = Buffer.from('Salted__');
 const algorithm = 'aes-256-cbc';
@@ -16,7 +16,7 @@ const derived = promisify(pbkdf2);
 interface Keys {
   key: Buffer;
   iv: Buffer;
-  /** Of the archive's sum. */
+  /** Key of the archive's checksum. */
   sum: Buffer;
 }
 
@@ -26,7 +26,7 @@ async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
   return { key: bytes.subarray(0, key), iv: bytes.subarray(key, key + iv), sum: bytes.subarray(key + iv) };
 }
 
-/** Seals an archive on its way. */
+/** Encrypts an archive as a stream. */
 export async function sealing(passphrase: string) {
   const salt = randomBytes(lengths.salt);
   const { key, iv, sum } = await keysOf(passphrase, salt);
@@ -39,7 +39,7 @@ export async function sealing(passphrase: string) {
   return { sum, seal };
 }
 
-/** @throws Refusal `wrong_passphrase` without one; `not_a_backup` while it is read, where it was cut off */
+/** @throws Refusal `wrong_passphrase` if none was given; `not_a_backup`, also while reading, if the data is truncated */
 export async function opening(source: AsyncIterable<Buffer>, passphrase: string | null) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

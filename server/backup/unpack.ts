@@ -11,15 +11,18 @@ import { backupFormat, type Manifest, type SealedKey } from './format.ts';
 import { mustKnowMigrations } from './migrations.ts';
 import { openKey } from './sealed-key.ts';
 
-/** Under this name the log waits to be checked. */
+/** File name of the log until it has been checked. */
 export const givenLog = 'given.db';
 
-/** Far more than any installation holds. */
+/** Far more than any installation has. */
 const blobsMax = 10_000_000;
-/** Room that the product, which serves on, is left. */
+/** Disk space left for the running product. */
 const spareBytes = 256 * 1024 * 1024;
 
-/** The parts of a backup that are no bytes; those lie in the folder. @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase` */
+/**
+ * The parts of a backup that are not files. Files are written to the folder. @throws Refusal `not_a_backup`, `backup_too_new`,
+ * `wrong_passphrase`
+ */
 export async function unpack(
   source: AsyncIterable<Buffer>,
   folder: string,
@@ -44,7 +47,7 @@ export async function unpack(
     } else if (header.entry === 'log') {
       if (hasLog) throw new Refusal('not_a_backup');
       hasLog = true;
-      // Its copy takes as much again.
+      // The checked copy needs the same space again.
       await mustFit(folder, 2 * header.bytes);
       await keep(bytes, join(folder, givenLog));
     } else if (header.entry === 'blob') {
@@ -59,7 +62,7 @@ export async function unpack(
   return { manifest, key };
 }
 
-/** null where it is sealed and no passphrase is given. */
+/** `null` if the key is encrypted and no passphrase was given. */
 function keyOf(header: SealedKey | { entry: 'secret'; key: Buffer }, passphrase: string | null): Buffer | null {
   if (header.entry === 'key') return passphrase === null ? null : openKey(header, passphrase);
   if (header.key.length !== keyBytes) throw new Refusal('not_a_backup');
@@ -71,7 +74,7 @@ async function mustFit(folder: string, bytes: number): Promise<void> {
   if (bytes + spareBytes > bavail * bsize) throw new Refusal('payload_too_large');
 }
 
-/** @returns the sum of what was written */
+/** @returns SHA-256 of the written bytes, hex */
 async function keep(bytes: AsyncIterable<Buffer>, path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');

@@ -11,7 +11,7 @@ import { backupFormat, files } from './format.ts';
 import { migrationNames } from './migrations.ts';
 import { sealing } from './under-passphrase.ts';
 
-/** Makes a file of the log as it is at one moment. */
+/** Writes a snapshot of the log to a file. */
 interface CopiedLog {
   copyTo(file: string): Promise<void>;
 }
@@ -21,16 +21,19 @@ export interface BackupSource {
   log: CopiedLog;
   /** Milliseconds UTC. */
   now: number;
-  /** The key of the secrets, which goes along, and the passphrase that seals all of it; null: plain, and without the key. */
+  /**
+   * The key of the secrets, which is included, and the passphrase that encrypts the whole archive. `null` for a plain backup without the
+   * key.
+   */
   key: { key: Buffer; passphrase: string } | null;
 }
 
-/** Words of customers in it would outlive their erasure. */
+/** Snapshots of killed processes. They are removed because customers' texts would survive their erasure in them. */
 const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
 
 /**
- * A backup as a stream, taken while the product runs: the log as it is at one moment, then the bytes that it names. Bytes
- * that are erased meanwhile are left out.
+ * Streams a backup while the product runs: a snapshot of the log, then the blobs that it references. Blobs that are erased meanwhile are
+ * omitted.
  */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   removeDeadParts(dataDir, snapshotForm);
@@ -46,7 +49,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
       if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
       await archive.copy(files.log, await openFile(snapshot));
       for await (const { name, path } of blobsOf(join(dataDir, 'blobs'))) {
-        // Open before it is promised: what is open can be read to its end.
+        // Opened before its header is written, because an open file can be read to its end even if it is deleted.
         const blob = await openFile(path).catch(() => null);
         if (blob !== null) await archive.copy(name, blob);
       }
@@ -58,7 +61,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
   }
 }
 
-/** A log that another process may be writing. */
+/** Log that another process may be writing. */
 export function logOfOthers(dataDir: string): CopiedLog {
   return { copyTo: (file) => copyInParts(join(dataDir, 'log.db'), file) };
 }
@@ -67,7 +70,7 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
   await log.copyTo(to);
   const copy = new Database(to);
   try {
-    // A single file, without one for what is not written yet.
+    // Makes the snapshot a single file without a WAL.
     copy.pragma('journal_mode = DELETE');
     const { head } = copy.prepare<[], { head: number | null }>('SELECT max(position) AS head FROM records').get() ?? {};
     return { migrations: migrationNames(copy), head: head ?? 0 };

@@ -2,9 +2,9 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder in which a single executable keeps its files between starts, made if it is not there: in XDG_CACHE_HOME, else the cache of the home
- * folder, else beside the data. Its path is without links, which somebody could lead elsewhere later.
- * @throws Error where others could put another program there
+ * The folder in which a single executable keeps its files between starts. Created if missing: in XDG_CACHE_HOME, otherwise in the cache of
+ * the home folder, otherwise next to the data. The path contains no links, which others could redirect later.
+ * @throws Error if other users could put another program there
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   const { XDG_CACHE_HOME, HOME, DATA_DIR } = env;
@@ -27,7 +27,7 @@ const refused = (folder: string) =>
     `${folder} belongs to somebody else, or others may write into it: name another folder for the program's files by XDG_CACHE_HOME.`,
   );
 
-/** Whether others may rename what lies in a folder. In one like /tmp everybody writes and moves what is their own. */
+/** Whether other users can rename the entries of a folder. In sticky folders such as /tmp, users can only move their own. */
 function othersMayMove(folder: string): boolean {
   const { uid, gid, mode } = statSync(folder);
   if (uid !== 0 && uid !== process.geteuid?.()) return true;

@@ -1,12 +1,12 @@
 import { fontFiles } from '../storage/assets.ts';
 
-/** A file or a folder that the program reads beside its code, as a path from the project's root. */
+/** A file or folder that the program reads in addition to its code. Path relative to the project's root. */
 export interface Carried {
   path: string;
   only?: (file: string) => boolean;
 }
 
-/** The files that the single executable carries beside its code, at the same places. */
+/** The files that the single executable includes in addition to its code, at the same paths. */
 export function carried(): Carried[] {
   const addon = `${process.platform}-${process.arch}.node`;
   return [

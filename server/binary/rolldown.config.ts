@@ -1,10 +1,10 @@
 import { defineConfig } from 'rolldown';
 import { programs } from '../rolldown.config.ts';
 
-/** Packages whose files the program reads at run time: they lie beside it as they are. */
+/** Packages that read files at run time. They are not bundled but shipped unchanged. */
 export const unbundled = ['better-sqlite3'];
 
-/** The code of the single executable: the programs and threads with all packages in them, and the start that unpacks them. */
+/** Bundles the code of the single executable: the programs and threads with all packages, and the entry point that unpacks them. */
 export default defineConfig([
   {
     input: programs,

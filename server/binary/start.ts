@@ -7,16 +7,16 @@ import { become, beRoot, canRead, ownerToBecome } from '../process/data-owner.ts
 import { cacheFolder } from './cache-folder.ts';
 import { unpack } from './unpack.ts';
 
-/** The start of the single executable: it unpacks the program that it carries, and runs it from there. */
+/** Entry point of the single executable: unpacks the included program and runs it. */
 
 interface Manifest {
   hash: string;
   sizes: Record<string, number>;
-  /** The program to run, of those in dist/server. */
+  /** Name of the program in dist/server to run. */
   start: string;
 }
 
-/** The home folder of root, and a folder that it names for its own cache, may be closed to the owner of DATA_DIR. */
+/** Ignores root's home and cache folders if they are not accessible to the owner of DATA_DIR. */
 function cacheOfOwner(env: NodeJS.ProcessEnv): string {
   try {
     return cacheFolder({ ...env, HOME: undefined });
@@ -25,7 +25,7 @@ function cacheOfOwner(env: NodeJS.ProcessEnv): string {
   }
 }
 
-/** Whether root works as the owner of DATA_DIR from here on. The program itself reports data out of reach. */
+/** Whether root works as the owner of DATA_DIR from here on. The program itself reports inaccessible data. */
 function becomesOwner(): boolean {
   const owner = ownerToBecome(process.env.DATA_DIR || './data');
   if (owner === null) return false;
@@ -42,7 +42,7 @@ try {
   const folder = unpack({ hash, sizes, read: (path) => new Uint8Array(getRawAsset(path)) }, cache);
   enableCompileCache(join(cache, `${hash}-compiled`));
   const file = pathToFileURL(join(folder, `dist/server/${start}.js`)).href;
-  // An executable's own `import` finds what is in Node alone.
+  // In an executable, `import` only finds Node's own modules.
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   void new Script(`import(${JSON.stringify(file)})`, { importModuleDynamically }).runInThisContext();
 } catch (error) {

@@ -1,22 +1,23 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The files of the program that a single executable carries. */
+/** The program files in a single executable. */
 export interface Packed {
-  /** Of all their bytes, so that a folder is of one build. */
+  /** Hash of all bytes, so that each build has its own folder. */
   hash: string;
-  /** Bytes of each, by its path in the program's folder. */
+  /** Sizes in bytes, by path in the program's folder. */
   sizes: Readonly<Record<string, number>>;
   read: (path: string) => Uint8Array;
 }
 
-/** Milliseconds that no unpacking takes. */
+/** Milliseconds. Longer than any unpacking takes. */
 const longMs = 3_600_000;
 
 /**
- * The folder that holds the files, written on the first start: threads, SQLite's addon and fonts are read from a disk alone. Written beside and moved
- * into place, so that a start which ends in the middle leaves no half; a file that a power cut emptied is seen by its size.
- * @param cache the folder for this program's folders; nobody else may write there
+ * Returns the folder with the files, written on the first start because threads, SQLite's addon and fonts can only be read from disk. Files
+ * are written to a temporary folder and moved into place, so that an interrupted start leaves nothing incomplete. Files truncated by a
+ * power failure are detected by their size.
+ * @param cache parent folder, which no other user may write to
  */
 export function unpack({ hash, sizes, read }: Packed, cache: string): string {
   const folder = join(cache, hash);
@@ -39,7 +40,7 @@ export function unpack({ hash, sizes, read }: Packed, cache: string): string {
 
 const halfPrefix = '.fresh-';
 
-/** Those of starts that were killed; one that is being written is younger. */
+/** Removes temporary folders of starts that were killed. Folders that are being written are younger. */
 function removeHalves(cache: string): void {
   for (const name of readdirSync(cache)) {
     const half = join(cache, name);
@@ -48,7 +49,10 @@ function removeHalves(cache: string): void {
   }
 }
 
-/** Where another start was first, or left files that are not whole, these alone are replaced, each at one stroke: another process may run from there. */
+/**
+ * If another start was faster or left incomplete files, only the missing files are replaced, each atomically, because another process may
+ * be running from the folder.
+ */
 function moveInto(folder: string, fresh: string, sizes: Packed['sizes']): void {
   try {
     renameSync(fresh, folder);
@@ -61,7 +65,7 @@ function moveInto(folder: string, fresh: string, sizes: Packed['sizes']): void {
   }
 }
 
-/** The files that are not there, or not whole. */
+/** Paths of files that are missing or incomplete. */
 function lacking(folder: string, sizes: Packed['sizes']): string[] {
   return Object.keys(sizes).filter(
     (path) => statSync(join(folder, path), { throwIfNoEntry: false })?.size !== sizes[path],

@@ -4,8 +4,8 @@ import type { Blobs } from './port.ts';
 const locks = new WeakMap<Blobs, Locks>();
 
 /**
- * One at a time per blob: between asking whether a row still names it and deleting it, nobody may begin to name it. A
- * new name is given in here too, after a check that the blob is still there.
+ * Runs one task at a time per blob, because no row may start to reference a blob between checking for references and deleting it.
+ * References are also added in here, after checking that the blob still exists.
  */
 export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T>): Promise<T> {
   const known = locks.get(blobs) ?? new Locks();
@@ -13,7 +13,7 @@ export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T
   return known.run(hash, work);
 }
 
-/** The same for several; always in one order, so that no two wait for each other. */
+/** Runs a task exclusively for several blobs. Locks in a fixed order to avoid deadlocks. */
 export function allExclusively<T>(blobs: Blobs, hashes: readonly string[], work: () => Promise<T>): Promise<T> {
   const [first, ...others] = [...new Set(hashes)].sort();
   if (first === undefined) return work();

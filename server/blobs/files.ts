@@ -7,14 +7,14 @@ import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
 
 const hashForm = /^[0-9a-f]{64}$/;
 
-/** Blobs as files, `aa/<hash>`. No name from outside ever becomes a path. */
+/** Blobs as files, `aa/<hash>`. Names from outside never become part of a path. */
 export class Files implements Blobs {
   private readonly folder: string;
   private readonly unfinished: string;
-  /** By the clock of the file system. */
+  /** Milliseconds, by the clock of the file system. */
   private readonly openedAt: number;
 
-  /** Unfinished files of an earlier run are removed. */
+  /** Removes incomplete files of an earlier run. */
   constructor(folder: string) {
     this.folder = folder;
     this.unfinished = join(folder, 'unfinished');
@@ -26,7 +26,7 @@ export class Files implements Blobs {
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
     const temporary = join(this.unfinished, randomUUID());
     const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
-    // It may break before anybody reads it; that reader is told.
+    // The source can fail before it is read. The reader receives the error too.
     source.on('error', () => undefined);
     try {
       const blob = await writeAll(source, temporary, max);
@@ -38,7 +38,7 @@ export class Files implements Blobs {
     }
   }
 
-  /** Only a whole file gets its name, and the name is durable too. */
+  /** Moves a complete file to its final name, durably. */
   private async keep(temporary: string, path: string): Promise<void> {
     const folder = dirname(path);
     if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.folder);
@@ -84,7 +84,7 @@ async function writeAll(source: Readable, path: string, max: number): Promise<Bl
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    // Leaving the loop, by an error too, destroys the source.
+    // Leaving the loop, also by an error, destroys the source.
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > max) return 'too_large';

@@ -7,29 +7,29 @@ export interface Blob {
 }
 
 export interface OpenBlob {
-  /** The bytes of the range, or all. The caller reads or destroys the stream. */
+  /** The bytes of the range, or of the whole blob. The caller must read or destroy the stream. */
   stream: Readable;
-  /** The size of the whole blob. */
+  /** Size of the whole blob. */
   bytes: number;
 }
 
-/** Both ends included, as in HTTP; an end past the last byte is the last byte. */
+/** Byte range with both ends included, as in HTTP. An end past the last byte means the last byte. */
 export interface Range {
   start: number;
   end?: number;
 }
 
-/** Bytes by their hash: the same bytes are kept once, and what is kept is whole. */
+/** Content-addressed storage: equal bytes are stored once, and stored blobs are complete. */
 export interface Blobs {
   /**
-   * Durable when it resolves. A source with more than `max` bytes is destroyed and nothing of it kept.
-   * @throws the source's error, or that of the store (full, away)
+   * Stores a blob durably. Destroys sources longer than `max` bytes and stores nothing.
+   * @throws the source's error, or that of the store if it is full or unavailable
    */
   put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'>;
-  /** null when there is none. A range that starts at or past the end gives an empty stream. */
+  /** `null` if the blob does not exist. A range that starts at or past the end returns an empty stream. */
   open(hash: string, range?: Range): Promise<OpenBlob | null>;
-  /** Hashes of those that were there before this store was opened, and were not put again since. */
+  /** Hashes of blobs that existed before this store was opened and have not been put since. */
   leftOver(): AsyncIterable<string>;
-  /** Deleting what is not there is no error. */
+  /** Succeeds if the blob does not exist. */
   delete(hash: string): Promise<void>;
 }

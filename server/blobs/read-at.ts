@@ -1,9 +1,9 @@
 import type { Blobs } from './port.ts';
 
-/** Reads bytes of a file: at most `length` from `start`. */
+/** Reads at most `length` bytes of a file from `start`. */
 export type ReadAt = (start: number, length: number) => Promise<Buffer>;
 
-/** Reads parts of what is kept under a hash; nothing where it is gone. */
+/** Reads parts of a blob. Returns an empty buffer if the blob does not exist. */
 export function readAtOf(blobs: Blobs, hash: string): ReadAt {
   return async (start, length) => {
     const found = await blobs.open(hash, { start, end: start + length - 1 });

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../keys/secrets.ts';
 
 export interface CallLinks {
-  /** The address at which a customer finds a call. It stands nowhere but in the message that LINE gets. */
+  /** URL at which a customer opens a call. Appears only in the message that is sent to LINE. */
   urlOf(callId: string): string;
-  /** The call of a token that this installation made; null for any other. */
+  /** The call of a token created by this installation. `null` for any other token. */
   callIdOf(token: string): string | null;
 }
 
@@ -12,7 +12,7 @@ export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string
   const key = secrets.deriveKey('call');
   const seal = (callId: string) => createHmac('sha256', key).update(callId).digest('base64url');
   return {
-    // LINE's own browser does not always give the microphone away: this asks it for the phone's.
+    // LINE's in-app browser does not always grant access to the microphone. The parameter opens the phone's own browser.
     urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}?openExternalBrowser=1`,
     callIdOf: (token) => {
       const [callId = '', given = '', ...rest] = token.split('.');

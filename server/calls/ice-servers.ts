@@ -5,7 +5,7 @@ import type { Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf, settingsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** As a browser's RTCPeerConnection takes it. */
+/** Configuration for a browser's RTCPeerConnection. */
 export interface OpenIceServer {
   urls: string;
   username?: string;
@@ -13,8 +13,8 @@ export interface OpenIceServer {
 }
 
 /**
- * For the two sides of a call alone. A server whose credential is missing, or is none that this installation's key opens, is left out:
- * browsers refuse it.
+ * ICE servers, only for the two parties of a call. Servers whose credential is missing or cannot be decrypted are omitted, because browsers
+ * reject them.
  */
 export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: number): OpenIceServer[] {
   const sealed = iceCredentialsOf(read);
@@ -26,7 +26,10 @@ export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: nu
   });
 }
 
-/** Without a user name, what is kept is the secret that the TURN server shares (its REST scheme): what leaves here expires. */
+/**
+ * Without a user name, the stored credential is the TURN server's shared secret (TURN REST API). Clients only receive a credential that
+ * expires.
+ */
 function timeLimited(secret: string, now: number): { username: string; credential: string } {
   const username = `${Math.floor((now + limits.turnMs) / 1000)}:${randomBytes(6).toString('hex')}`;
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') };

@@ -26,28 +26,28 @@ export interface CallPageDeps {
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
   strangers: Strangers;
-  /** Before that nobody knows which calls there are. */
+  /** Until then, the existing calls are unknown. */
   ready: () => boolean;
   warn: Warn;
 }
 
-/** Why the server closes a customer's socket (CALL-4). */
+/** Reasons why the server closes a customer's socket (CALL-4). */
 const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 4409, over: 4410 } as const;
-/** A page that came too early asks again after this. */
+/** Seconds after which a page retries while the server is not ready. */
 const againSeconds = '3';
-/** Words of one customer's page; more is no call. */
+/** Maximum number of frames from one page. More cannot come from a real call. */
 const framesMax = 2000;
-/** Bytes of the other side's words that may wait for a page. */
+/** Maximum number of buffered bytes for a page that does not read. */
 const waitingMax = 1024 * 1024;
 
-/** Nothing but its own script and style; it talks to nobody but this server. */
+/** Allows only the page's own scripts and styles, and connections to this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; " +
   "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Params = { Params: { token: string } };
 
-/** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
+/** Routes of the customer's call page. Outside the app and without sign-in: the link is the credential. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   const { engine, links, rooms, iceServers, strangers, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
@@ -87,13 +87,13 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       );
   });
 
-  /** The customer's own language where we have it, else the brand's. */
+  /** The customer's language if supported, otherwise the brand's. */
   function spoken({ conversationId, brandId }: Call): Language {
     const customer = engine.read('conversation', conversationId)?.row.customer;
     return languageOf(customer?.language ?? null) ?? automationOf(engine.read, brandId).defaultLanguage;
   }
 
-  // Refused before the upgrade, as an HTTP answer that says why.
+  // Refused before the upgrade, with an HTTP response that contains the reason.
   const mustHaveRoom = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('connection', 'close');
     if (strangers.isCrowded(request.raw)) throw new Refusal('too_many_requests');
@@ -117,14 +117,14 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   );
 
   function listen(socket: WebSocket, callId: string): void {
-    /** In the call, once it has joined. */
+    /** Set once the page has joined the call. */
     let party: Party | null = null;
-    /** Before that, a page that stands open. */
+    /** Set while the page is open but has not joined. */
     let page: Party | null = null;
     let frames = 0;
     const send: Party['send'] = (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-      // The other side goes on talking: what a page does not read is not kept for it.
+      // Messages of the other party are not buffered without limit for a page that does not read them.
       if (socket.bufferedAmount > waitingMax) socket.terminate();
       else if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };
@@ -172,7 +172,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   }
 }
 
-/** How the page begins: a link works once. */
+/** Initial state of the page. A link works once. */
 function stateOf(call: Call | null): PageState {
   if (call === null) return 'gone';
   return call.state === 'ended' ? stateAfter(call.reason) : 'ready';

@@ -16,7 +16,7 @@ const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
 
 let built: string | undefined;
 
-/** The customer's page (client/call-page), told how it begins: its words and its buttons it has by itself. */
+/** Renders the customer's page (client/call-page) with its initial state. Texts and buttons are part of the page. */
 export function callPage({ language, kind, state, brand }: CallPage): string {
   built ??= readFileSync(`${callPageFolder()}/index.html`, 'utf8');
   const data = { state, kind, brand: brand?.name ?? '', logo: brand?.logoUrl ?? '' };

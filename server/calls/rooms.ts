@@ -9,9 +9,9 @@ type Side = 'staff' | 'customer';
 
 const retryMs = 1000;
 
-/** One end of a call, as far as the server passes words on. */
+/** A party of a call, to which the server forwards messages. */
 export interface Party {
-  /** Identity under which an end may come back: a person's connection, or the key of a customer's page. */
+  /** Identity for reconnecting: the staff id of a person, or the key of a customer's page. */
   key: string;
   send(message: CallDown): void;
 }
@@ -19,12 +19,12 @@ export interface Party {
 interface Room {
   staff: Party | null;
   customer: Party | null;
-  /** The page that came first; the link is that one's from then on. */
+  /** Key of the first page that joined. The link belongs to that page from then on. */
   customerKey: string | null;
-  /** Pages of the customer that stand open and have not joined. */
+  /** Open pages of the customer that have not joined. */
   pages: Set<Party>;
   joined: boolean;
-  /** Runs while a side is gone that was there, or nobody of the staff waits. */
+  /** Runs while a party that was connected is missing, or while no member of staff is waiting. */
   grace: NodeJS.Timeout | null;
 }
 
@@ -36,7 +36,7 @@ export interface CallRoomsOptions {
 
 export type Entered = 'entered' | 'in_use' | 'over';
 
-/** The calls under way on this node: who is there, and what they tell each other. Sound and pictures never come by here. */
+/** The calls on this node: their parties and the signaling between them. Audio and video do not pass through the server. */
 export class CallRooms {
   private readonly options: CallRoomsOptions;
   private unsubscribe: (() => void) | null = null;
@@ -47,7 +47,7 @@ export class CallRooms {
     this.options = options;
   }
 
-  /** Ends the talks that the last run left, which have no way back, lets offers wait for who made them, and follows the rows from now on. */
+  /** Ends calls that were joined before a restart and cannot be resumed, starts the grace period of offered calls, and follows the rows. */
   start(left: readonly Call[]): void {
     for (const { id, state } of left) {
       if (state === 'joined') this.append(id, 'call.ended', 'lost');
@@ -62,7 +62,7 @@ export class CallRooms {
     });
   }
 
-  /** The offering person's room, opened to wait in. */
+  /** Opens the room of an offered call and starts the grace period for the person who offered it. */
   private offered(callId: string): void {
     const room = this.rooms.get(callId) ?? this.open(callId);
     if (room.staff === null) this.wait(callId, room);
@@ -73,7 +73,7 @@ export class CallRooms {
     room.grace ??= setTimeout(end, this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
-  /** @param before told when it is let in, before it hears of the other side */
+  /** @param before called after the party is admitted and before messages about the other party */
   enter(callId: string, side: Side, party: Party, before: () => void = () => undefined): Entered {
     const call = this.options.engine.read('call', callId)?.row;
     if (call === undefined || call.state === 'ended') return 'over';
@@ -83,7 +83,7 @@ export class CallRooms {
       if (room.customerKey !== null && room.customerKey !== party.key) return 'in_use';
       room.customerKey = party.key;
     } else if (there !== null && there.key !== party.key) return 'in_use';
-    // The same in another window: the earlier one is out.
+    // The same party in another window replaces the earlier one.
     if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
     if (side === 'staff' && !room.joined) this.stopWaiting(room);
@@ -106,7 +106,7 @@ export class CallRooms {
     return room;
   }
 
-  /** A page of the customer stands open, until `look` says that it does not. @returns false: the link is another page's */
+  /** Sets whether a page of the customer is open. @returns `false` if the link belongs to another page */
   look(callId: string, page: Party, on: boolean): boolean {
     const room = this.rooms.get(callId) ?? (on ? this.open(callId) : undefined);
     if (room === undefined) return true;
@@ -119,7 +119,7 @@ export class CallRooms {
     return true;
   }
 
-  /** The customer does not want to talk; nobody can say so once a page has joined. */
+  /** Declines the call for the customer. Not possible after a page has joined. */
   decline(callId: string): void {
     const call = this.options.engine.read('call', callId)?.row;
     if (call?.state === 'offered' && (this.rooms.get(callId)?.customerKey ?? null) === null)
@@ -146,19 +146,19 @@ export class CallRooms {
     if (room?.[side] === party) room[other(side)]?.send({ type: 'signal', data });
   }
 
-  /** Hangs up, for both. */
+  /** Hangs up for both parties. */
   leave(callId: string, side: Side, party: Party): void {
     const room = this.rooms.get(callId);
     if (room?.[side] === party) this.end(callId, side === 'staff' && !room.joined ? 'withdrawn' : 'hung_up');
   }
 
-  /** A connection is gone; it may come back for a while. */
+  /** A connection was lost. The party can reconnect during the grace period. */
   lose(callId: string, side: Side, party: Party): void {
     const room = this.rooms.get(callId);
     if (room === undefined || room[side] !== party) return;
     room[side] = null;
     room[other(side)]?.send({ type: 'peer', on: false });
-    // Before the two have met, a customer may take their time.
+    // A customer can take any time before the two parties have met.
     if (room.joined || side === 'staff') this.wait(callId, room);
   }
 
@@ -173,7 +173,7 @@ export class CallRooms {
     this.close(callId, met ? reason : endWithoutTalk(reason));
   }
 
-  /** The rows say that it is over, or will. */
+  /** Closes the room of a call that has ended or whose end is being recorded. */
   private close(callId: string, reason: CallEnd): void {
     const room = this.rooms.get(callId);
     if (room === undefined) return;
@@ -196,7 +196,7 @@ export class CallRooms {
     this.record({ ...record, events: [event], dedupe: `${type}/${callId}` });
   }
 
-  /** Until the log takes it: without its end, a call would keep the next one away. */
+  /** Retries until the record is stored, because a call without an end would block the next one. */
   private record(record: NewRecord): void {
     const { engine, warn } = this.options;
     engine.append(record).catch((error: unknown) => {

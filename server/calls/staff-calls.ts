@@ -14,12 +14,12 @@ interface StaffCallsDeps {
   iceServers: () => OpenIceServer[];
 }
 
-/** The staff's side of calls, over their socket (CALL-1). */
+/** The staff's part of calls, over their socket (CALL-1). */
 export class StaffCalls {
   private readonly engine: Engine;
   private readonly rooms: CallRooms;
   private readonly iceServers: () => OpenIceServer[];
-  /** By connection, then call. */
+  /** By connection, then by call. */
   private readonly parties = new Map<string, Map<string, Party>>();
 
   constructor({ engine, rooms, iceServers }: StaffCallsDeps) {
@@ -53,7 +53,7 @@ export class StaffCalls {
   ): Answer {
     if (!this.isAllowed(viewer, callId)) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
-    // The same connection again: both begin anew.
+    // If the same connection joins again, both parties restart.
     const party: Party = own.get(callId) ?? {
       key: viewer.id,
       send: (message) => {
@@ -73,14 +73,14 @@ export class StaffCalls {
     return living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
   }
 
-  /** Ends the calls of a connection that its person is no longer allowed to be in. @param viewer `null` if nobody is signed in any more */
+  /** Ends the calls of a connection that its person can no longer take part in. @param viewer `null` if signed out */
   accessChanged(connection: string, viewer: Viewer | null): void {
     for (const [callId, party] of [...(this.parties.get(connection) ?? [])]) {
       if (viewer === null || !this.isAllowed(viewer, callId)) this.rooms.leave(callId, 'staff', party);
     }
   }
 
-  /** A connection is gone. */
+  /** Handles a lost connection. */
   drop(connection: string): void {
     for (const [callId, party] of this.parties.get(connection) ?? []) this.rooms.lose(callId, 'staff', party);
     this.parties.delete(connection);

@@ -21,7 +21,7 @@ interface BackupCommand {
   say: (line: string) => void;
 }
 
-/** Writes a backup, also while the product runs; a file that is there stays. */
+/** Writes a backup, also while the product runs. Existing files are not overwritten. */
 export async function backup({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
@@ -39,7 +39,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
   return done({ file, bytes, isSealed: key !== null });
 }
 
-/** Checks a backup whole and puts it where the next start takes it from. */
+/** Checks a complete backup and stages it for the next start. */
 export async function restore({ config, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   const from = file === standard ? process.stdin : createReadStream('', { fd: openGiven(file) });
@@ -69,7 +69,7 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
   }
 }
 
-/** The backup, which its caller may read and the owner of the data perhaps not. @throws ConfigError */
+/** Opens the backup as the caller, because the owner of the data may not be able to read it. @throws ConfigError */
 function openGiven(file: string): number {
   return asCaller(file, () => {
     if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);

@@ -1,29 +1,29 @@
 import type { Exit } from './exit-codes.ts';
 
-/** Everything that the help, the reading of words and the documentation know of a command. */
+/** Describes a command for the help, the argument parser and the documentation. */
 export interface CommandEntry {
-  /** In one line. */
+  /** Description in one line. */
   does: string;
-  /** Sentences of its own help. */
+  /** Sentences for the command's own help. */
   more: readonly string[];
-  /** Words behind the command, each with its meaning; all of them are needed. */
+  /** Positional arguments with descriptions. All are required. */
   words: Readonly<Record<string, string>>;
   options: Readonly<Record<string, Option>>;
-  /** Variables of the environment that it reads beside those of the product. */
+  /** Environment variables that the command reads in addition to the product's. */
   settings: Readonly<Record<string, string>>;
-  /** `alone`: the product must be stopped. `beside`: it may run. */
+  /** `alone`: the product must be stopped. `beside`: the product can be running. */
   runs: 'alone' | 'beside';
-  /** Beside `ok` and `usage`, which all have. */
+  /** In addition to `ok` and `usage`, which all commands have. */
   exits: readonly Exclude<Exit, 'ok' | 'usage'>[];
 }
 
 interface Option {
   is: string;
-  /** The name of its value; a switch has none. */
+  /** Name of the option's value. Switches have none. */
   value?: string;
 }
 
-/** All commands, in the order of the help; the first is the default. */
+/** All commands in the order of the help. The first is the default. */
 export const commands = {
   serve: {
     does: 'run the product; the default',

@@ -4,12 +4,12 @@ type Value = string | number | bigint | Buffer | null;
 type Row = Record<string, Value>;
 
 /**
- * Tombstones, and images of the past, belong to one file and its commits; `meta` tells of the file itself, dead letters are told
- * of by themselves.
+ * Tables that are not compared: tombstones and images of the past belong to one file and its commits, `meta` describes the file itself, and
+ * dead letters are reported separately.
  */
 const ofTheFile = new Set(['tombstones', 'snapshots', 'images', 'meta', 'dead_letters', '__drizzle_migrations']);
 const part = 1000;
-/** More would only say once more that the file is another. */
+/** More differences would not add information: the files are entirely different. */
 const candidatesMax = 100_000;
 
 interface Key {
@@ -17,7 +17,7 @@ interface Key {
   values: readonly Value[];
 }
 
-/** A table of both files. */
+/** A table that exists in both files. */
 class Table {
   readonly name: string;
   readonly keys: readonly string[];
@@ -32,7 +32,7 @@ class Table {
     this.found = files.map((file) => file.prepare<Value[], Row>(`SELECT * FROM ${name} WHERE ${where}`));
   }
 
-  /** The columns, or fields of the row, that differ; null: none does. */
+  /** Names of the columns, or fields of `row`, that differ. `null` if there is no difference. */
   differenceAt(values: readonly Value[]): string | null {
     const [made, live] = this.found.map((select) => select.get(...values));
     if (made === undefined || live === undefined) {
@@ -59,7 +59,7 @@ function fieldsOf(made: string, live: string): string[] {
   }
 }
 
-/** Holds the rows in use against those that were computed once more. */
+/** Compares the rows in use with recomputed ones. */
 export class RowComparison {
   private readonly made: Sqlite;
   private readonly live: Sqlite;
@@ -75,7 +75,7 @@ export class RowComparison {
     this.tables = names.filter((name) => !ofTheFile.has(name)).map((name) => new Table(name, [made, live]));
   }
 
-  /** Rows that differ just now, read in many short transactions; the ones in use may have moved on. */
+  /** Keys of rows that differ now. Reads in many short transactions, so the rows in use may advance meanwhile. */
   candidates(): Key[] {
     const found = new Map<string, Key>();
     for (const table of this.tables) {
@@ -89,7 +89,7 @@ export class RowComparison {
     return [...found.values()];
   }
 
-  /** The words of a difference that is still there, when both are at one position. */
+  /** Descriptions of the differences that remain when both files are at the same position. */
   told(keys: readonly Key[]): { key: Key; words: string }[] {
     return keys.flatMap((key) => {
       const difference = key.table.differenceAt(key.values);
@@ -98,7 +98,7 @@ export class RowComparison {
     });
   }
 
-  /** Keys one after the other; a row that only one of the files holds is a key of that one. */
+  /** Keys of a file in order. Rows that exist in only one file are found by reading both. */
   private *keysOf(file: Sqlite, table: Table): Generator<Key> {
     const select = file.prepare<[number | bigint], Row & { place: number }>(
       `SELECT rowid AS place, ${table.keys.join(', ')} FROM ${table.name} WHERE rowid > ? ORDER BY rowid LIMIT ${part}`,

@@ -16,8 +16,8 @@ interface CreateOwner {
 }
 
 /**
- * Makes a super administrator, also where people are already; under the reserved name a master.
- * @throws ConfigError in words for the operator
+ * Creates a super administrator, even if people already exist. With the reserved name, creates a master.
+ * @throws ConfigError worded for the operator
  */
 export async function createOwner({ engine, config, say }: CreateOwner): Promise<Outcome> {
   const { owner, masterUsername } = config;

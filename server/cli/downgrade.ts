@@ -3,7 +3,10 @@ import { removeDerived } from '../storage/data-folder.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, type Outcome } from './outcome.ts';
 
-/** Makes the log of an installation that is not running one that the version before opens, with everything that it knows. */
+/**
+ * Converts the log of a stopped installation to the format of the previous version. Records are preserved; events that the previous version
+ * does not know are omitted.
+ */
 export function downgrade(dataDir: string, say: (line: string) => void): Outcome {
   const unlock = lockData(dataDir);
   try {
@@ -12,7 +15,7 @@ export function downgrade(dataDir: string, say: (line: string) => void): Outcome
       say('The version before opens this log as it is: nothing was changed.');
       return done({ isReplaced, records, leftOut });
     }
-    // Rows of this version may contain fields that the other does not know.
+    // Rows of this version may contain fields that the previous version does not know.
     removeDerived(dataDir);
     say(`The log has all ${records} records, in the form of the version before. Replace the program, and start it.`);
     for (const [type, count] of Object.entries(leftOut)) say(`left out, unknown to that version: ${count} × ${type}`);

@@ -7,17 +7,17 @@ import { failed, type Outcome } from './outcome.ts';
 interface EraseCustomer {
   engine: Pick<Engine, 'execute' | 'read' | 'log'>;
   conversationId: string;
-  /** Messages and files that are theirs. */
+  /** The customer's messages and files. */
   extent: () => { messages: number; files: readonly string[] };
   isKept: (file: string) => Promise<boolean>;
-  /** Erases what was asked for. */
+  /** Performs the erasure that was recorded. */
   carryOut: () => Promise<void>;
-  /** Has the person name the conversation once more. */
+  /** Prompts the person to enter the conversation's id again. */
   isSure: (id: string) => Promise<boolean>;
   say: (line: string) => void;
 }
 
-/** Erases all that a customer wrote and all that describes them, as the product's own call does. */
+/** Erases everything that a customer wrote and everything that describes them, like the API's request does. */
 export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   const { engine, conversationId, extent, carryOut, isKept, isSure, say } = options;
   const row = engine.read('conversation', conversationId)?.row;

@@ -11,7 +11,7 @@ export interface Explained {
   words: string;
 }
 
-/** One line for a problem that operators can mend; null for a fault of our own. */
+/** Explains a problem that operators can solve in one line. `null` for internal errors. */
 export function explain(error: unknown): Explained | null {
   if (error instanceof DataInUse) return { exit: 'inUse', words: error.message };
   if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
@@ -21,12 +21,12 @@ export function explain(error: unknown): Explained | null {
   }
   const known = [...causesOf(error)].find((one) => wordsFor(one) !== null);
   const words = known === undefined ? null : wordsFor(known);
-  // A setting names the wrong place; the rest is the state of the machine.
+  // Codes of a wrong setting. All others concern the state of the machine.
   const isSetting = /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST|ENAMETOOLONG)/.test(known?.code ?? '');
   return words === null ? null : { exit: isSetting ? 'usage' : 'failed', words };
 }
 
-/** An error and what it wraps: a migration fails for a reason of its own. */
+/** An error and its causes. A failed migration wraps the actual error, for example. */
 function* causesOf(error: unknown): Generator<Code> {
   for (let one = error; one instanceof Error; one = one.cause) yield one as Code;
 }

@@ -12,14 +12,14 @@ interface Export {
   rows: Pick<RowQueries, 'all'>;
   file: string;
   wishes: ExportWishes;
-  /** Writes them as the report with all details does; answers how many there are. */
+  /** Writes the messages in the format of the report with all details. Returns the number of messages. */
   write: (wanted: Wanted, out: Writable, progress: (share: number) => void) => Promise<number>;
-  /** Told of the progress. */
+  /** Reports progress. */
   warn: (line: string) => void;
   say: (line: string) => void;
 }
 
-/** Messages of these brands, from `start` to before `end`. */
+/** Messages of these brands, from `start` (inclusive) to `before` (exclusive). */
 export interface Wanted {
   language: Language;
   zone: string;
@@ -29,7 +29,7 @@ export interface Wanted {
   end: number;
 }
 
-/** Options as they were given. */
+/** Options as entered. */
 export interface ExportWishes {
   brand?: string;
   from?: string;
@@ -37,10 +37,10 @@ export interface ExportWishes {
   language?: string;
 }
 
-/** Words that no day comes before, and none after. */
+/** Limits that no day exceeds. */
 const [firstDay, lastDay] = ['0001-01-01', '9999-12-30'];
 
-/** Writes all messages into a file of its own, whole or not at all. @throws ConfigError */
+/** Writes all messages to a new file, completely or not at all. @throws ConfigError */
 export async function exportMessages({ rows, file, wishes, write, say, warn }: Export): Promise<Outcome> {
   const { brand, from = firstDay, to = lastDay } = wishes;
   const language = parsedLanguage(wishes.language ?? 'en');
@@ -76,7 +76,7 @@ function mustBeDay(day: string): void {
   try {
     if (Temporal.PlainDate.from(day).toString() === day) return;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ConfigError(`${day} is no day, such as 2026-11-23.`);
 }

@@ -6,7 +6,7 @@ import { type Exit, exitCodes } from './exit-codes.ts';
 
 const program = () => (isSea() ? basename(process.execPath) : 'npm start --');
 
-/** The command with its words: `backup FILE`. */
+/** The command with its arguments: `backup FILE`. */
 export const usageOf = (command: Command) =>
   [command, ...Object.keys(entryOf(command).words).map((word) => word.toUpperCase())].join(' ');
 
@@ -14,13 +14,13 @@ export const exitsOf = ({ exits }: CommandEntry): Exit[] => ['ok', 'usage', ...e
 
 const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b as Exit].code;
 
-/** Where the product may be, in words. */
+/** Whether the product can be running, as text. */
 export const runsWords: Record<CommandEntry['runs'], string> = {
   alone: 'It wants the product stopped, and says so when it runs.',
   beside: 'The product may run meanwhile.',
 };
 
-/** Each option with its value: `--brand ID`. */
+/** Each option with its value (`--brand ID`) and its description. */
 export function optionsOf({ options }: CommandEntry): [option: string, is: string][] {
   const own = Object.entries(options).map(([name, { value, is }]): [string, string] => [
     value === undefined ? `--${name}` : `--${name} ${value}`,
@@ -29,7 +29,6 @@ export function optionsOf({ options }: CommandEntry): [option: string, is: strin
   return [...own, ...Object.entries(everywhere).map(([name, { is }]): [string, string] => [`--${name}`, is])];
 }
 
-/** All commands. */
 export function help(): string {
   return page([
     `OA Console ${version}`,
@@ -41,7 +40,6 @@ export function help(): string {
   ]);
 }
 
-/** One command. */
 export function helpOf(command: Command): string {
   const entry = entryOf(command);
   return page([
@@ -59,7 +57,7 @@ function table(lines: readonly (readonly [string, string])[]): string[] {
   return lines.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
 }
 
-/** Parts with a line between them. */
+/** Joins parts with blank lines. */
 function page(parts: readonly (string | readonly string[])[]): string {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.join('\n')));
   return `${texts.filter((text) => text !== '').join('\n\n')}\n`;

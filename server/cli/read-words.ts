@@ -3,12 +3,12 @@ import { type Command, commandNames, defaultCommand, entryOf, everywhere } from 
 import { usageOf } from './help.ts';
 import { standard } from './write-whole.ts';
 
-/** A command with its words, in the order of its entry, and its options. */
+/** A command with its arguments, in the order of its entry, and its options. */
 export interface Run {
   command: Command;
   words: readonly string[];
   options: Readonly<Record<string, string | true>>;
-  /** The answer is for a program. */
+  /** Whether to respond in JSON. */
   isJson: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Asked =
 const isCommand = (word: string): word is Command => (commandNames as string[]).includes(word);
 const isOption = (word: string) => word.startsWith('-');
 
-/** Makes sense of the words of a command line. */
+/** Parses the arguments of a command line. */
 export function readWords(given: readonly string[]): Asked {
   if (given[0] === '--version' || given[0] === '-v') return { do: 'version' };
   if (given[0] === '--licenses') return { do: 'licenses' };

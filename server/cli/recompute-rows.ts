@@ -12,21 +12,21 @@ interface Recompute {
   dataDir: string;
   log: Pick<Log, 'readStream'> & { readNow(after: number, limit: number): LogRecord[] };
   set: ProjectionSet;
-  /** The rows in use; they may move on. */
+  /** The rows in use, which may advance meanwhile. */
   live: Sqlite;
   report: (line: string) => void;
-  /** Told of the progress. */
+  /** Reports progress. */
   warn: (line: string) => void;
 }
 
-/** Rows that changed meanwhile are looked at so often, each time both at one position. */
+/** Number of times that differing rows are compared again, each time with both files at the same position. */
 const rounds = 3;
 const toldEvery = 100_000;
 
 const checkpointOf = (rows: Sqlite) =>
   Number(rows.prepare<[], string>("SELECT value FROM meta WHERE key = 'checkpoint'").pluck().get() ?? 0);
 
-/** Computes the rows of a set once more, into a file that is thrown away, and tells of those in use that differ. */
+/** Recomputes the rows of a set in a temporary file and reports rows in use that differ. */
 export async function recompute({ dataDir, log, set: plain, live, report, warn }: Recompute): Promise<void> {
   const set = await underSettings(plain, log);
   const { store, file } = openAside(dataDir, set);

@@ -9,12 +9,12 @@ import { done, failed, type Outcome } from './outcome.ts';
 interface Sealed {
   engine: Pick<Engine, 'execute' | 'read'>;
   rows: Pick<RowQueries, 'all'>;
-  /** Notes in the log which key is its own. */
+  /** Stores the key's id in the log. */
   noteKey: (keyId: string) => void;
   say: (line: string) => void;
 }
 
-/** Encrypts the secrets of all LINE accounts under another key, an account at a time. After an interruption it resumes where it stopped. */
+/** Re-encrypts the secrets of all LINE accounts with another key, one account at a time. Resumes after an interruption. */
 export async function rotateKey({
   engine,
   rows,
@@ -48,7 +48,7 @@ export async function rotateKey({
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
 
-/** Continues with a key that may not open everything, and lists what it does not open. */
+/** Continues with a key that may not decrypt everything, and lists the secrets that it does not decrypt. */
 export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: Buffer }): Outcome {
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
@@ -58,7 +58,7 @@ export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: B
   return done({ unopened });
 }
 
-/** Secrets that a key does not open, by name. */
+/** Names of the secrets that a key does not decrypt. */
 function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick<RowQueries, 'all'>): string[] {
   const accounts = rows
     .all('lineAccount')

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 interface Audited {
-  /** The folder of the blobs. */
   folder: string;
-  /** The blobs that rows name, each with the row. */
+  /** Blobs that rows reference, each with a description of the row. */
   named: () => ReadonlyMap<string, string>;
   report: (line: string) => void;
 }
 
-/** Holds every file against the hash that is its name, and looks for those that rows name. @returns how many there are */
+/** Compares every file with the hash in its name, and reports missing files that rows reference. @returns the number of files */
 export async function verifyBlobs({ folder, named, report }: Audited): Promise<number> {
   const rows = named();
   const of = (hash: string) => (rows.has(hash) ? ` (${rows.get(hash)})` : '');
@@ -27,7 +26,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
     }
   }
   const missing = [...rows.keys()].filter((hash) => !there.has(hash));
-  // The product may have kept or erased some meanwhile.
+  // The running product may have added or erased some meanwhile.
   const still = missing.length === 0 ? rows : named();
   for (const hash of missing) {
     if (still.has(hash) && !existsSync(join(folder, hash.slice(0, 2), hash)))
@@ -36,7 +35,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
   return there.size;
 }
 
-/** Null when it was erased meanwhile. */
+/** `null` if the file was erased meanwhile. */
 async function hashOf(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {

@@ -15,7 +15,7 @@ interface Found {
   row: string;
 }
 
-/** Every row in the order of its key, from one on. */
+/** Queries for all rows in key order, starting after a key. */
 const tablesOf = ({ kinds }: ProjectionSet) => [
   'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (@kind, @id) ORDER BY kind, id LIMIT @part',
   ...kinds.flatMap((kind) => {
@@ -26,7 +26,7 @@ const tablesOf = ({ kinds }: ProjectionSet) => [
 ];
 const part = 1000;
 
-/** The rows of one set, opened to be read only. */
+/** The rows of one set, opened read-only. */
 export class RowAudit {
   readonly sqlite: Sqlite;
 
@@ -37,7 +37,7 @@ export class RowAudit {
     this.tables = tablesOf(set);
   }
 
-  /** null when there are none, or none of this version. */
+  /** `null` if there are no rows, or none of this version. */
   static open(dataDir: string, set: ProjectionSet): RowAudit | null {
     const file = join(dataDir, `${set.file}.db`);
     if (!existsSync(file)) return null;
@@ -48,12 +48,12 @@ export class RowAudit {
     return null;
   }
 
-  /** Damage of the file itself. */
+  /** Reports damage of the file itself. */
   integrity(): string[] {
     return integrityOf(this.sqlite);
   }
 
-  /** @returns how many rows there are */
+  /** @returns the number of rows */
   check(report: (line: string) => void): number {
     const dead = this.sqlite.prepare<[], { position: number }>('SELECT position FROM dead_letters').all();
     for (const { position } of dead) report(`record ${position}: set aside, its projection failed`);
@@ -66,7 +66,7 @@ export class RowAudit {
     return count;
   }
 
-  /** Read in many short transactions, so that erased words can leave the files meanwhile. */
+  /** Reads in many short transactions, so that erased text can leave the files meanwhile. */
   private *all(): Generator<Found> {
     for (const table of this.tables) {
       const select = this.sqlite.prepare<{ kind: string; id: string; part: number }, Found>(table);
@@ -80,7 +80,7 @@ export class RowAudit {
   }
 }
 
-/** Rows that never leave the server have no schema but the type that the compiler holds them against. */
+/** Rows of kinds that never leave the server have no schema, only a type that the compiler checks. */
 function problemOf(kind: string, version: number, text: string): string | null {
   const row = parsed(text);
   if (row === undefined) return 'it cannot be read';

@@ -9,10 +9,10 @@ type Report = (line: string) => void;
 
 interface Verify {
   log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
-  /** The fault of the secret key; `null` when it is that of the log. */
+  /** The problem of the secret key. `null` if the key is the log's. */
   keyFault: () => { fault: string; isMissing: boolean } | null;
   rows: readonly SetAudit[];
-  /** Holds the files against their names, and against the rows that name them. @returns how many there are */
+  /** Verifies files against their names and against the rows that reference them. @returns the number of files */
   blobs: (report: Report) => Promise<number>;
   say: (line: string) => void;
 }
@@ -20,15 +20,15 @@ interface Verify {
 /** The rows of one set. */
 export interface SetAudit {
   set: string;
-  /** null when there are none of this version to look at; `damaged`: the file cannot be opened. */
+  /** `null` if there are no rows of this version; `damaged` if the file cannot be opened. */
   audit: Pick<RowAudit, 'integrity' | 'check'> | 'damaged' | null;
-  /** Computes the rows once more from the log, and tells of those that differ. */
+  /** Recomputes the rows from the log and reports those that differ. */
   recompute: (report: Report) => Promise<void>;
 }
 
 const shownMax = 100;
 
-/** Holds the log against its sums and schemas, every row against its schema and against the log, and the files against their names. */
+/** Verifies the log against its checksums and schemas, every row against its schema and the log, and files against their names. */
 export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promise<Outcome> {
   const shown: string[] = [];
   let problems = 0;
@@ -43,7 +43,7 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
   if (counts.withoutSum > 0) say(`${counts.withoutSum} of them are of a version that kept no sums`);
   const isLogSound = problems === 0;
   const key = isLogSound ? keyFault() : null;
-  // The service may have it in its own settings.
+  // The service may have the key in its own environment.
   if (key?.isMissing) say(`the secret key was not checked. ${key.fault}`);
   else if (key !== null) report(`key: ${key.fault}`);
   const rowCounts: Record<string, number> = {};
@@ -57,7 +57,7 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
       continue;
     }
     for (const line of audit.integrity()) report(`rows of ${set}: ${line}`);
-    // Records that were changed may make anything.
+    // Modified records can cause any error.
     const isOfThem = (error: unknown) => isOfData(error) || (!isLogSound && explain(error) === null);
     await contained(
       `rows of ${set}`,
@@ -99,7 +99,7 @@ function auditLog(log: Verify['log'], report: Report) {
   return counts;
 }
 
-/** Damaged data end a part of the check, and are one more problem. */
+/** Reports damaged data as one problem and skips the rest of the part. */
 async function contained(
   part: string,
   report: Report,
@@ -114,6 +114,6 @@ async function contained(
   }
 }
 
-/** Whether data that are damaged made it. */
+/** Whether an error is caused by damaged data. */
 export const isOfData = (error: unknown) =>
   error instanceof SyntaxError || error instanceof UnknownEvent || isDamaged(error);

@@ -9,10 +9,10 @@ import { goneAtExit } from '../process/gone-at-exit.ts';
 
 type Code = { code?: string };
 
-/** The name of the standard streams. */
+/** File name for the standard streams. */
 export const standard = '-';
 
-/** Standard output, which stays open. */
+/** Writes to standard output without closing it. */
 function toStandardOutput(counted: (bytes: number) => void): Writable {
   return new Writable({
     write: (chunk: Buffer, _, done) => {
@@ -23,10 +23,10 @@ function toStandardOutput(counted: (bytes: number) => void): Writable {
 }
 
 /**
- * Writes a file of its own under another name, and gives it its name when it is whole. A file that is there stays.
+ * Writes a new file under a temporary name and renames it when it is complete. Never overwrites a file.
  * @param file `-` for standard output
- * @param write ends the stream
- * @throws ConfigError when the name cannot be that of a new file
+ * @param write must end the stream
+ * @throws ConfigError if the name cannot be used for a new file
  */
 export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
   if (file === standard) {
@@ -43,7 +43,7 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
     removeDeadParts(dirname(file), new RegExp(`^${literally(basename(file))}\\.(\\d+)-[0-9a-f]{8}\\.part$`));
   });
   const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
-  // Known before it is there: a signal may come between.
+  // Registered before the file exists, because a signal may arrive in between.
   const isGone = goneAtExit(part);
   try {
     const out = createWriteStream('', { fd: asCaller(file, () => opened(part, file)), flush: true });
@@ -62,15 +62,15 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
 
 const taken = (file: string) => new ConfigError(`There is a file ${file} already.`);
 
-/** A name, as a part of the form of others. */
+/** Escapes a name for use in a regular expression. */
 const literally = (name: string) => name.replace(/[^\w-]/g, '\\$&');
 
-/** Also a link that leads nowhere. */
+/** Also true for a dangling link. */
 function isThere(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // The making of the file says why.
+    // Creating the file reports the reason.
     return false;
   }
 }
@@ -86,13 +86,13 @@ function opened(part: string, file: string): number {
   }
 }
 
-/** Another program may have taken the name meanwhile. */
+/** Refuses if another program has taken the name meanwhile. */
 function putInPlace(part: string, file: string): void {
   try {
     linkSync(part, file);
   } catch (error) {
     if ((error as Code).code === 'EEXIST' || isThere(file)) throw taken(file);
-    // A disk whose files have one name each.
+    // File systems without hard links.
     renameSync(part, file);
   }
 }

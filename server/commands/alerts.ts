@@ -2,7 +2,10 @@ import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** The first to acknowledge an alert stands there; one that is over can be, too. @throws Refusal `alert_not_found` */
+/**
+ * Records the first acknowledgement only. Ended alerts can be acknowledged too.
+ * @throws Refusal `alert_not_found`
+ */
 export function acknowledgeAlert({ alertId, staffId }: { alertId: string; staffId: string }): Decide {
   return (read) => {
     const { row } = found(read, 'alert', alertId);

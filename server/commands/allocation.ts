@@ -6,64 +6,64 @@ import type { Decide } from '../engine/decision.ts';
 import { assignConversation } from './assignments.ts';
 import { found } from './found.ts';
 
-/** Plans for waiting conversations that nobody has, and for those of people who have too many. */
+/** Plans for waiting unassigned conversations, and for those of people over capacity. */
 
 export interface Allocation {
   conversationId: string;
   staffId: string;
-  /** The person who has the conversation when the plan is made; absent where nobody has it. */
+  /** Assignee at the time of the plan. Absent for an unassigned conversation. */
   from?: string | undefined;
 }
 
-/** Why the plan leaves a conversation where it is. */
+/** Why the plan leaves a conversation unchanged. */
 export type LeftReason = 'not_waiting' | 'nobody_here' | 'administrators' | 'no_room' | 'already_even';
 
 export interface AllocationPlan {
   plan: Allocation[];
   left: { conversationId: string; reason: LeftReason }[];
-  /** Conversations beyond the limit of the plan. */
+  /** Number of conversations beyond the limit of the plan. */
   more: number;
 }
 
-/** A conversation to assign, and the person who held it last. */
+/** Conversation to assign, with its last assignee. */
 export interface Unheld {
   row: Pick<Conversation, 'id' | 'brandId' | 'dueAt' | 'waitingSince'>;
   lastHolder: string | null;
-  /** Language of the customer; null or absent where it is unknown. */
+  /** Language of the customer. `null` or absent if unknown. */
   language?: Language | null;
 }
 
-/** A person who takes work, and how many conversations they hold already, of whatever brand. */
+/** Person who accepts assignments, with the number of conversations assigned to them across all brands. */
 export interface Helper {
   id: string;
   fullName: string;
   held: number;
   takes: (brandId: string) => boolean;
-  /** Languages that the person answers customers in; empty or absent: any. */
+  /** Languages in which the person replies to customers. Empty or absent: any. */
   languages?: readonly Language[];
-  /** Kept free: gets nothing, and is named as a reason. */
+  /** Reserved: is assigned nothing, and is given as a reason. */
   isKeptFree?: boolean;
 }
 
-/** A person at capacity, and those of their conversations that may move. */
+/** Person at capacity, with those of their conversations that can be reassigned. */
 export interface Giver {
   id: string;
   held: number;
   conversations: readonly Unheld[];
-  /** How many more of them there are than are listed. */
+  /** Number of such conversations that are not listed. */
   unlisted?: number;
 }
 
-/** People at capacity keep this share of it when others take from them. */
+/** Share of the capacity that a person at capacity retains. */
 const keptShare = 0.7;
 
-/** The oldest deadline first; without one the longest waiting after those, then those in which nobody waits. */
+/** Sorts by earliest deadline, then by longest wait, then conversations without a waiting customer. */
 function byDeadline({ row: a }: Unheld, { row: b }: Unheld): number {
   const order = (one: Unheld['row']) => [one.dueAt ?? '~', one.waitingSince ?? '~', one.id].join(' ');
   return order(a) < order(b) ? -1 : 1;
 }
 
-/** People with room, as a plan fills them. */
+/** People with free capacity, as a plan assigns conversations to them. */
 class Takers {
   private readonly people: readonly Helper[];
   private readonly capacity: number;
@@ -80,9 +80,8 @@ class Takers {
   }
 
   /**
-   * The person who held it last, else the one with the least load of those who answer the customer's language, else of all.
-   *
-   * @param most takers hold fewer than this
+   * Chooses the last assignee, else the person with the lowest load among those who reply in the customer's language, else among all.
+   * @param most only people with fewer conversations are considered
    */
   take({ row, lastHolder, language = null }: Unheld, most = this.capacity): string | null {
     const able = this.people.filter(
@@ -95,7 +94,7 @@ class Takers {
     return chosen.id;
   }
 
-  /** Of those with the least load the first by name. */
+  /** Returns the person with the lowest load. Ties are sorted by name. */
   private least(able: readonly Helper[]): Helper | undefined {
     return able.reduce<Helper | undefined>(
       (best, one) => (best === undefined || this.heldBy(one.id) < this.heldBy(best.id) ? one : best),
@@ -104,9 +103,8 @@ class Takers {
   }
 
   /**
-   * Why {@link take} found no one.
-   *
-   * @param most takers hold fewer than this
+   * Returns why {@link take} found nobody.
+   * @param most only people with fewer conversations were considered
    */
   reasonFor({ brandId }: Unheld['row'], most = this.capacity): LeftReason {
     const here = this.people.filter(({ takes }) => takes(brandId));
@@ -120,7 +118,7 @@ class Takers {
 const answers = (languages: readonly Language[], language: Language | null) =>
   language === null || languages.length === 0 || languages.includes(language);
 
-/** Shares unassigned conversations among people with room, and gives the reason for each conversation that stays. */
+/** Allocates unassigned conversations to people with free capacity. Conversations left unchanged have a reason. */
 export function sharedOut(
   unheld: readonly Unheld[],
   helpers: readonly Helper[],
@@ -139,14 +137,14 @@ export function sharedOut(
   return limited(plan, left, most);
 }
 
-/** Cuts a plan at its limit. */
+/** Cuts a plan to its limit. */
 function limited(plan: Allocation[], left: AllocationPlan['left'], most: number): AllocationPlan {
   return { plan: plan.slice(0, most), left, more: Math.max(0, plan.length - most) };
 }
 
 /**
- * Moves conversations of people at capacity to people who hold fewer, those that wait first. Each move brings two people closer
- * together, and givers keep enough to work on.
+ * Moves conversations of people at capacity to people with fewer, longest waiting first. Each move reduces the difference between two
+ * people, and people at capacity retain enough work.
  */
 export function balanced(
   givers: readonly Giver[],
@@ -172,7 +170,7 @@ export function balanced(
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
     if (giver === undefined) break;
     const one = giver.conversations.shift() as Unheld;
-    // The taker holds at least two fewer than the giver before, so no more than the giver after.
+    // // The receiver has at least two fewer than the giver before the move, so at most as many as the giver after it.
     const fewerThan = Math.min(capacity, giver.held - 1);
     const staffId = takers.take({ ...one, lastHolder: null }, fewerThan);
     if (staffId === null) giver.left.push({ conversationId: one.row.id, reason: takers.reasonFor(one.row, fewerThan) });
@@ -191,18 +189,21 @@ export function balanced(
   return { ...planned, more: unlisted.reduce((sum, count) => sum + count, planned.more) };
 }
 
-/** Whether a conversation is to be shared out: a customer waits in it, and nobody has it. */
+/** Whether a conversation can be allocated: a customer waits, and it is unassigned. */
 export function isUnheld(row: Conversation): boolean {
   return !row.archived && row.waitingSince !== null && passesFilter('unassigned', row, '');
 }
 
-/** Whether a person may hand a conversation on: a case that goes on, neither archived nor blocked. */
+/** Whether a person can reassign a conversation: it has an open case, and is neither archived nor blocked. */
 export function isMovable(row: Conversation): boolean {
   const { archived, status, serviceStatus } = row;
   return !archived && (status === 'open' || status === 'pending') && serviceStatus !== 'blocked';
 }
 
-/** Assigns as the plan says, as long as the conversation is still where the plan found it. @throws Refusal `busy`, `assignee_not_allowed` */
+/**
+ * Assigns a conversation as planned, if its assignee is still the same as in the plan.
+ * @throws Refusal `busy`, `assignee_not_allowed`
+ */
 export function allocateConversation({ conversationId, staffId, from }: Allocation): Decide {
   const assign = assignConversation({ conversationId, staffId });
   return (read, at) => {

@@ -5,11 +5,11 @@ import { type QueueMessage, queueMessage, type SentAs } from './messages.ts';
 interface Answer {
   conversationId: string;
   parts: readonly QueueMessage[];
-  /** The case is solved with it. */
+  /** Whether the reply resolves the case. */
   resolve: boolean;
 }
 
-/** Queues messages in one record, so that one request takes them all. Messages that are queued already are not written again. */
+/** Queues messages in one record, so that one request sends them all. Messages already queued are not written again. */
 export function answer(
   { conversationId, parts, resolve }: Answer,
   sentAs: SentAs,
@@ -18,7 +18,7 @@ export function answer(
     const { row } = found(read, 'conversation', conversationId);
     const queued = parts.map((part) => queueMessage(part, sentAs)(read, at));
     const events = queued.flatMap((one) => one.events);
-    // The same call again ends no case that the customer opened since.
+    // // A repeated call does not end a case that the customer has opened since.
     if (resolve && events.length > 0 && row.status !== 'resolved') {
       events.push({ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null });
     }

@@ -14,14 +14,14 @@ interface CreateApiToken {
   hash: string;
   permissions: readonly Permission[];
   assignedBrands: readonly string[];
-  /** Milliseconds UTC; null: the usual life. */
+  /** Milliseconds UTC. `null`: the default lifetime. */
   expiresAt: number | null;
 }
 
 type Renewal = Pick<CreateApiToken, 'apiTokenId' | 'expiresAt'>;
 
 /**
- * A token may do no more than its maker, and lives 400 days at most.
+ * Creates an API token, whose permissions are limited to the creator's, with a lifetime of at most 400 days.
  * @throws Refusal `forbidden`, `brand_not_found`, `all_brands_not_allowed`, `validation_failed`
  */
 export function createApiToken({ by, ...token }: CreateApiToken & { by: Viewer }): Decide {
@@ -43,7 +43,7 @@ function lifeOf(wished: number | null, at: number): number {
 }
 
 /**
- * The same token lives on, for somebody who may make it; one that has expired does not.
+ * Extends a token, if the caller could create it. Expired tokens cannot be renewed.
  * @throws Refusal `api_token_not_found`, `forbidden`, `brand_not_found`, `all_brands_not_allowed`, `validation_failed`
  */
 export function renewApiToken({ apiTokenId, by, ...wish }: Renewal & { by: Viewer }): Decide {
@@ -66,7 +66,7 @@ export function revokeApiToken({ apiTokenId }: { apiTokenId: string }): Decide {
   };
 }
 
-/** Those that are still there. */
+/** Revokes the tokens that still exist. */
 export function revokeApiTokens({ apiTokenIds }: { apiTokenIds: readonly string[] }): Decide {
   return (read) => {
     const there = apiTokenIds.filter((id) => read('apiToken', id) !== undefined);

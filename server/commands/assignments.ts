@@ -5,11 +5,11 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 import { notificationsFor } from './notifications.ts';
 
-/** The person a conversation is assigned to. */
+/** The person to whom a conversation is assigned. */
 
 interface Assign {
   conversationId: string;
-  /** null: the brand's queue. */
+  /** `null`: the brand's queue. */
   staffId: string | null;
 }
 
@@ -17,7 +17,7 @@ interface Assign {
 export function assignConversation({ conversationId, staffId }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
-    // Assigning opens what is pending, and the queue makes pending again what is open.
+    // // Assigning opens a pending case, and returning it to the queue makes an open case pending.
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;
     if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);
@@ -27,14 +27,17 @@ export function assignConversation({ conversationId, staffId }: Assign): Decide 
 
 interface HandOver {
   conversationId: string;
-  /** The asking person, who is not notified of their own acts. */
+  /** The caller, who is not notified of their own actions. */
   by: string;
   note: string | null;
-  /** Of the thread's line about it, and of the note. */
+  /** Id of the system line, and of the note. */
   messageId: string;
 }
 
-/** Gives a conversation to a colleague, who is told, or to the brand's queue. @throws Refusal `assignee_not_allowed` */
+/**
+ * Transfers a conversation to a colleague, who is notified, or to the brand's queue.
+ * @throws Refusal `assignee_not_allowed`
+ */
 export function transferConversation({ conversationId, staffId, by, note, messageId }: Assign & HandOver): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
@@ -54,13 +57,13 @@ export function transferConversation({ conversationId, staffId, by, note, messag
 }
 
 interface Escalate extends HandOver {
-  /** The brand's label for it, when there is one. */
+  /** The brand's label for escalated conversations, if it exists. */
   labelId: string | null;
-  /** Everyone of cs_lead rank and above in the brand. */
+  /** Everyone with at least the rank `cs_lead` in the brand. */
   leads: readonly string[];
 }
 
-/** Priority high, labelled, and everyone who leads is told; who works on it stays. */
+/** Sets high priority, adds the label and notifies the leads. The assignee stays. */
 export function escalateConversation({ conversationId, by, note, messageId, labelId, leads }: Escalate): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
@@ -76,7 +79,7 @@ export function escalateConversation({ conversationId, by, note, messageId, labe
   };
 }
 
-/** The remark that came along; nothing for an empty one. */
+/** Returns the content of a remark. No content for an empty remark. */
 export function remarkOf(conversationId: string, id: string, text: string | null) {
   if (text === null || text.trim() === '') return { content: null, contents: [] };
   const content = contentIds.remark(conversationId, id);

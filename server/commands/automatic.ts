@@ -14,7 +14,7 @@ interface SendAutomatic {
   messageId: string;
 }
 
-/** Queues an automatic message that a row asks for, or drops it when by now it should not be sent. Nobody's turn ends with it. */
+/** Queues a requested automatic message, or drops it if the conditions do not apply at this time. Automatic messages do not end a turn. */
 export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic): Decide {
   return (read, at) => {
     const job = read('automatic', automaticId(conversationId, what))?.row;
@@ -32,7 +32,10 @@ export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic
   };
 }
 
-/** Null when it is not to be sent (any more): too late, switched off, beyond the brand's stop, or the customer is not one to write to. */
+/**
+ * Returns the text. `null` if the message must not be sent: too late, switched off, beyond the brand's stop limit, or the customer cannot
+ * be messaged.
+ */
 function wordsFor(read: Read, { conversationId, what, episodeId, since }: InternalRows['automatic'], at: number) {
   const conversation = read('conversation', conversationId);
   if (conversation === undefined || at - since > limits.automaticMs) return null;
@@ -48,7 +51,7 @@ function wordsFor(read: Read, { conversationId, what, episodeId, since }: Intern
   return settings[what].on ? automaticText(settings, what, row.customer.language) : null;
 }
 
-/** One tap each; line/decode-event.ts reads the data. */
+/** Returns a button per score. line/decode-event.ts parses their data. */
 function ratingButtons(episodeId: string): PostbackButton[] {
   return [1, 2, 3, 4, 5].map((score) => {
     const label = `${score} ★`;

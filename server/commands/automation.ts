@@ -8,13 +8,13 @@ import { nothing } from './nothing.ts';
 
 interface ChangeAutomation {
   brandId: string;
-  /** Parts that are left out stay. */
+  /** Omitted parts remain unchanged. */
   changes: Partial<AutomationSettings>;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for a part that is on without words in the default language */
+/** @throws Refusal `changed_meanwhile`; `validation_failed` for an active part without a text in the default language */
 export function changeAutomation({ brandId, changes, version }: ChangeAutomation): Decide {
   return (read) => {
     found(read, 'brand', brandId);
@@ -35,7 +35,7 @@ export function changeAutomation({ brandId, changes, version }: ChangeAutomation
   };
 }
 
-/** Settings of a brand; the defaults until somebody changes them. */
+/** Returns the settings of a brand, or the defaults if never changed. */
 export function automationOf(read: Read, brandId: string): AutomationSettings {
   const row = read('automation', brandId)?.row;
   if (row === undefined) return defaultAutomation;

@@ -1,6 +1,6 @@
 import type { Decide } from '../engine/decision.ts';
 
-/** Kept before anything is handed out. */
+/** Recorded before any data is sent. */
 export function takeBackup({ sealed }: { sealed: boolean }): Decide {
   return () => ({ events: [{ type: 'backup.taken', sealed }] });
 }

@@ -8,7 +8,7 @@ import { nothing } from './nothing.ts';
 interface ChangeBenefits {
   brandId: string;
   benefits: MemberBenefits;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export function changeBrandBenefits({ brandId, benefits, version }: ChangeBenefi
   };
 }
 
-/** A brand's own promises; none until somebody writes them. */
+/** Returns the benefits set by the brand. Empty if there are none. */
 export function benefitsOf(read: Read, brandId: string): MemberBenefits {
   const row = read('brandBenefits', brandId)?.row;
   if (row === undefined) return noBenefits;

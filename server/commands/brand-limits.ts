@@ -10,13 +10,13 @@ import { freshToken } from './reply-token.ts';
 
 interface ChangeLimits {
   brandId: string;
-  /** Those that are left out stay. */
+  /** Omitted limits remain unchanged. */
   changes: { [L in keyof BilledLimits]?: BilledLimits[L] | undefined };
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for a warning that would come after the stop */
+/** @throws Refusal `changed_meanwhile`; `validation_failed` if the warning limit is above the stop limit */
 export function changeBrandLimits({ brandId, changes, version }: ChangeLimits): Decide {
   return (read) => {
     found(read, 'brand', brandId);
@@ -37,13 +37,13 @@ export function limitsOf(read: Read, brandId: string): BilledLimits {
   return row === undefined ? noLimits : { warnAt: row.warnAt, stopAt: row.stopAt };
 }
 
-/** Billed messages of a brand in the month of a moment: those that LINE took. */
+/** Returns the number of messages that LINE billed to a brand in the month of a time. */
 export function billedOf(read: Read, brandId: string, at: number): number {
   const sends = read('brandSends', brandId)?.row;
   return sends?.month === billingMonth(at) ? sends.billed : 0;
 }
 
-/** Whether so many more billed messages are beyond the brand's stop; those under way count, as LINE may take them. */
+/** Whether further billed messages would exceed the brand's stop limit. Messages in progress count, because LINE may accept them. */
 export function isBeyondStop(read: Read, brandId: string, more: number, at: number): boolean {
   const { stopAt } = limitsOf(read, brandId);
   if (stopAt === null) return false;
@@ -51,7 +51,10 @@ export function isBeyondStop(read: Read, brandId: string, more: number, at: numb
   return billedOf(read, brandId, at) + underway + more > stopAt;
 }
 
-/** A reply is free and always leaves. @throws Refusal `brand_limit_reached` for a push beyond the brand's stop */
+/**
+ * Replies with a reply token are free and always permitted.
+ * @throws Refusal `brand_limit_reached` for a push beyond the brand's stop limit
+ */
 export function mustBeWithinStop(read: Read, conversation: Stored<'conversation'>, at: number): void {
   if (isPushBeyondStop(read, conversation, at)) throw new Refusal('brand_limit_reached');
 }

@@ -22,9 +22,9 @@ const presetColors = {
 
 interface CreateBrand extends BrandFields {
   brandId: string;
-  /** One for each preset. */
+  /** An id per preset. */
   labelIds: readonly string[];
-  /** Works in it from the start; left out, nobody does but those who see all brands. */
+  /** Person who works in the brand from the start. Omitted: only people who see all brands do. */
   maker?: string | undefined;
 }
 
@@ -44,16 +44,19 @@ export function createBrand(command: CreateBrand): Decide {
   };
 }
 
-/** A brand that its maker did not see could be used by nobody whom they know. */
+/** Adds the creator to the brand, which otherwise nobody they know could use. */
 function withMaker(read: Read, staffId: string | undefined, brandId: string): EventOf<'brand.staffed'>[] {
   const brands = staffId === undefined ? undefined : read('staff', staffId)?.row.assignedBrands;
   if (staffId === undefined || brands === undefined || brands.includes('all')) return [];
   return [{ type: 'brand.staffed', brandId, changes: [{ staffId, assignedBrands: [...brands, brandId] }] }];
 }
 
-/** A name would look like another one beside them; the screens set names apart by themselves. */
+/** Invisible characters, which would make a name look like another one. Screens isolate the text direction of names themselves. */
 const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]]/gv;
-/** Emoji and some scripts need these; the letters of other scripts do not, and a plain digit only in a keycap. */
+/**
+ * Joiners and variation selectors are needed in emoji and some scripts. They are removed after letters of other scripts, and after plain
+ * digits other than keycaps.
+ */
 const joinersOfLetters =
   /(?<=[ -~\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?:[\u200c\u{e0020}-\u{e007f}]|[\u200d\ufe0e\ufe0f])+(?!\u20e3)/gu;
 
@@ -65,7 +68,7 @@ function nameOf(given: string): string {
 
 interface ChangeBrand extends Partial<BrandFields> {
   brandId: string;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
@@ -82,7 +85,7 @@ export function changeBrand({ brandId, version, ...wished }: ChangeBrand): Decid
   };
 }
 
-/** `logo`: the blob's hash, null for none. */
+/** `logo`: hash of the blob, or `null` for none. */
 export function setBrandLogo({ brandId, logo }: { brandId: string; logo: string | null }): Decide {
   return (read) => {
     const { hidden } = found(read, 'brand', brandId);
@@ -92,9 +95,9 @@ export function setBrandLogo({ brandId, logo }: { brandId: string; logo: string 
 
 interface DeleteBrand {
   brandId: string;
-  /** All brands that exist. */
+  /** Ids of all existing brands. */
   brandIds: readonly string[];
-  /** The brand's accounts: they stay, switched off. */
+  /** Ids of the brand's accounts, which remain but are disabled. */
   lineAccountIds: readonly string[];
 }
 
@@ -117,11 +120,14 @@ export function deleteBrand({ brandId, brandIds, lineAccountIds }: DeleteBrand):
 interface StaffBrand {
   brandId: string;
   staffIds: readonly string[];
-  /** Everybody whose list of brands this person may change; the others keep theirs. */
+  /** People whose brands the caller can change. The brands of others remain unchanged. */
   among: readonly string[];
 }
 
-/** @param known the list as the editor saw it; none: whatever it is now. @throws Refusal `changed_meanwhile` */
+/**
+ * @param known the list as the editor saw it. Omitted: no check.
+ * @throws Refusal `changed_meanwhile`
+ */
 export function mustBeKnown(staffIds: readonly string[], known: readonly string[] | undefined): void {
   if (known === undefined) return;
   const seen = new Set(known);
@@ -129,8 +135,8 @@ export function mustBeKnown(staffIds: readonly string[], known: readonly string[
 }
 
 /**
- * Replaces the brand's list of people. Those who see all brands are in no brand's list, and stay as they are.
- * @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for somebody outside `among`
+ * Replaces the brand's list of people. People who see all brands are in no list and remain unchanged.
+ * @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for a person outside `among`
  */
 export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
   return (read) => {
@@ -147,7 +153,7 @@ export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
   };
 }
 
-/** Somebody who is in the list already may be named again by a person who could not change it. */
+/** Permits people outside `among` in the list if they are already in it. */
 function mustBeListed(read: Read, staffId: string, brandId: string): void {
   const { assignedBrands } = found(read, 'staff', staffId).row;
   if (!assignedBrands.includes(brandId) && !assignedBrands.includes('all')) {

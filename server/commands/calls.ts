@@ -18,8 +18,8 @@ interface OfferCall {
 }
 
 /**
- * Offers a single customer a call: the message that invites goes out as any answer, and holds no link, which is made when it is sent.
- * A conversation has one open call: who offers it again comes back to it.
+ * Offers a customer a call. The invitation is sent like any reply; its link is created when it is sent. A conversation has at most one open
+ * call: a repeated offer by the same person returns it.
  * @throws Refusal `not_a_customer`, `conversation_unreachable`, `brand_limit_reached`, `call_open`
  */
 export function offerCall({

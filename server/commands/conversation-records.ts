@@ -7,7 +7,7 @@ import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 
-/** Records of a customer and a case: notes, sales, complaints; and their erasure. */
+/** Records of a customer and a case: notes, sales, complaints, and their erasure. */
 
 interface Note {
   conversationId: string;
@@ -68,7 +68,7 @@ interface MarkComplaint {
   remarkId: string;
 }
 
-/** Of the case that is open, else the last one; nothing without any, or when it is marked already. */
+/** Marks the open case, else the last one. No event without a case, or if already marked. */
 export function markComplaint({ conversationId, note, remarkId }: MarkComplaint): Decide {
   return (read) => {
     const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
@@ -79,7 +79,7 @@ export function markComplaint({ conversationId, note, remarkId }: MarkComplaint)
   };
 }
 
-/** Of the case that {@link markComplaint} would mark; nothing when it is not marked. */
+/** Removes the mark from the case that {@link markComplaint} would mark. No event if not marked. */
 export function withdrawComplaint({ conversationId }: { conversationId: string }): Decide {
   return (read) => {
     const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
@@ -88,7 +88,7 @@ export function withdrawComplaint({ conversationId }: { conversationId: string }
   };
 }
 
-/** A customer's right to be forgotten. */
+/** Erases a customer's data (right to be forgotten). */
 export function eraseConversation({ conversationId }: { conversationId: string }): Decide {
   return (read) => {
     found(read, 'conversation', conversationId);
@@ -96,7 +96,7 @@ export function eraseConversation({ conversationId }: { conversationId: string }
   };
 }
 
-/** Of a conversation in which nothing was said since then; nothing when somebody spoke meanwhile. */
+/** Erases a conversation without new content since `before`. No event if there is newer content. */
 export function eraseQuiet({ conversationId, before }: { conversationId: string; before: number }): Decide {
   return (read) => {
     const lastWordAt = read('conversation', conversationId)?.hidden.lastWordAt ?? null;

@@ -8,7 +8,7 @@ import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** A conversation's state, priority, labels and place in the lists. */
+/** State, priority, labels and list positions of a conversation. */
 
 interface About {
   conversationId: string;
@@ -18,15 +18,15 @@ interface SetStatus extends About {
   status: Conversation['status'] | undefined;
   serviceStatus: Conversation['serviceStatus'] | undefined;
   reason: string | null;
-  /** End of a block in milliseconds; only with the service status `blocked`. */
+  /** End of a block in milliseconds. Requires the service status `blocked`. */
   blockedUntil?: number | undefined;
-  /** Of the reason. */
+  /** Content id of the reason. */
   remarkId: string;
   undo: boolean;
 }
 
 /**
- * The reason of a block is stored with the block, any other reason with the first thing that changes.
+ * The reason of a block is stored with the block, any other reason with the first change.
  * @throws Refusal `validation_failed` for a block without a reason, and for an end that is past or too far away
  */
 export function setStatus(wish: SetStatus): Decide {
@@ -51,7 +51,7 @@ export function setStatus(wish: SetStatus): Decide {
 }
 
 /**
- * The end of the block that a change asks for, in milliseconds; null if it asks for no block.
+ * Returns the end of the requested block in milliseconds. `null` if the change is not a block.
  * @throws Refusal `validation_failed`
  */
 export function endOfBlock(
@@ -71,7 +71,7 @@ export function endOfBlock(
   return until;
 }
 
-/** Events of a conversation that say one field of its row and no more. */
+/** Event types that set one field of a conversation's row and nothing else. */
 type Saying<F extends keyof Conversation> = {
   [T in EventType]: F extends keyof EventOf<T>
     ? Pick<Conversation, F> extends Omit<EventOf<T>, 'type' | 'conversationId'>
@@ -80,7 +80,7 @@ type Saying<F extends keyof Conversation> = {
     : never;
 }[EventType];
 
-/** A decide for one field of the row: nothing when the row says it already. */
+/** Returns a command for one field of the row. No event if the value is unchanged. */
 function set<F extends keyof Conversation>(
   field: F,
   type: Saying<F>,
@@ -96,7 +96,7 @@ function set<F extends keyof Conversation>(
     };
 }
 
-/** Read, and the turn ends without an answer. */
+/** Marks the conversation as read and ends the turn without a reply. */
 function markProcessed({ conversationId }: About): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
@@ -105,7 +105,7 @@ function markProcessed({ conversationId }: About): Decide {
   };
 }
 
-/** The changes that say one thing of the row. */
+/** Changes of a single field. */
 export const stateChanges = {
   priority: set('priority', 'conversation.priority-changed'),
   tags: set('tags', 'conversation.tagged'),
@@ -113,7 +113,7 @@ export const stateChanges = {
   memberGroup: set('memberGroup', 'conversation.member-group-changed', (_read, { kind }) => {
     if (kind !== 'user') throw new Refusal('not_a_customer');
   }),
-  /** @throws Refusal `label_not_found` for one of another brand; those that are there already may have been deleted since */
+  /** @throws Refusal `label_not_found` for a label of another brand. Labels already in use are accepted even if deleted since. */
   labels: set('labels', 'conversation.labelled', (read, { brandId, labels: known }, labels) => {
     const wrong = labels.find((id) => !known.includes(id) && read('label', id)?.row.brandId !== brandId);
     if (wrong !== undefined) throw new Refusal('label_not_found', [{ path: 'labels', message: wrong }]);

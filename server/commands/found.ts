@@ -16,7 +16,10 @@ const missing = {
   schedule: 'schedule_not_found',
 } as const satisfies Partial<Record<AnyKind, ErrorCode>>;
 
-/** The row that a command is about. @throws Refusal when there is none (any more) */
+/**
+ * Returns the row of a command.
+ * @throws Refusal if the row does not exist
+ */
 export function found<K extends keyof typeof missing>(read: Read, kind: K, id: string): Stored<K> {
   const stored = read(kind, id);
   if (stored === undefined) throw new Refusal(missing[kind]);
@@ -25,21 +28,21 @@ export function found<K extends keyof typeof missing>(read: Read, kind: K, id: s
 
 /**
  * @param editedAt position of the row's last edit
- * @param version of the row that was edited; none: whatever it is now
+ * @param version version of the edited row. Omitted: no check.
  * @throws Refusal `changed_meanwhile`
  */
 export function mustBeCurrent(editedAt: number, version: number | undefined): void {
   if (version !== undefined && version < editedAt) throw new Refusal('changed_meanwhile');
 }
 
-/** Those of the wished changes that differ from what the row says. */
+/** Returns the requested values that differ from the row. */
 export function differing<C extends object>(row: object, wished: C): Partial<C> {
   const known = row as Record<string, unknown>;
   const differs = ([key, value]: [string, unknown]) => value !== undefined && !same(known[key], value);
   return Object.fromEntries(Object.entries(wished).filter(differs)) as Partial<C>;
 }
 
-/** Values of rows are JSON; the order of keys may differ. */
+/** Compares JSON values. Keys can be in any order. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -17,9 +17,12 @@ import {
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
-/** Editing people and giving to them (api.md, "What each key opens"). `by` null: the product itself, which may all. */
+/**
+ * Rules of editing people and granting permissions (api.md, "What each key opens"). `by` is `null` for the system, which has no
+ * restrictions.
+ */
 
-/** A brand that was deleted keeps nobody from editing those who worked in it. */
+/** Excludes deleted brands, which must not prevent edits of the people who worked in them. */
 export function editedOf(read: Read, stored: Stored<'staff'>): Edited {
   const viewer = viewerOf(stored);
   const there = (id: string) => id === 'all' || read('brand', id) !== undefined;
@@ -46,8 +49,8 @@ function barDetail(bar: EditBar) {
 }
 
 /**
- * @param before the role until now; a new account begins with the lowest
- * @throws Refusal `forbidden` without the key that changes roles, or for one that is not below one's own
+ * @param before the current role; the lowest role for a new account
+ * @throws Refusal `forbidden` without the permission to change roles, or for a role that is not below the caller's own
  */
 export function mustGrantRole(by: Viewer | null, role: Role, before: Role = roles[0]): void {
   if (by === null) return;
@@ -57,39 +60,39 @@ export function mustGrantRole(by: Viewer | null, role: Role, before: Role = role
   }
 }
 
-/** @throws Refusal `forbidden` without the key that sets keys beside a role */
+/** @throws Refusal `forbidden` without the permission to set individual permissions */
 export function mustSetKeys(by: Viewer | null): void {
   if (by !== null) mustHoldKey(by, 'access.permissions');
 }
 
-/** @throws Refusal `forbidden`, naming the key */
+/** @throws Refusal `forbidden`, naming the permission */
 export function mustHoldKey(by: Viewer, key: Permission): void {
   if (!can(by, key)) throw new Refusal('forbidden', [{ path: 'permission', message: key }]);
 }
 
-/** @throws Refusal `forbidden` for a note that is somebody else's */
+/** @throws Refusal `forbidden` for another person's note */
 export function mustRemoveNote(by: Viewer | null, author: string | null): void {
   if (by !== null && !mayRemoveNote(by, author)) mustHoldKey(by, 'messages.delete');
 }
 
 const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);
 
-/** @throws Refusal `forbidden`, naming the first key that the giver may not give */
+/** @throws Refusal `forbidden`, naming the first permission that the caller cannot grant */
 export function mustGrantKeys(by: Viewer | null, keys: readonly string[]): void {
   const grantable = by === null ? null : grantableKeys(by);
   const beyond = keys.find((key) => grantable?.has(key) === false);
   if (beyond !== undefined) throw lacking(beyond);
 }
 
-/** @throws Refusal `forbidden`, naming the first key that the person does not have */
+/** @throws Refusal `forbidden`, naming the first permission that the caller lacks */
 export function mustHoldKeys(by: Viewer, keys: readonly Permission[]): void {
   const missing = keys.find((key) => !can(by, key));
   if (missing !== undefined) throw lacking(missing);
 }
 
 /**
- * The list of brands as it is given.
- * @throws Refusal `all_brands_not_allowed`, `brand_not_found` for one that is not there or not the giver's to see
+ * Returns the brands to assign.
+ * @throws Refusal `all_brands_not_allowed`, `brand_not_found` for a brand that does not exist or that the caller cannot see
  */
 export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished: readonly string[]): string[] {
   if (wished.includes('all')) {
@@ -104,7 +107,10 @@ export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished:
   return [...new Set(wished)];
 }
 
-/** A thing of no brand is seen by those alone who see all of them. @throws Refusal `brand_out_of_sight` */
+/**
+ * Things without a brand are visible only to people who see all brands.
+ * @throws Refusal `brand_out_of_sight`
+ */
 export function mustStayInSight(by: Viewer | null, path: string, brands: readonly (string | null)[]): void {
   if (by === null || seesAllBrands(by) || brands.some((id) => id !== null)) return;
   throw new Refusal('brand_out_of_sight', [{ path, message: errors.brand_out_of_sight[1] }]);

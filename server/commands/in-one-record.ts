@@ -1,12 +1,12 @@
 import { errors, Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 
-/** Several commands without contents in one record. */
+/** Combines several commands without contents in one record. */
 export const inOneRecord =
   (...decides: readonly Decide[]): Decide =>
   (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });
 
-/** The commands of a list that somebody sent, in one record: a refusal says by its place which of them it is about. */
+/** Combines a list of commands in one record. The path of a refusal contains the index of its command. */
 export const inPlaces =
   (decides: readonly Decide[], list = ''): Decide =>
   (read, at) => ({

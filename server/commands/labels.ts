@@ -14,7 +14,7 @@ export function createLabel(command: LabelFields & { labelId: string; brandId: s
 
 interface ChangeLabel extends Partial<LabelFields> {
   labelId: string;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function changeLabel({ labelId, version, ...wished }: ChangeLabel): Decid
   };
 }
 
-/** Conversations keep its id, which means nothing any more. */
+/** Conversations retain the id, which is ignored. */
 export function deleteLabel({ labelId }: { labelId: string }): Decide {
   return (read) => {
     found(read, 'label', labelId);

@@ -15,15 +15,15 @@ interface AccountFields {
   brandId: string | null;
   nickname: string;
   channelId: string;
-  /** Sealed; null for none. */
+  /** Sealed. `null` for none. */
   channelSecret: string | null;
   accessToken: string | null;
   enabled: boolean;
-  /** Of a billed message, in the brand's currency; null for none. */
+  /** Price of a billed message, in the brand's currency. `null` for none. */
   messagePrice: number | null;
 }
 
-/** Details name the field, so that a form can say it there. */
+/** The details name the field, so that a form can display the error there. */
 const refusal = (code: ErrorCode, path: string) => new Refusal(code, [{ path, message: errors[code][1] }]);
 
 function mustBeNewChannel(read: Read, channelId: string | undefined, holder: string): void {
@@ -36,7 +36,10 @@ type NewAccount = Omit<AccountFields, 'messagePrice'> & {
   messagePrice?: number | null | undefined;
 };
 
-/** An account without a brand is switched off. @throws Refusal `brand_not_found`, `channel_taken` */
+/**
+ * Accounts without a brand are disabled.
+ * @throws Refusal `brand_not_found`, `channel_taken`
+ */
 export function createLineAccount(command: NewAccount): Decide {
   return (read) => {
     if (command.brandId !== null) found(read, 'brand', command.brandId);
@@ -48,15 +51,15 @@ export function createLineAccount(command: NewAccount): Decide {
 
 type ChangeLineAccount = Partial<AccountFields> & {
   lineAccountId: string;
-  /** The brand of the conversations that the account has, when it has any. */
+  /** Brand of the account's conversations. `null` if it has none. */
   boundBy: string | null;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 };
 
 /**
- * An account whose brand is not there stays switched off.
- * Secrets come in when they are to change and count as a change: what is sealed cannot be compared.
+ * Accounts whose brand does not exist stay disabled. Secrets, if present, always count as changed, because sealed values cannot be
+ * compared.
  * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`, `changed_meanwhile`
  */
 export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }: ChangeLineAccount): Decide {
@@ -76,7 +79,7 @@ export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }
   };
 }
 
-/** Brands own their conversations: an account moves only while it has none of another brand. */
+/** Conversations belong to a brand, so an account with conversations of one brand cannot move to another. */
 function mustBind(read: Read, row: LineAccount, brandId: string | null, boundBy: string | null): void {
   if (brandId === null) return;
   found(read, 'brand', brandId);
@@ -89,7 +92,10 @@ interface Binding {
   lineAccountId: string;
 }
 
-/** Gives a free account to a brand and switches it on. @throws Refusal `account_in_use` */
+/**
+ * Assigns an account without a brand to a brand and enables it.
+ * @throws Refusal `account_in_use`
+ */
 export function bindLineAccount({ brandId, lineAccountId, boundBy }: Binding & { boundBy: string | null }): Decide {
   return (read) => {
     const { row } = found(read, 'lineAccount', lineAccountId);
@@ -99,7 +105,10 @@ export function bindLineAccount({ brandId, lineAccountId, boundBy }: Binding & {
   };
 }
 
-/** Unbound means disabled. @throws Refusal `line_account_not_found` when it is not this brand's */
+/**
+ * Removes an account from its brand, which disables it.
+ * @throws Refusal `line_account_not_found` if the account is not of this brand
+ */
 export function unbindLineAccount({ brandId, lineAccountId }: Binding): Decide {
   return (read) => {
     const { row } = found(read, 'lineAccount', lineAccountId);
@@ -116,12 +125,15 @@ export function deleteLineAccount({ lineAccountId }: { lineAccountId: string }):
   };
 }
 
-/** Kept before LINE is asked, whatever it answers. */
+/** Recorded before the request to LINE, regardless of its result. */
 export function askWebhook({ lineAccountId, url }: { lineAccountId: string; url: string }): Decide {
   return () => ({ events: [{ type: 'line-account.webhook-asked', lineAccountId, url }] });
 }
 
-/** Kept before LINE is asked; the customer's id at LINE is not. @throws Refusal `brand_limit_reached` */
+/**
+ * Recorded before the request to LINE, without the customer's LINE id.
+ * @throws Refusal `brand_limit_reached`
+ */
 export function tryMessage(tried: { lineAccountId: string; recipient: string }): Decide {
   return (read, at) => {
     const { brandId } = found(read, 'lineAccount', tried.lineAccountId).row;
@@ -130,12 +142,12 @@ export function tryMessage(tried: { lineAccountId: string; recipient: string }):
   };
 }
 
-/** Kept after it was done. */
+/** Recorded after the reprocessing. */
 export function replayedWebhooks(told: Omit<EventOf<'line-account.webhooks-replayed'>, 'type'>): Decide {
   return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...told }] });
 }
 
-/** LINE's word on the account's bot. */
+/** Stores LINE's data about the account's bot. */
 export function checkedLineAccount(command: {
   lineAccountId: string;
   botUserId: string | null;
@@ -149,7 +161,7 @@ export function checkedLineAccount(command: {
   };
 }
 
-/** Kept, so that everybody who looks after the account sees how it stands. */
+/** Records a test, so that everyone who manages the account sees the result. */
 export function testedLineAccount(tested: { lineAccountId: string; test: WebhookTest }): Decide {
   return (read) => {
     found(read, 'lineAccount', tested.lineAccountId);
@@ -158,9 +170,9 @@ export function testedLineAccount(tested: { lineAccountId: string; test: Webhook
 }
 
 /**
- * Several at once, all or none.
- * @param list before the places of refusals, where they are a part of what was sent
- * @throws the refusals of each, with its place; `channel_taken` when two name one channel
+ * Applies several changes, all or none.
+ * @param list path prefix of the index in refusals, if the list is part of the body
+ * @throws the refusals of each change, with its index; `channel_taken` if two accounts have the same channel
  */
 export function saveLineAccounts(
   parts: readonly { channelId: string | undefined; decide: Decide }[],

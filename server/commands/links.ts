@@ -23,7 +23,7 @@ function created(link: CreateLink, kind: LinkKind, createdBy: string | null, at:
 }
 
 /**
- * Creates a link for a new account or for another password; the link of an administrator before it ends.
+ * Creates a link for a new account or for another password. Replaces the previous link created by an administrator.
  * @throws Refusal `staff_not_found`, `forbidden`, `staff_inactive`
  */
 export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide {
@@ -36,11 +36,11 @@ export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide
   };
 }
 
-/** A link that the owner of an active account requested. No event if one was requested a moment ago. */
+/** Creates a link requested by the owner of an active account. No event if the last request was a moment ago. */
 export function requestLink(link: CreateLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
-    // The password of an account that the operator flagged is the operator's alone to change.
+    // // Only the server administrator can change the password of a master account.
     if (stored?.row.status !== 'active' || stored.hidden.master) return { events: [] };
     const last = read('link', linkId(link.staffId, true))?.row;
     const isRecent = last !== undefined && at - (last.expiresAt - limits.linkMs) < limits.linkEveryMs;
@@ -53,7 +53,10 @@ export interface OpenLink {
   person: Stored<'staff'>;
 }
 
-/** @returns the link with the hash and its person. @throws Refusal `invitation_not_found` if it is used, expired or withdrawn */
+/**
+ * @returns the link with the hash, and its person
+ * @throws Refusal `invitation_not_found` if the link was used, expired or withdrawn
+ */
 export function openLink(read: Read, hash: string, at: number): OpenLink {
   const holder = read('name', nameKey('link', hash))?.row.holder;
   const link = holder === undefined ? undefined : read('link', holder)?.row;
@@ -65,14 +68,14 @@ export function openLink(read: Read, hash: string, at: number): OpenLink {
 interface UseLink {
   hash: string;
   passwordHash: string;
-  /** Names that an invited person chose. Ignored for a reset. */
+  /** Names chosen by an invited person. Ignored for a reset. */
   username?: string | undefined;
   fullName?: string | undefined;
   masterUsername: string | null;
 }
 
 /**
- * Sets the password of the link's person and ends all of their links. Of two simultaneous uses the second finds none.
+ * Sets the password of the link's person and ends all of their links. Of two simultaneous uses, the second is refused.
  * @throws Refusal `invitation_not_found`, `name_taken`
  */
 export function useLink({ hash, passwordHash, masterUsername, ...names }: UseLink): Decide {

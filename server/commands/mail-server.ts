@@ -10,19 +10,22 @@ type Fields = Omit<MailServer, 'id' | 'version' | 'hasPassword'>;
 
 interface ChangeMailServer {
   server: Fields;
-  /** Sealed; left out, it stays as it is for the same server and user. */
+  /** Sealed. Omitted: unchanged, for the same server and user. */
   password?: string | undefined;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for a password that is missing, of nobody, or would go unencrypted */
+/**
+ * @throws Refusal `changed_meanwhile`; `validation_failed` for a missing password, a password without a user name, or an unencrypted
+ * connection
+ */
 export function changeMailServer({ server, password, version }: ChangeMailServer): Decide {
   return (read) => {
     const row = serverIn(read);
     mustBeCurrent(row.version, version);
     const { host, port, security, username } = server;
-    // A password that is kept is shown to the server that it was given for, and to no other.
+    // // A stored password is only sent to the server for which it was entered.
     const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;
     const kept = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
     const held = password ?? kept;

@@ -19,7 +19,7 @@ interface Writing {
   messageId: string;
   conversationId: string;
   staff: { id: string; name: string };
-  /** The caller's own id of what is written: the same again makes no second message. */
+  /** Id set by the caller. A repeated call with the same id creates no second message. */
   clientId: string | null;
 }
 
@@ -31,16 +31,16 @@ export interface QueueMessage extends Writing {
 
 export interface NoteMessage extends Writing {
   text: string;
-  /** People named in it; those who may not see the conversation are passed over. */
+  /** Ids of mentioned people. People who cannot see the conversation are skipped. */
   mentioned: readonly string[];
 }
 
 type Written = Decision & { messageId: string };
 
-/** Finds the message that a person's clientId made in a conversation, as long as its row is there. */
+/** Finds the message that a person's clientId created in a conversation, while its row exists. */
 export type SentAs = (conversationId: string, staffId: string, clientId: string) => string | undefined;
 
-/** @throws Refusal `conversation_unreachable`, `brand_limit_reached`, `message_not_found` (what it quotes) */
+/** @throws Refusal `conversation_unreachable`, `brand_limit_reached`, `message_not_found` (quoted message) */
 export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
   return (read, at) => {
@@ -63,7 +63,7 @@ export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Writ
   };
 }
 
-/** A line of the thread that the customer never sees; whom it mentions is told. */
+/** Adds an internal note to the thread, which the customer never sees. Mentioned people are notified. */
 export function noteMessage(command: NoteMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, clientId } = command;
   return (read) => {
@@ -85,14 +85,14 @@ export function noteMessage(command: NoteMessage, sentAs: SentAs): Decide<Writte
   };
 }
 
-/** The same clientId makes one message for ever, also when that was taken back. */
+/** Returns the message that the clientId created. A clientId creates at most one message, even if that was withdrawn. */
 function writtenBefore(read: Read, sentAs: SentAs, { conversationId, staff, clientId }: Writing): string | null {
   if (clientId === null) return null;
   const withdrawn = read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId;
   return withdrawn ?? sentAs(conversationId, staff.id, clientId) ?? null;
 }
 
-/** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left or was erased */
+/** @throws Refusal `conversation_unreachable` if the account is deleted or disabled, or the customer left or was erased */
 export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
   const reason = unreachableReason(row, read('lineAccount', row.lineAccountId)?.row);
   if (reason !== null || !hidden.reachable) throw new Refusal('conversation_unreachable');
@@ -105,7 +105,7 @@ interface MarkRead {
   staffId?: string;
 }
 
-/** Marks read up to a message, which clears what the person was told; nothing is recorded when it changes neither. */
+/** Marks messages as read up to one of them, and clears the person's notifications. No event without a change. */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
@@ -121,11 +121,14 @@ export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
 
 interface Withdraw {
   messageId: string;
-  /** null: the product itself. */
+  /** `null`: the system. */
   by: Viewer | null;
 }
 
-/** Takes a queued or failed message back, or removes a note. @throws Refusal `already_sent`, `not_withdrawable`, `forbidden` */
+/**
+ * Withdraws a queued or failed message, or removes a note.
+ * @throws Refusal `already_sent`, `not_withdrawable`, `forbidden`
+ */
 export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   return (read) => {
     const { conversationId, direction, status, author } = found(read, 'message', messageId).row;
@@ -136,7 +139,10 @@ export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   };
 }
 
-/** Sends a message again that failed or whose fate nobody knows. @throws Refusal `already_sent`, `not_resendable`, `brand_limit_reached` */
+/**
+ * Resends a message that failed or whose delivery is unknown.
+ * @throws Refusal `already_sent`, `not_resendable`, `brand_limit_reached`
+ */
 export function requeueMessage({ messageId }: { messageId: string }): Decide {
   return (read, at) => {
     const { conversationId, direction, status } = found(read, 'message', messageId).row;

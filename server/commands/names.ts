@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** Whether somebody or something other than `holder` bears a unique name. */
+/** Whether a unique name belongs to anything other than `holder`. */
 export function isTaken(
   read: Read,
   what: Parameters<typeof nameKey>[0],
@@ -14,7 +14,7 @@ export function isTaken(
   return row !== undefined && row.holder !== holder;
 }
 
-/** @throws Refusal `name_taken` with the fields that it is about, all of them at once */
+/** @throws Refusal `name_taken` with all affected fields */
 export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
   const taken = Object.keys(paths).filter((path) => paths[path]);
   if (taken.length === 0) return;
@@ -24,7 +24,7 @@ export function mustBeFree(paths: Readonly<Record<string, boolean>>): void {
   );
 }
 
-/** The reserved master name, and it followed by digits, whatever case and width it is written in. */
+/** Whether a name is the reserved master name, optionally followed by digits, ignoring case and width. */
 export function isMasterName(name: string, master: string | null): boolean {
   if (master === null || master === '') return false;
   const [given, reserved] = [nameKey('username', name), nameKey('username', master)];

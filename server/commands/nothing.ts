@@ -1,4 +1,4 @@
 import type { Decision } from '../engine/decision.ts';
 
-/** Nothing needs doing: the rows say already what was asked for. */
+/** No change is needed: the rows are already as requested. */
 export const nothing: Decision = { events: [] };

@@ -5,7 +5,7 @@ import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** Notifies people of a conversation, in the record of what happened. A blocked conversation raises no notifications. */
+/** Notifies people of a conversation, in the same record as the cause. Blocked conversations cause no notifications. */
 export function notificationsFor(
   conversation: Pick<Conversation, 'id' | 'brandId' | 'serviceStatus'>,
   cause: Notification['cause'],
@@ -37,7 +37,7 @@ export function muteConversation({ conversationId, staffId, muted }: MuteConvers
   };
 }
 
-/** Clears a person's own notifications of these ids; those of others and unknown ones are left alone. */
+/** Clears a person's own notifications with these ids. Unknown ids and those of other people are ignored. */
 export function clearNotifications({ staffId, ids }: { staffId: string; ids: readonly string[] }): Decide {
   return (read) => {
     const isOwn = (id: string) =>

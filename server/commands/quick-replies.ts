@@ -16,7 +16,7 @@ export function createQuickReply(command: Fields & Place & { quickReplyId: strin
 
 interface ChangeQuickReply extends Partial<Fields & Place> {
   quickReplyId: string;
-  /** Of the row that was edited; none: whatever it is now. Its use is no edit; that somebody moved it bars a wished place alone. */
+  /** Version of the edited row. Omitted: no check. Uses do not count as edits. Reordering conflicts only with a requested position. */
   version?: number | undefined;
 }
 
@@ -34,7 +34,10 @@ export function changeQuickReply({ quickReplyId, version, sort, ...wished }: Cha
   };
 }
 
-/** All or none. @throws Refusal `quick_reply_not_found` */
+/**
+ * Applies all positions or none.
+ * @throws Refusal `quick_reply_not_found`
+ */
 export function sortQuickReplies({ items }: { items: readonly { id: string; sort: number }[] }): Decide {
   return (read) => {
     const moved = items.filter(({ id, sort }) => found(read, 'quickReply', id).row.sort !== sort);

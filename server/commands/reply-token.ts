@@ -1,13 +1,13 @@
 import { limits } from '../../shared/limits.ts';
 import type { HeldToken, Stored } from '../projections/stored.ts';
 
-/** Until when LINE still takes a token when the request arrives, in ms. */
+/** Returns the time in milliseconds up to which LINE accepts a token, minus the margin for the transfer. */
 export const freeUntil = ({ receivedAt }: HeldToken): number =>
   receivedAt + limits.replyTokenMs - limits.replyTokenMarginMs;
 
 /**
- * The newest token of a conversation, as long as an answer with it is free.
- * @param refusedAt when LINE refused one: it and those before it are no use; null: none was
+ * Returns the newest token of a conversation, if a reply with it is free.
+ * @param refusedAt when LINE refused a token: this one and earlier ones are invalid. `null` if none was refused.
  */
 export function freshToken(
   conversation: Stored<'conversation'> | undefined,

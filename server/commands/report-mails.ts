@@ -15,12 +15,15 @@ interface OfRun {
   runId: string;
 }
 
-/** The recipients of a try; none where another node was first, nobody waits any more, or it may not go out. */
+/** Recipients of an attempt. Empty if another node claimed it first, nobody is waiting, or the mail must not be sent. */
 export interface MailClaim extends Decision {
   recipients: string[];
 }
 
-/** A try of a run's mail, for those who wait for it and are to get it still; or its end, where it must not go out by now. */
+/**
+ * Claims an attempt to mail a run, for recipients who are waiting and still listed in the schedule. Ends the run's mail if it must not be
+ * sent.
+ */
 export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
   return (read, at) => {
     const run = read('scheduleRun', runId)?.row;
@@ -49,7 +52,9 @@ const kept = (schedule: Schedule, addresses: readonly string[]) => addresses.fil
 const unsent = (addresses: readonly string[]) =>
   addresses.map((address) => ({ address, status: 'failed' as const, reply: null }));
 
-/** Between a report and its mail a day may pass: its person may have lost what is in it, and its files may be gone. */
+/**
+ * Up to a day can pass between a report and its mail. Meanwhile the person may lose access to its contents, and its files may be deleted.
+ */
 function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun): RunError | null {
   const report = reportId === null ? undefined : read('report', reportId);
   if (report === undefined) return 'mail.attachment_failed';
@@ -66,7 +71,9 @@ function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun
   return report.row.error ?? 'mail.attachment_failed';
 }
 
-/** The recipients whom the mail of a run may go to again: those who did not get it for sure, and are to get it still; none without files. */
+/**
+ * Returns the recipients to whom the mail can be resent: without confirmed delivery and still listed in the schedule. Empty without files.
+ */
 export function resendTo(read: Read, run: ScheduleRun): string[] {
   const schedule = read('schedule', run.scheduleId)?.row;
   const report = run.reportId === null ? undefined : read('report', run.reportId);
@@ -90,7 +97,7 @@ export function sendAgain({ scheduleId, runId }: OfRun): Decide {
   };
 }
 
-/** Takes failures of schedules off a person's bell. */
+/** Dismisses a person's notifications of failed schedules. */
 export function clearFailures({ staffId, scheduleIds }: { staffId: string; scheduleIds: readonly string[] }): Decide {
   return () =>
     scheduleIds.length === 0

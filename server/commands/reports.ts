@@ -8,8 +8,8 @@ import { nothing } from './nothing.ts';
 type Wanted = Required<Omit<EventOf<'report.requested'>, 'type' | 'omittedBrands' | 'scheduleId' | 'runId'>>;
 
 /**
- * The stream of all that lets a report wait for a person, so that of requests at the same moment each sees those before it: a report
- * is known by its events, not by its stream.
+ * Stream of all commands that add a report to a person's queue, so that concurrent requests see each other. Reports are identified by their
+ * events, not by the stream.
  */
 export const queueStream = (staffId: string) => `report/queue-of-${staffId}`;
 
@@ -62,7 +62,7 @@ export function deleteReport({ reportId }: { reportId: string }): Decide {
   };
 }
 
-/** Its making begins, unless it was stopped. */
+/** Starts the generation, unless the report was cancelled. */
 export function beginReport({ reportId }: { reportId: string }): Decide {
   return (read) => {
     if (read('reportJob', reportId)?.row.state !== 'ready') return nothing;

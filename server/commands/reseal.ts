@@ -3,11 +3,14 @@ import { found } from './found.ts';
 
 interface Reseal {
   lineAccountId: string;
-  /** One sealed value under the new key; the same when it needs no change. */
+  /** Reseals a value under the new key. Returns the same value if no change is needed. */
   reseal: (sealed: string) => string;
 }
 
-/** Both secrets of an account under the new key, or neither. @throws Refusal `line_account_not_found` */
+/**
+ * Reseals both secrets of an account, or neither.
+ * @throws Refusal `line_account_not_found`
+ */
 export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
   return (read) => {
     const { channelSecret, accessToken } = found(read, 'lineAccount', lineAccountId).hidden;
@@ -21,7 +24,7 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
   };
 }
 
-/** The secret of a person's second factor, where there is one. */
+/** Reseals the secret of a person's second factor, if there is one. */
 export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const before = read('staff', staffId)?.hidden.secondFactor?.secret;
@@ -31,7 +34,7 @@ export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pi
   };
 }
 
-/** The mail server's password, where there is one. */
+/** Reseals the mail server's password, if there is one. */
 export function resealMailServer({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const known = read('mailServer', 'mail');
@@ -43,7 +46,7 @@ export function resealMailServer({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   };
 }
 
-/** Credentials of the ICE servers, sealed under the new key. */
+/** Reseals the credentials of the ICE servers. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const known = read('settings', 'settings')?.hidden.iceCredentials ?? [];

@@ -6,8 +6,8 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read } from '../projections/stored.ts';
 
 /**
- * The person in whose name a schedule runs, as long as they may have such reports made; else the reason why not.
- * @param held the keys that readers of its files need, one of each list
+ * Returns the person in whose name a schedule runs, if they can create such reports, else the reason why not.
+ * @param held permissions for reading the files, one from each list
  */
 export function personOf(
   read: Read,

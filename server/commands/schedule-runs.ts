@@ -13,27 +13,27 @@ import { mayAskForMore } from './reports.ts';
 import { personOf } from './schedule-person.ts';
 import { type NextRun, nextOf, ranUpTo } from './schedules.ts';
 
-/** The business days of a range at a moment. */
+/** Returns the business days of a range at a time. */
 export type DaysIn = (range: Schedule['range'], at: number) => Days;
 
 interface RunSchedule {
   scheduleId: string;
   runId: string;
   reportId: string;
-  /** Somebody asked for it; else it is due. */
+  /** Whether a person started the run. Otherwise the run is due. */
   now: boolean;
   days: DaysIn;
   next: NextRun;
 }
 
-/** The run that came of it; one that was asked for a moment before is the same. */
+/** The resulting run. A manual run requested shortly before is reused. */
 export interface Run extends Decision {
   runId: string;
 }
 
 /**
- * A run and its report, or the reason why there is none, in one record. It is nothing where another node was first.
- * @throws Refusal `schedule_not_found`; for a run beside its times `too_many_reports`
+ * Records a run with its report, or with the reason why there is none. No event if another node was first.
+ * @throws Refusal `schedule_not_found`; `too_many_reports` for a manual run
  */
 export function runSchedule({ scheduleId, runId, reportId, now, days, next }: RunSchedule): Decide<Run> {
   return (read, at) => {
@@ -81,20 +81,20 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
   };
 }
 
-/** A run that somebody asked for and that is being made, of the schedule as it is now. */
+/** Returns the manual run in progress, if the schedule has not changed since. */
 function askedFor(read: Read, { row, hidden }: Stored<'schedule'>): string | null {
   const run = row.running === null ? undefined : read('scheduleRun', row.running.id)?.row;
   const isSame = run?.status === 'generating' && run.dueAt === null && run.version > hidden.editedAt;
   return isSame ? run.id : null;
 }
 
-/** A run beside its times leaves these as they are. */
+/** Manual runs leave the time of the next run unchanged. */
 const unmoved = (row: Schedule, next: NextRun, at: number) => ({
   zone: next(row, at).zone,
   nextRunAt: row.nextRunAt === null ? null : Date.parse(row.nextRunAt),
 });
 
-/** The brands that a person may let stand in a report now. */
+/** Returns the brands that the person can currently include in a report. */
 function contentOf(read: Read, row: Schedule): { brand: string; omittedBrands: number } | ReportError {
   const person = personOf(read, row);
   return typeof person === 'string' ? person : brandsNow(read, person, row.brand);

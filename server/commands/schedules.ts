@@ -9,16 +9,16 @@ import { nothing } from './nothing.ts';
 
 type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRunAt' | 'zone'>;
 
-/** When a schedule runs next, in the business time zone of the moment. */
+/** Returns the next run of a schedule, in the current business time zone. */
 export type NextRun = (timing: Timing, after: number) => { nextRunAt: number; zone: string };
 
-/** The next run of an active one. */
+/** Returns the next run of an active schedule. */
 export const nextOf = (row: Timing & { active: boolean }, next: NextRun, at: number) => {
   const found = next(row, at);
   return row.active ? found : { ...found, nextRunAt: null };
 };
 
-/** The moment after which a schedule runs next: a clock that was set back lets no time have a second run. */
+/** Returns the time after which the next run is computed. A clock that was set back causes no second run for the same time. */
 export function ranUpTo(read: Read, { row, hidden }: Stored<'schedule'>, at: number): number {
   const due = read('scheduleDue', row.id)?.row.dueAt ?? at;
   const ran = hidden.runs.map((id) => Date.parse(read('scheduleRun', id)?.row.dueAt ?? ''));
@@ -32,24 +32,24 @@ export function createSchedule(fields: Fields & { scheduleId: string }, next: Ne
   };
 }
 
-/** The day that the frequency names, and no other. */
+/** Returns only the day that the frequency requires. */
 function named({ frequency, weekday, day }: Timing): Pick<Timing, 'weekday' | 'day'> {
   return { weekday: frequency === 'weekly' ? weekday : null, day: frequency === 'monthly' ? day : null };
 }
 
 interface ChangeSchedule {
   scheduleId: string;
-  /** The person who changes it. */
+  /** The person who makes the change. */
   by: string;
   wished: Partial<Omit<Fields, 'savedBy'>>;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
-  /** Refuses changes of these parts. */
+  /** Throws if these parts cannot be changed. */
   mayChange: (parts: readonly string[]) => void;
 }
 
 /**
- * The last one to say what is in it and where it goes is the person in whose name it runs.
+ * The schedule then runs in the name of the last person who changed its contents or recipients.
  * @throws Refusal `schedule_not_found`, `changed_meanwhile`, `validation_failed`
  */
 export function changeSchedule(change: ChangeSchedule, next: NextRun): Decide {
@@ -85,7 +85,7 @@ export function deleteSchedule({ scheduleId }: { scheduleId: string }): Decide {
   };
 }
 
-/** The business time zone is another one. */
+/** Updates the next run after a change of the business time zone. */
 export function moveSchedule({ scheduleId }: { scheduleId: string }, next: NextRun): Decide {
   return (read, at) => {
     const stored = read('schedule', scheduleId);

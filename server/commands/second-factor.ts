@@ -16,7 +16,7 @@ interface Offer extends Own {
   recoveryCodes: string[];
 }
 
-/** Of a code: what is used up with it; null when it is not right at that time, or was used already. */
+/** Verifies a code. Returns the value to mark as used. `null` if the code is wrong at this time or was already used. */
 export type Prove = (factor: SecondFactor, at: number) => EventOf<'second-factor.used'>['code'] | null;
 
 /** @throws Refusal `second_factor_on` */
@@ -29,7 +29,10 @@ export function offerSecondFactor(offer: Offer): Decide {
   };
 }
 
-/** With the first code of the app. @throws Refusal `second_factor_on`, `second_factor_off`, `wrong_code` */
+/**
+ * Enables the second factor with the first code of the app.
+ * @throws Refusal `second_factor_on`, `second_factor_off`, `wrong_code`
+ */
 export function enableSecondFactor({ staffId, prove }: Own & { prove: Prove }): Decide {
   return (read, at) => {
     const factor = found(read, 'staff', staffId).hidden.secondFactor;
@@ -41,7 +44,10 @@ export function enableSecondFactor({ staffId, prove }: Own & { prove: Prove }): 
   };
 }
 
-/** In one record with what the code opens: of two calls with the same one, one is refused. @throws Refusal `wrong_code` */
+/**
+ * Must be in the same record as the action of the code, so that of two calls with the same code one is refused.
+ * @throws Refusal `wrong_code`
+ */
 export function spendCode({ staffId, prove }: Own & { prove: Prove }): Decide {
   return (read, at) => {
     const factor = active(read('staff', staffId)?.hidden.secondFactor);
@@ -59,7 +65,10 @@ export function renewRecoveryCodes({ staffId, recoveryCodes }: Omit<Offer, 'secr
   };
 }
 
-/** @param by null: one's own. @throws Refusal `second_factor_off`, `staff_not_found`, `forbidden` */
+/**
+ * @param by `null`: the person's own second factor
+ * @throws Refusal `second_factor_off`, `staff_not_found`, `forbidden`
+ */
 export function removeSecondFactor({ staffId, by }: Own & { by: Viewer | null }): Decide {
   return (read) => {
     const stored = found(read, 'staff', staffId);

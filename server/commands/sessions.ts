@@ -11,7 +11,7 @@ interface Session {
   expiresAt: number;
 }
 
-/** As the sign-in told them; kept no longer than these. */
+/** As reported by the client. Truncated to the limits below. */
 export interface SignedInFrom {
   address: string | null;
   browser: string | null;
@@ -19,7 +19,10 @@ export interface SignedInFrom {
 const addressMax = 64;
 const browserMax = 200;
 
-/** Starts a session, which is fresh: the caller has verified the password. @throws Refusal `account_inactive` */
+/**
+ * Starts a session, which is fresh: the caller has verified the password.
+ * @throws Refusal `account_inactive`
+ */
 export function startSession({
   staffId,
   sessionId,
@@ -35,7 +38,10 @@ export function startSession({
   };
 }
 
-/** Goes no further than the longest life of a session. @throws Refusal `unauthenticated` when the session ended meanwhile */
+/**
+ * Extends a session up to the maximum lifetime.
+ * @throws Refusal `unauthenticated` if the session has ended
+ */
 export function renewSession({ staffId, sessionId, expiresAt }: Session): Decide {
   return (read, at) => {
     const session = read('session', sessionId)?.row;
@@ -48,7 +54,10 @@ export function renewSession({ staffId, sessionId, expiresAt }: Session): Decide
   };
 }
 
-/** Opens sensitive acts to a session, when its person proved again to be themselves. @throws Refusal `unauthenticated` */
+/**
+ * Makes a session fresh after the person's identity was verified again.
+ * @throws Refusal `unauthenticated`
+ */
 export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'>): Decide {
   return (read, at) => {
     const session = read('session', sessionId)?.row;
@@ -60,11 +69,11 @@ export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'
 interface EndSessions {
   staffId: string;
   sessionIds: readonly string[];
-  /** By the person, in the list of where they are signed in. */
+  /** Whether the person ended the sessions in the list of their devices. */
   elsewhere?: boolean;
 }
 
-/** Ends those of a person's sessions that are still there. */
+/** Ends the sessions of a person that still exist. */
 export function endSessions({ staffId, sessionIds, elsewhere = false }: EndSessions): Decide {
   return (read) => {
     const own = sessionIds.filter((id) => read('session', id)?.row.staffId === staffId);

@@ -7,27 +7,27 @@ import { differing, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface Guarded {
-  /** Refuses fields that need more than the person has, or than the call brings. */
+  /** Throws if the person, or the call, lacks a permission for these fields. */
   mayChange: (fields: readonly string[]) => void;
 }
 
 interface ChangeSettings extends Guarded {
   changes: Partial<Omit<Settings, 'id' | 'version' | 'iceServers'>>;
   iceServers?: readonly WishedIceServer[] | undefined;
-  /** Defaults. */
+  /** Default settings. */
   defaults: Settings;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
 }
 
 interface WishedIceServer {
   urls: string;
   username?: string | undefined;
-  /** Sealed; null for none; left out, it stays as it is for the same urls and username. */
+  /** Sealed. `null` for none. Omitted: unchanged, if urls and username are the same. */
   credential?: string | null | undefined;
 }
 
-/** @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server that nothing opens: browsers refuse to call with it */
+/** @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server without a credential, with which browsers refuse to call */
 export function changeSettings({ changes, iceServers, defaults, version, mayChange }: ChangeSettings): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row ?? defaults;

@@ -10,9 +10,9 @@ import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 interface By {
-  /** The asking person; null for the product itself (the first owner, a registration). */
+  /** The caller. `null` for the system (the first owner, a registration). */
   by: Viewer | null;
-  /** MASTER_USERNAME: nobody is created under it or renamed to it, but by the operator. */
+  /** MASTER_USERNAME: only the server administrator can create or rename an account to it. */
   masterUsername: string | null;
 }
 type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' | 'assignedBrands'> &
@@ -20,11 +20,11 @@ type Fields = Pick<Staff, 'username' | 'fullName' | 'email' | 'role' | 'status' 
 
 export interface CreateStaff extends Fields, By {
   staffId: string;
-  /** `null` for somebody who is invited. */
+  /** `null` for an invited person. */
   passwordHash: string | null;
-  /** null: the role's defaults. */
+  /** `null`: the role's defaults. */
   permissions: readonly Permission[] | null;
-  /** Made by the operator under the reserved name. */
+  /** Created by the server administrator under the reserved name. */
   master: boolean;
 }
 
@@ -46,7 +46,10 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
   };
 }
 
-/** A reserved name answers like a taken one, after the same work. @throws Refusal `name_taken` */
+/**
+ * A reserved name fails like a taken one, after the same work, so that timing does not reveal it.
+ * @throws Refusal `name_taken`
+ */
 export function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
   mustBeFree({ username: isTakenUsername(read, username, staffId, masterUsername) });
 }
@@ -58,11 +61,11 @@ function isTakenUsername(read: Read, username: string, staffId: string, masterUs
 
 interface ChangeStaff extends Partial<Fields>, By {
   staffId: string;
-  /** Of the row that was edited; none: whatever it is now. */
+  /** Version of the edited row. Omitted: no check. */
   version?: number | undefined;
-  /** Beside the role; null: what the role brings. */
+  /** The person's own permissions. `null`: the role's defaults. */
   permissions?: readonly Permission[] | null | undefined;
-  /** Refuses changes of these fields. A deactivation is the field `deactivation`. */
+  /** Throws if these fields cannot be changed. A deactivation is the field `deactivation`. */
   mayChange?: (fields: readonly string[]) => void;
 }
 
@@ -107,13 +110,13 @@ export function changeStaff(change: ChangeStaff): Decide {
   };
 }
 
-/** Somebody without a password cannot be active: their activation is another invitation. */
+/** People without a password cannot be active: their activation is a new invitation. */
 const statusOf = (
   status: Staff['status'] | undefined,
   { passwordHash }: Pick<Stored<'staff'>['hidden'], 'passwordHash'>,
 ) => (status === 'active' && passwordHash === null ? 'invited' : status);
 
-/** @throws Refusal `last_super_admin` when nobody would be left who may all */
+/** @throws Refusal `last_super_admin` if no active super administrator would remain */
 function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staff): void {
   if (role !== 'super_admin' || status !== 'active') return;
   const others = (read('roster', 'staff')?.row.ids ?? []).filter((one) => one !== id);
@@ -124,7 +127,7 @@ function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staf
   if (!isLeft) throw new Refusal('last_super_admin', [{ path, message: errors.last_super_admin[1] }]);
 }
 
-/** Each language once, in the order of the vocabulary. */
+/** Removes duplicates and sorts the languages in the order of the vocabulary. */
 const inOrder = (chosen: readonly Language[]) => languages.filter((language) => chosen.includes(language));
 const withLanguages = <F extends { languages?: Language[] | undefined }>(fields: F): F =>
   fields.languages === undefined ? fields : { ...fields, languages: inOrder(fields.languages) };
@@ -135,7 +138,7 @@ function sorted(list: readonly string[] | null): string[] | null {
   return list === null ? null : [...new Set(list)].sort();
 }
 
-/** User name and password of an account that the operator flagged are the operator's alone to change. */
+/** Only the server administrator can change user name and password of a master account. */
 export function mustLeaveMaster(
   by: Viewer | null,
   { master }: { master: boolean },
@@ -145,7 +148,7 @@ export function mustLeaveMaster(
   throw new Refusal('forbidden', [{ path, message: 'Only the operator of this installation changes it.' }]);
 }
 
-/** All brands go with the role of a super administrator. */
+/** Access to all brands requires the role of a super administrator. */
 function mustKeepAllBrands(role: Role, assignedBrands: readonly string[]): void {
   if (role !== 'super_admin' && assignedBrands.includes('all')) throw new Refusal('all_brands_not_allowed');
 }
@@ -161,8 +164,8 @@ interface SetPassword {
 }
 
 /**
- * Sets the password of another person. An invited person becomes active with it, unless the same call sets the status.
- * @param mustChange whether the person must choose another password before anything else; stays as it is by default
+ * Sets the password of another person. An invited person becomes active, unless the same call sets the status.
+ * @param mustChange whether the person must choose another password before anything else. Default: unchanged.
  * @throws Refusal `staff_not_found`, `forbidden`
  */
 export function resetPassword({
@@ -183,7 +186,10 @@ export function resetPassword({
   };
 }
 
-/** One's own; the caller has checked the current one. @throws Refusal `busy` when it was changed meanwhile */
+/**
+ * Changes the caller's own password. The current password was already verified.
+ * @throws Refusal `busy` if the password has changed meanwhile
+ */
 export function changePassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
   return (read) => {
     const { hidden } = found(read, 'staff', staffId);
@@ -193,7 +199,10 @@ export function changePassword({ staffId, passwordHash, current }: SetPassword &
   };
 }
 
-/** The same password under another cost. @throws Refusal `busy` when it was changed meanwhile */
+/**
+ * Stores the same password hashed with another cost.
+ * @throws Refusal `busy` if the password has changed meanwhile
+ */
 export function rehashPassword({ staffId, passwordHash, current }: SetPassword & { current: string }): Decide {
   return (read) => {
     if (found(read, 'staff', staffId).hidden.passwordHash !== current) throw new Refusal('busy');
@@ -201,7 +210,7 @@ export function rehashPassword({ staffId, passwordHash, current }: SetPassword &
   };
 }
 
-/** One's own. */
+/** Changes the caller's own profile. */
 export function changeOwnProfile({
   staffId,
   ...fields
@@ -234,7 +243,10 @@ const starts = {
   guest: { role: 'viewer', status: 'inactive', assignedBrands: [] as string[] },
 } as const;
 
-/** A visitor's own account: the owner of an empty log, later an inactive viewer. @throws Refusal `name_taken` */
+/**
+ * Registers a visitor: the first as owner of an empty log, later ones as inactive viewers.
+ * @throws Refusal `name_taken`
+ */
 export function registerStaff({ as, ...fields }: RegisterStaff): Decide {
   const rest = { by: null, permissions: null, master: false };
   const { assignedBrands, ...start } = starts[as];

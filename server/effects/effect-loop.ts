@@ -7,39 +7,42 @@ export interface EffectLoopOptions {
     read(kind: keyof InternalRows, id: string): unknown;
     onCommit(listener: (commit: Commit) => void): () => void;
   };
-  /** The kind of the rows that ask for the work. */
+  /** The kind of the rows that request the work. */
   kind: keyof InternalRows;
-  /** Ids of the rows that are there at the start. */
+  /** Ids of the rows that exist at the start. */
   pending: () => string[];
-  /** How many rows are worked on at once. */
+  /** Maximum number of rows processed concurrently. */
   concurrency: number;
   /**
-   * Does what a row asks for now. Resolves to the milliseconds after which to look at it again (0: at once), or undefined when
-   * nothing is left to do. The signal aborts when the row is gone or the loop stops.
+   * Performs the work that a row currently requests. Resolves to the milliseconds after which to process the row again (0: immediately), or
+   * `undefined` if nothing is left to do. The signal is aborted when the row is removed or the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
-  /** Told of a row that is worked on no more: it is gone, or nothing is left to do. */
+  /** Called when a row is not processed any more, because it was removed or nothing is left to do. */
   onDrop?: (id: string) => void;
   warn: Warn;
   backoff: Backoff;
 }
 
-/** Milliseconds before try n + 1, n from 1. */
+/** Milliseconds before attempt n + 1, with n starting at 1. */
 export type Backoff = (attempt: number) => number;
 
-/** Doubles from a second to a minute, with jitter so that what failed together does not come again together. */
+/** Doubles from one second to one minute. Jitter keeps work that failed together from being retried together. */
 export const defaultBackoff: Backoff = (attempt) => Math.min(60_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 interface Item {
   state: 'ready' | 'running' | 'waiting';
-  /** The row changed while it was worked on. */
+  /** Whether the row changed while it was being processed. */
   again: boolean;
   failures: number;
   abort: AbortController;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Works on the rows of one kind: each row by one at a time, many rows at once. A row that waits for its next try takes no place. */
+/**
+ * Processes the rows of one kind: each row once at a time, many rows concurrently. Rows that wait for their next attempt do not count
+ * towards the limit.
+ */
 export class EffectLoop {
   private readonly options: EffectLoopOptions;
   private readonly contained: (id: string, item: Item) => void;
@@ -52,7 +55,7 @@ export class EffectLoop {
 
   constructor(options: EffectLoopOptions) {
     this.options = options;
-    // Around the work itself: what that throws is tried again.
+    // Contains errors of the loop itself. Errors of the work are retried by the loop.
     const run = (id: string, item: Item) => this.run(id, item);
     this.contained = contain(options.warn, `${options.kind}: the loop`, run, (id, item) => this.delay(id, item, 1000));
   }
@@ -106,7 +109,7 @@ export class EffectLoop {
     this.running += 1;
     const wait = await this.work(id, item);
     this.running -= 1;
-    // A row that went and came again while it was worked on starts anew.
+    // A row that was removed and added again while it was being processed starts over.
     if (item.abort.signal.aborted) item.abort = new AbortController();
     if (this.stopped || (wait === undefined && !item.again)) this.drop(id, item);
     else if (wait === undefined || wait === 0) this.queue(id, item);
@@ -128,7 +131,7 @@ export class EffectLoop {
   }
 
   private wait(id: string, item: Item, ms: number): void {
-    // The row may have gone while its work was ending.
+    // The row may have been removed just before its work ended.
     if (this.options.engine.read(this.options.kind, id) === undefined) this.drop(id, item);
     else this.delay(id, item, ms);
   }
@@ -145,13 +148,13 @@ export class EffectLoop {
     this.options.onDrop?.(id);
   }
 
-  /** Resolves when nothing is being done; what waits for another try does not count. */
+  /** Resolves when no work is in progress. Rows that wait for another attempt do not count. */
   idle(): Promise<void> {
     if (this.running === 0 && this.ready.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.idlers.push(resolve));
   }
 
-  /** Takes up nothing more, and resolves when what is under way has ended. */
+  /** Starts no more work, and resolves when the work in progress has ended. */
   async stop({ abort }: { abort: boolean }): Promise<void> {
     this.stopped = true;
     this.unsubscribe?.();

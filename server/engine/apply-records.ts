@@ -8,7 +8,7 @@ import { isDamaged } from '../storage/derived-file.ts';
 import { Overlay, type ReadExpired } from './overlay.ts';
 import { joined } from './personal.ts';
 
-/** The log holds an event that this program does not know: it is older than the log and must not go on. */
+/** The log contains an event that this version does not know: the version is older than the log and must stop. */
 export class UnknownEvent extends Error {
   readonly type: string;
   readonly position: number;
@@ -22,8 +22,8 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Runs the projections over records. A record whose projection throws is set aside whole; the others go on.
- * @throws UnknownEvent, and what tells of rows that are damaged: no record is at fault
+ * Runs the projections over records. A record whose projection throws is skipped as a whole and becomes a dead letter; the others continue.
+ * @throws UnknownEvent, and errors that report damaged rows, since neither is the fault of a record
  */
 export function applyRecords(
   set: ProjectionSet,
@@ -62,7 +62,7 @@ function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): v
   }
 }
 
-/** Rows kept for a time go when that is over, in every set: by the log's times alone, so that rows made anew are the same. */
+/** Deletes expired rows, in every set. Uses only the log's times, so that rebuilt rows are identical. */
 function over(event: Event, overlay: Overlay): RowOp[] {
   if (event.type !== 'retention.passed') return [];
   return overlay.expired(event.upTo).map(({ kind, id }) => del(kind, id));

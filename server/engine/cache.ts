@@ -2,10 +2,10 @@ import { kindOf } from '../kinds/kinds.ts';
 import type { AnyKind, Read, RowChange, Stored } from '../projections/stored.ts';
 import { KindMap } from './kind-map.ts';
 
-/** null: there is no such row. */
+/** `null`: the row does not exist. */
 type Known = Stored | null;
 
-/** Rows that were used lately, in two generations: when the young one is full, what was not used since is dropped. */
+/** Recently used rows in two generations. When the young generation is full, rows not used since are dropped. */
 class Generations {
   private young = new KindMap<Known>();
   private old = new KindMap<Known>();
@@ -34,10 +34,10 @@ class Generations {
   }
 }
 
-/** Decoded rows, and which there are not. The store stays the truth. */
+/** Cache of decoded rows, including the absence of rows. The store remains authoritative. */
 export class RowCache {
   private readonly common: Generations;
-  /** Kinds that come by the thousand must not push the others out. */
+  /** Caches of numerous kinds, so that these do not evict the others. */
   private readonly own = new Map<AnyKind, Generations>();
   private readonly max: number;
   private readonly load: Read<AnyKind>;
@@ -66,7 +66,7 @@ export class RowCache {
     return rows;
   }
 
-  /** Follows a batch that was written. */
+  /** Applies a written batch. */
   take(changes: readonly RowChange[]): void {
     for (const { kind, id, after } of changes) this.of(kind).set(kind, id, after ?? null);
   }

@@ -14,7 +14,7 @@ export interface EngineOptions {
   log: Log;
   store: RowStore;
   now: () => number;
-  /** Told of trouble in words for operators, without contents. */
+  /** Reports an error to operators. Never receives message content. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
   /** Called when the row file is corrupted beyond recovery. */
@@ -28,7 +28,7 @@ export interface Executed<D extends Decision> {
   decision: D;
 }
 
-/** Between what appends and what reads: it knows neither LINE nor HTTP nor screens. Commands are decided against the inbox's rows. */
+/** Connects writers and readers of the log. Independent of LINE, HTTP and screens. Commands are decided against the inbox's rows. */
 export class Engine {
   readonly log: Log;
   readonly read: Read;
@@ -49,7 +49,7 @@ export class Engine {
     return this.rows.state;
   }
 
-  /** The position up to which the rows are complete. */
+  /** Position up to which the rows are complete. */
   get position(): number {
     return this.rows.position;
   }
@@ -62,19 +62,23 @@ export class Engine {
     return this.rows.onCommit(listener);
   }
 
-  /** A fact: it happened, nothing is checked. @throws LogUnavailable */
+  /**
+   * Appends facts, without any checks.
+   * @throws LogUnavailable
+   */
   append(record: NewRecord): Promise<Appended> {
     return this.log.append(separate(record));
   }
 
-  /** Resolves when the rows hold everything up to a position; false when the time is up or the engine closes. */
+  /** Resolves with `true` once the rows reached the position, or `false` on timeout or when the engine closes. */
   reached(position: number, timeoutMs?: number): Promise<boolean> {
     return this.rows.reached(position, timeoutMs);
   }
 
   /**
-   * A command: decided against the rows, appended under the version that the decision read, and back when the rows hold it.
-   * @throws Refusal of the decide, `busy` after five conflicts, `not_stored` when the log cannot be written
+   * Executes a command: decides against the rows, appends under the stream version that the decision read, and resolves once the rows
+   * include the result.
+   * @throws Refusal of the command, `busy` after five conflicts, `not_stored` if the log cannot be written
    */
   execute<D extends Decision>(stream: string, actor: Actor, decide: Decide<D>): Promise<Executed<D>> {
     return this.locks.run(stream, async () => {

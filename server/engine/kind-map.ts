@@ -1,6 +1,6 @@
 import type { AnyKind } from '../projections/stored.ts';
 
-/** Values by kind and id. A map for each kind: joining both into one key would cost more than the lookups. */
+/** Values by kind and id. One map per kind, because joining both into one key costs more than the lookups. */
 export class KindMap<V> {
   private readonly maps = new Map<AnyKind, Map<string, V>>();
 

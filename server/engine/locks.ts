@@ -1,4 +1,4 @@
-/** One at a time per key, in this process; what two nodes do at once the log's expected version settles. */
+/** Runs one task at a time per key in this process. Conflicts between nodes are resolved by the log's expected version. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
 

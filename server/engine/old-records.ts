@@ -5,7 +5,7 @@ import { separate } from './personal.ts';
 
 const oldProfile = /^(\d+)\/profile\/[^/]+\/([^/]+)$/;
 
-/** A record as today's program writes it: older ones hold LINE's ids, tags and ids of callers where no erasure reaches them. */
+/** Converts a record to the current format. Older records contain LINE ids, tags and clientIds where erasures cannot reach them. */
 export function inTodaysForm({ contents, ...record }: LogRecord): NewRecord {
   const renamed = (id: string) =>
     id.replace(oldProfile, (_id, at: string, conversationId: string) =>

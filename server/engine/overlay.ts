@@ -4,17 +4,17 @@ import type { AnyKind, Read, RowChange, RowOp, Stored } from '../projections/sto
 import type { RowName } from '../projections/write.ts';
 import { KindMap } from './kind-map.ts';
 
-/** The names of stored rows whose time is over. */
+/** Returns the names of expired stored rows. */
 export type ReadExpired = (upTo: number) => RowName[];
 
-/** Rows as they are after some records, before they are written: a row changed ten times in a batch is written once. */
+/** Rows after some records, before they are written. A row changed ten times in a batch is written once. */
 export class Overlay {
   private readonly base: Read<AnyKind>;
   private readonly baseExpired: ReadExpired;
   private readonly changes = new KindMap<RowChange>();
-  /** Answers of the base, absence included: projections ask for the same rows again and again. */
+  /** Results of base reads, including absent rows, because projections read the same rows repeatedly. */
   private readonly asked = new KindMap<Stored | undefined>();
-  /** The changes that those of the record under way took the place of. */
+  /** Changes replaced by those of the current record. */
   private replaced: { change: RowChange; earlier: RowChange | undefined }[] = [];
 
   constructor(base: Read<AnyKind>, baseExpired: ReadExpired) {
@@ -35,7 +35,7 @@ export class Overlay {
     return stored;
   }
 
-  /** Rows whose time is over by then: the base's, as far as they are as they were, and those that changed. */
+  /** Returns the rows expired by a time: unchanged ones from the base, and changed ones. */
   expired(upTo: number): RowName[] {
     const changed = this.changes.values().map(({ kind, id }) => ({ kind, id }));
     const others = this.baseExpired(upTo).filter(({ kind, id }) => this.changes.get(kind, id) === undefined);
@@ -46,7 +46,7 @@ export class Overlay {
     });
   }
 
-  /** @returns the change that the op makes, from the row as it was just before it. */
+  /** @returns the change of the operation, relative to the row just before it */
   apply(op: RowOp, version: number): RowChange {
     const { kind, id } = op;
     const earlier = this.changes.get(kind, id);
@@ -59,12 +59,12 @@ export class Overlay {
     return change;
   }
 
-  /** The record under way is complete: what it changed stays. */
+  /** Keeps the changes of the current record. */
   keep(): void {
     this.replaced = [];
   }
 
-  /** The record under way failed: what it changed is as if it never was. */
+  /** Reverts the changes of the current record after a failure. */
   undo(): void {
     for (const { change, earlier } of this.replaced.reverse()) {
       if (earlier === undefined) this.changes.delete(change.kind, change.id);
@@ -73,7 +73,7 @@ export class Overlay {
     this.replaced = [];
   }
 
-  /** Row changes from before the batch to after it. */
+  /** Returns the changes of all rows from before the batch to after it. */
   all(): RowChange[] {
     return this.changes.values();
   }

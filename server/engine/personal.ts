@@ -5,9 +5,9 @@ import { newId } from '../keys/ids.ts';
 import type { LogRecord, NewRecord } from '../log/port.ts';
 
 /**
- * Fields of events that tell of a customer by themselves: LINE's ids of people, tags, the caller's id of a message. In the log
- * they stand empty, and a content beside the record holds them, so that an erasure takes them too; only what follows the log
- * sees them filled in. Records of older programs hold them in their events until they are rewritten.
+ * Event fields that identify a customer: LINE ids of people, tags, clientIds. The log stores them empty, and a content of the record
+ * contains them, so that erasures remove them too. Only followers of the log receive them filled in. Records of older releases contain them
+ * in their events until rewritten.
  */
 const emptyFields = { tags: [], clientId: null, userId: '', userIds: [] } as const;
 const emptyOrigin = { sourceId: '', userId: null } as const;
@@ -63,7 +63,10 @@ function filled(event: Event, part: { fields: Fields; origin: Fields } | null): 
   return { ...event, ...part.fields, ...(origin && { origin: { ...origin, ...part.origin } }) } as Event;
 }
 
-/** Told again by LINE after an erasure, an event meets the id under which it was erased, and stays empty. */
+/**
+ * Returns the id part of the content. An event that LINE delivers again after an erasure gets the id under which it was erased, and so
+ * remains empty.
+ */
 function keyOf({ events, at }: NewRecord): string {
   for (const event of events) {
     if (event.type === 'profile.fetched') return event.content.split('/')[0] as string;

@@ -8,7 +8,7 @@ import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
 import { Waiters } from './waiters.ts';
 
-/** The changes of a batch of records, after it is written. */
+/** Changes of a batch of records, after they were written. */
 export interface Commit {
   position: number;
   changes: readonly RowChange[];
@@ -18,16 +18,16 @@ export interface ProjectorOptions {
   log: Pick<Log, 'follow'>;
   set: ProjectionSet;
   store: RowStore;
-  /** Told of trouble in words for operators, without contents. */
+  /** Reports an error to operators. Never receives message content. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
   /** Called when the row file is corrupted beyond recovery. */
   onDamage?: () => void;
-  /** Called when the log has an event of a later version, behind which the rows stop. */
+  /** Called when the log has an event of a later version. The rows stop before it. */
   onUnknown?: (error: UnknownEvent) => void;
 }
 
-/** Follows the log with one set of projections, into the set's own rows. Sets go on, fail and are rebuilt each by itself. */
+/** Follows the log with one projection set and writes its rows. Sets progress, fail and are rebuilt independently. */
 export class Projector {
   readonly read: Read<AnyKind>;
   state: 'following' | 'stuck' | 'old' = 'following';
@@ -43,12 +43,12 @@ export class Projector {
     this.options = { retryMs: 500, onDamage: () => undefined, onUnknown: () => undefined, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
-    // Until it starts, another thread may be filling the rows.
+    // // Before the start, another thread possibly fills the rows, so the cache is bypassed.
     this.read = (kind, id) => (this.follower === null ? store.get(kind, id) : this.cache.read(kind, id));
     this.at = store.checkpoint();
   }
 
-  /** The position up to which the rows are complete. */
+  /** Position up to which the rows are complete. */
   get position(): number {
     return this.at;
   }
@@ -64,13 +64,13 @@ export class Projector {
     return () => this.listeners.delete(listener);
   }
 
-  /** Resolves when the rows hold everything up to a position; false when the time is up or the projector closes. */
+  /** Resolves with `true` once the rows reached the position, or `false` on timeout or when the projector closes. */
   reached(position: number, timeoutMs?: number): Promise<boolean> {
     if (position <= this.at) return Promise.resolve(true);
     return this.closing.signal.aborted ? Promise.resolve(false) : this.waiters.wait(position, timeoutMs);
   }
 
-  /** The rows stand still as long as the log cannot be read. */
+  /** The rows do not change while the log cannot be read. */
   private reading(error: unknown): void {
     this.state = error === null ? 'following' : 'stuck';
     if (error !== null) this.options.warn('the log cannot be read, trying again', error);
@@ -102,7 +102,7 @@ export class Projector {
     this.waiters.reached(this.at);
   }
 
-  /** The rows are written: a listener that fails is its own trouble. */
+  /** Notifies the listeners. The rows are already written, so a failing listener is only reported. */
   private tell(commit: Commit): void {
     for (const listener of this.listeners) {
       try {
@@ -113,7 +113,7 @@ export class Projector {
     }
   }
 
-  /** A write that failed is tried again until it works; an event from the future stops this node for good. */
+  /** Retries a failed write until it succeeds. An event of a later version stops this node permanently. */
   private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
     const { warn, retryMs, onDamage, onUnknown } = this.options;
     let error = first;

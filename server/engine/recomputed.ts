@@ -10,14 +10,14 @@ interface ReadLog {
 
 const chunk = 4000;
 
-/** Rows of a set that are computed once more from the log, up to a position that the caller says. */
+/** Recomputes the rows of a set from the log, up to positions chosen by the caller. */
 export class Recomputed {
   private readonly log: ReadLog;
   private readonly set: ProjectionSet;
   private readonly store: RowStore;
   private readonly cache: RowCache;
 
-  /** @param store an empty one, to be thrown away */
+  /** @param store an empty, temporary store */
   constructor(log: ReadLog, set: ProjectionSet, store: RowStore) {
     this.log = log;
     this.set = set;

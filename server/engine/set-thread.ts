@@ -8,8 +8,8 @@ import { DamagedRows } from '../storage/derived-row.ts';
 import type { Recount } from './sets.ts';
 
 /**
- * `serve`: the thread fills the set's file, follows the log with it and answers questions. `fill`: it fills the file that the main
- * thread serves from, and ends. `prepare`: it fills a file beside the one in use, for the next start, and ends.
+ * `serve`: the thread fills the set's file, follows the log and serves queries. `fill`: the thread fills the file that the main thread
+ * serves from, and ends. `prepare`: the thread fills a separate file for the next start, and ends.
  */
 export type Purpose = 'serve' | 'fill' | 'prepare';
 
@@ -21,33 +21,33 @@ export interface SetThreadData {
 
 export interface SetStatus extends Recount {
   state: 'rebuilding' | 'following' | 'stuck' | 'old';
-  /** They held all that the log held when the thread started. */
+  /** Whether the rows reached the position that the log had when the thread started. */
   isWhole: boolean;
-  /** The rows are complete up to here. */
+  /** Position up to which the rows are complete. */
   position: number;
-  /** The end of the log. */
+  /** Last position of the log. */
   head: number;
   deadLetters: number;
 }
 
 export type SetCalls = {
-  /** Resolves when the rows hold what the log held when the thread started, indexes and all. */
+  /** Resolves once the rows include everything that the log contained when the thread started, with all indexes. */
   whole: () => Promise<void>;
   reached: (position: number) => Promise<boolean>;
-  /** There are new records. */
+  /** New records are available. */
   look: () => void;
-  /** Empties the write-ahead file once the rows hold the log up to there. */
+  /** Truncates the write-ahead log once the rows reached the position. */
   truncate: (position: number) => void;
-  /** A reader has found damage in the file, or in one that had its path before. */
+  /** A reader found damage in the file, or in a previous file of the same path. */
   damaged: (inode: number | null) => void;
-  /** Puts the file that was prepared where the next start looks for it. */
+  /** Moves the prepared file to the path that the next start uses. */
   finish: () => Promise<void>;
   close: () => Promise<void>;
 } & Calls;
 
 export type SetTold = {
   status: (status: SetStatus) => void;
-  /** `damaged`: the file that is to begin anew. */
+  /** `damaged`: path of the file to be recreated. */
   warned: (message: string, error: string, damaged: string | null) => void;
   /** Sums of these slots changed, as `brand:start`. */
   moved: (slots: readonly string[], position: number) => void;
@@ -59,20 +59,20 @@ export interface SetThreadOptions {
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
   moved?: SetTold['moved'];
-  /** Told when questions are answered again that were not. */
+  /** Called when queries are served again after an interruption. */
   served?: () => void;
-  /** Called when the log has an event of a later version, behind which the rows stop. */
+  /** Called when the log has an event of a later version. The rows stop before it. */
   unknown?: () => void;
 }
 
-/** New records are told of this seldom: what comes without a pause is cheaper in larger batches. */
+/** Minimum interval between two notifications of new records. Continuous records are cheaper in larger batches. */
 const lookMs = 600;
-/** Records that come together are told of together. */
+/** Records that arrive within this time share one notification. */
 const firstLookMs = 20;
-/** Room for young objects: while a file is filled they are many at once and short-lived. */
+/** MiB of the young generation. Filling a file allocates many short-lived objects. */
 const youngMb: Record<Purpose, number> = { serve: 32, fill: 96, prepare: 96 };
 
-/** A set of projections in a thread of its own: what it does there holds nobody here. */
+/** A projection set in a thread of its own, so that its work does not block the main thread. */
 export class SetThread {
   readonly set: ProjectionSet;
   status: SetStatus = {
@@ -119,24 +119,27 @@ export class SetThread {
       },
       warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
-      // A file beside the one in use is made by a command, which fails.
+      // // A separate file is prepared by a command, which fails instead.
       ...(purpose === 'prepare' ? {} : { onRestart: () => this.again() }),
     });
   }
 
-  /** The end of a thread comes as a plain error. Damage of rows that it filled is told: the next thread would only meet it again. */
+  /**
+   * Restores the type of a thread's final error, which arrives as a plain error. Damage is reported, because the next thread would only
+   * find it again.
+   */
   private endOf(error: unknown): unknown {
     return error instanceof Error && error.name === 'DamagedRows' ? new DamagedRows(this.file) : error;
   }
 
-  /** A thread that is away counts as stuck: it is started again. */
+  /** A stopped thread counts as stuck, because it is restarted. */
   get health() {
     const { state, position, deadLetters } = this.status;
     const told = state === 'following' ? ('ready' as const) : state;
     return { name: this.set.name, state: this.thread.isUp ? told : ('stuck' as const), position, deadLetters };
   }
 
-  /** Rows that cannot be written any more are answered from as they are. */
+  /** Rows that cannot be written still serve queries as they are. */
   get isServing(): boolean {
     const { state, isWhole } = this.status;
     return this.thread.isUp && isWhole && (state === 'following' || state === 'stuck');
@@ -148,12 +151,12 @@ export class SetThread {
     this.restarted = Promise.withResolvers();
   }
 
-  /** Resolves when the rows hold what the log held at the start; a thread that dies on the way is waited for. */
+  /** Resolves once the rows include everything that the log contained at the start. Waits for restarts of the thread. */
   async whole(): Promise<void> {
     await this.lasting(() => this.thread.ask('whole'));
   }
 
-  /** Resolves when the rows hold everything up to a position. */
+  /** Resolves once the rows reached the position. */
   async reached(position: number): Promise<void> {
     await this.lasting(() => this.thread.ask('reached', position));
   }
@@ -172,18 +175,24 @@ export class SetThread {
     }
   }
 
-  /** Ends what `prepare` began. @throws when the file cannot be put into its place */
+  /**
+   * Completes `prepare`.
+   * @throws if the file cannot be moved to its path
+   */
   async finish(): Promise<void> {
     await this.thread.ask('finish');
   }
 
-  /** A question to the set's rows. @throws Refusal `not_ready`, with how far it is, until the rows are complete */
+  /**
+   * Queries the set's rows.
+   * @throws Refusal `not_ready`, with the progress, until the rows are complete
+   */
   async ask<T>(question: string, ...given: unknown[]): Promise<T> {
     if (!this.isServing) throw notReady(this.status);
     return (await this.thread.ask(question, ...given)) as T;
   }
 
-  /** Tells the thread of what is new in the log from now on. */
+  /** Notifies the thread of new records from now on. */
   follow(log: Pick<Log, 'follow'>, after: number): void {
     let lookedAt = -lookMs;
     const soon = () => {
@@ -198,17 +207,17 @@ export class SetThread {
     this.follower = log.follow(after, soon, () => undefined);
   }
 
-  /** Erased words leave the set's files too, when its turn comes. */
+  /** Removes erased contents from the set's files, once the rows reached the position. */
   truncate(position: number): void {
     this.send('truncate', position);
   }
 
-  /** To be told of everything that goes wrong: others read the set's file too. */
+  /** Must be called for every error of readers, because other threads read the set's file too. */
   failed(error: unknown): void {
     if (error instanceof DamagedRows && error.file === this.file) this.send('damaged', error.inode);
   }
 
-  /** A thread that is away begins with all that this asks for. */
+  /** Failures are ignored, because a restarted thread does all of this on start. */
   private send(call: 'look' | 'truncate' | 'damaged', ...given: [] | [number | null]): void {
     this.thread.ask(call, ...(given as [number])).catch(() => undefined);
   }
@@ -222,7 +231,7 @@ export class SetThread {
   }
 }
 
-/** In hundredths, rounded down: 100 is told by being ready. */
+/** Percent, rounded down. At most 99, since completion is reported by readiness. */
 export const percentOf = ({ position, head }: Pick<SetStatus, 'position' | 'head'>) =>
   head === 0 ? 0 : Math.min(99, Math.floor((100 * position) / head));
 

@@ -7,29 +7,29 @@ import type { RowChange } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import { figureQuestions } from '../queries/figures/questions.ts';
 
-/** Every set of projections: start, rebuild, verify, restore, erasure and health map over it. */
+/** All projection sets. Start, rebuild, verify, restore, erasure and health iterate over them. */
 export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
-/** The outcome of a recount from the log: how many things are wrong, and up to when all was right. */
+/** Result of a recount from the log: number of errors, and the time up to which everything was correct. */
 export interface Recount {
   wrong: number;
   verifiedTo: number | null;
 }
 
-/** A set in its thread, as questions to it see it. */
+/** A set in its thread, as its queries see it. */
 export interface AskedSet {
   store: RowStore;
   set: ProjectionSet;
   reached: Reached;
   log: Pick<Log, 'readStream'>;
   warn: (message: string, error?: unknown) => void;
-  /** Told of each recount. */
+  /** Called after each recount. */
   recounted: (found: Recount) => void;
 }
 
-/** Calls to a set in its thread; `changed` is told of each commit, `looked` when its rows are whole and have changed. */
+/** Queries of a set in its thread. `changed` is called for each commit, `looked` when the complete rows have changed. */
 export interface SetQuestions {
   calls: Calls;
   changed: (changes: readonly RowChange[]) => void;

@@ -7,7 +7,7 @@ interface Waiter {
 export class Waiters {
   private waiting: Waiter[] = [];
 
-  /** Resolves true when reached, false when the time is up. */
+  /** Resolves with `true` when reached, `false` on timeout. */
   wait(position: number, timeoutMs?: number): Promise<boolean> {
     return new Promise((resolve) => {
       const waiter: Waiter = { position, resolve };

@@ -10,13 +10,13 @@ import { rulesOf } from './people.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** The newest activities of each brand, without names: those of the inbox's rows, for moments of the past. */
+/** Stores the latest activities of each brand for the history playback. Without names, which are in the rows of the inbox. */
 export function actOps(event: Event, context: FigureContext): RowOp[] {
   const act = isOne(event, context) ? actOf(event, context.staffId) : null;
   return act === null ? [] : brandsOf(act, event, context).flatMap((brandId) => kept(brandId, act, context));
 }
 
-/** A first contact and a rating are ones only when the rows before it say so. */
+/** Whether the event is an activity. First contacts and ratings depend on the previous rows. */
 function isOne(event: Event, { read }: FigureContext): boolean {
   switch (event.type) {
     case 'message.received':
@@ -32,7 +32,7 @@ function isOne(event: Event, { read }: FigureContext): boolean {
   }
 }
 
-/** A sign-in is an activity in each brand of the person. */
+/** Returns the brands of an activity. A sign-in is an activity in each brand of the person. */
 function brandsOf({ conversationId, actor }: Act, event: Event, { read }: FigureContext): string[] {
   if (conversationId !== null) {
     const brandId =

@@ -5,8 +5,8 @@ import { happened } from './happened.ts';
 import { pointsOf } from './points.ts';
 
 /**
- * The points of the turns that one event changed. They follow the log: of an answer that ended a turn they are given once, and stay. One
- * request to LINE may answer several turns: each answer goes on with the streak of the one before it.
+ * Awards points for the turns changed by one event. Awards follow the log: points for a reply that ended a turn are awarded once and stay.
+ * If one request to LINE answers several turns, each reply continues the streak of the previous one.
  */
 export function awardOps(turns: readonly CountedTurn[], context: ProjectionContext<FigureKind>): RowOp[] {
   const lengths = new Map<string, number>();

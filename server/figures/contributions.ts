@@ -5,17 +5,20 @@ import type { AnyKind, Stored } from '../projections/stored.ts';
 import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';
 import { withValue } from './sketch.ts';
 
-/** The whole brand, among the owners of sums; all others are people and LINE accounts. */
+/** Owner of the sums of the whole brand. Other owners are people and LINE accounts. */
 export const wholeBrand = '';
 
-/** A row's part in the sums of one moment, of these owners (null: nobody). */
+/** Contribution of a row to the sums of one time and several owners. `null` owners are skipped. */
 interface Contribution {
   at: number;
   owners: readonly (string | null)[];
   sums: Sums;
 }
 
-/** All that a row adds: every sum is that of the rows behind it, and a row that changes takes back what it added before. */
+/**
+ * Returns everything that a row contributes to sums. A sum is always the total of its rows: a changed row reverts its previous
+ * contributions.
+ */
 export function contributionsOf(kind: AnyKind, stored: Stored | undefined): readonly Contribution[] {
   if (stored === undefined) return [];
   switch (kind) {

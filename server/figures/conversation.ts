@@ -22,7 +22,7 @@ import { sendingAfter, sentOps } from './sending.ts';
 
 export type FigureContext = ProjectionContext<FigureKind>;
 
-/** The changes that one event makes to the figures' rows of its conversation. */
+/** Returns the changes of one event to the figures' rows of its conversation. */
 export function conversationOps(event: Event, context: FigureContext, zone: string): RowOp[] {
   const origin = 'origin' in event ? event.origin : null;
   const id = origin?.conversationId ?? ('conversationId' in event ? event.conversationId : null);
@@ -37,7 +37,7 @@ export function conversationOps(event: Event, context: FigureContext, zone: stri
   return [...(isNew ? [began] : []), ...change.take()];
 }
 
-/** One event's change of a conversation, step by step. */
+/** Applies one event to a conversation, step by step. */
 class Change {
   private readonly before: StandingRow;
   private is: StandingRow;
@@ -75,7 +75,7 @@ class Change {
     return this.ops;
   }
 
-  /** @returns whether it is a message that may open something */
+  /** @returns whether the message can open a turn or an episode */
   private received(event: EventOf<'message.received'>): boolean {
     const { ops, days, isNew } = receivedOps(event, this.is, this.context, this.zone);
     this.ops.push(...ops);
@@ -103,7 +103,7 @@ class Change {
     this.ops.push(episodeOp(id, change, this.is, this.context));
   }
 
-  /** An episode that goes on belongs to its present assignee. */
+  /** A continuing episode belongs to its current assignee. */
   private episodeHolder(): void {
     const { episodeId, assignedTo } = this.is;
     if (episodeId === null || episodeId !== this.before.episodeId || assignedTo === this.before.assignedTo) return;
@@ -140,7 +140,7 @@ class Change {
     this.turns.set(after.openedBy, countedTurnOf(this.is, after));
   }
 
-  /** The turn that waits says whether it is late, and who has it. */
+  /** Keeps state and assignee of the waiting turn's row up to date. */
   private waitingTurn(): void {
     const { waiting, overdue, assignedTo } = this.is;
     if (waiting === null || (this.waitsAsBefore() && !this.turns.has(waiting.openedBy))) return;

@@ -5,7 +5,7 @@ export type EpisodeChange = Partial<
   Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt' | 'firstDay'>
 >;
 
-/** An episode of a conversation, begun or changed. */
+/** Returns the row of a started or changed episode. */
 export function episodeOp(
   id: string,
   change: EpisodeChange,

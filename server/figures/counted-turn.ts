@@ -3,7 +3,7 @@ import type { Turn } from '../turns/turn.ts';
 
 export const countedTurnId = ({ id }: Pick<StandingRow, 'id'>, openedBy: string): string => `${id}/${openedBy}`;
 
-/** The row of a conversation's turn. */
+/** Returns the row of a conversation's turn. */
 export function countedTurnOf(standing: StandingRow, { openedBy, openedAt, dueAt, outcome }: Turn): CountedTurn {
   const { id: conversationId, brandId, lineAccountId, kind } = standing;
   return {

@@ -2,31 +2,31 @@ import { addDays, countDays, type Day, type Days, presetDays } from '../../share
 import type { RangePreset } from '../../shared/figures.ts';
 import { dayNumber, startOfDay } from './local-time.ts';
 
-/** Business days as somebody asked for them. */
+/** Requested business days. */
 export interface DayRange extends Days {
   days: number;
   preset: RangePreset | null;
   includesToday: boolean;
 }
 
-/** A range as a query names it. */
+/** Range in a query. */
 export interface DaysQuery {
   range?: RangePreset | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
 }
 
-/** A list that asks for no days may have all that there is. */
+/** Whether a query has no range. Lists then include everything. */
 export const namesNoDays = ({ range, from }: DaysQuery): boolean => range === undefined && from === undefined;
 
 const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 
-/** The business day of a moment. */
+/** Returns the business day of a time. */
 export function dayOf(ms: number, zone: string): Day {
   return zoned(ms, zone).toPlainDate().toString();
 }
 
-/** @param fallback of a query that names no range */
+/** @param fallback preset for a query without a range */
 export function daysOf(query: DaysQuery, now: number, zone: string, fallback: RangePreset = 'today'): DayRange {
   const today = dayOf(now, zone);
   const isCustom = query.from !== undefined && query.to !== undefined;
@@ -35,24 +35,24 @@ export function daysOf(query: DaysQuery, now: number, zone: string, fallback: Ra
   return rangeOf(days, preset, today);
 }
 
-/** @param preset as which the days were asked for, on whichever day that was */
+/** @param preset preset of the request, on whichever day it was made */
 export function rangeOf({ from, to }: Days, preset: RangePreset | null, today: Day): DayRange {
   return { from, to, days: countDays({ from, to }), preset, includesToday: from <= today && today <= to };
 }
 
-/** From Monday to Sunday, today in it. */
+/** Returns the current week, Monday to Sunday. */
 export function weekOf(now: number, zone: string): Days {
   const today = Temporal.PlainDate.from(dayOf(now, zone));
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
 }
 
-/** The half-open time of business days, in ms. A day begins with the first moment that it has in the zone. */
+/** Returns the half-open time range of business days, in milliseconds. A day begins with its first moment in the time zone. */
 export function boundsOf(from: Day, to: Day, zone: string): { start: number; end: number } {
   return { start: startOfDay(dayNumber(from), zone), end: startOfDay(dayNumber(addDays(to, 1)), zone) };
 }
 
-/** The moment of a day when its clocks showed what they show now. */
+/** Returns the time on a day with the same local clock time as now. */
 export function sameTimeOf(day: Day, now: number, zone: string): number {
   const plainTime = zoned(now, zone).toPlainTime();
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;

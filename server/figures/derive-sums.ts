@@ -10,7 +10,7 @@ interface Row {
   brandId: string;
 }
 
-/** The sums of slots and days follow the rows that they count. */
+/** Keeps the sums of slots and days in sync with their rows. */
 export function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone: string): RowOp[] {
   const [was, is] = [contributionsOf(kind, before), contributionsOf(kind, after)];
   if (was.length + is.length === 0) return [];
@@ -33,12 +33,12 @@ export function sumOps({ kind, before, after }: RowChange, context: FigureContex
 
 interface Total {
   owner: string;
-  /** A slot's start, or a day. */
+  /** Start of a slot, or a day. */
   unit: number;
   sums: Sums;
 }
 
-/** The sums that a change of one row adds to each owner's slots or days. */
+/** Sums that the change of one row adds to each owner's slots or days. */
 class Totals {
   private readonly all: Total[] = [];
 
@@ -56,10 +56,10 @@ class Totals {
   }
 }
 
-/** Points alone can leave nothing behind but when they came. */
+/** Reverting points can leave only the time of the last award. */
 const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
 
-/** Of a day: by its hours too. */
+/** Adds the breakdown by hour to the sums of a day. */
 export function withHour(sums: Sums, hour: number): Sums {
   const of: HourSums = [sums.received ?? 0, sums.replies ?? 0, sums.responseMs ?? 0, sums.fast ?? 0];
   return of.every((part) => part === 0) ? sums : { ...sums, hours: { [hour]: of } };

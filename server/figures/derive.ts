@@ -8,7 +8,7 @@ import { slotOf } from './local-time.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** The sums, which follow the rows that they count, and the live figures, which follow the conversations. */
+/** Updates the sums from their rows, and the live figures from the conversations. */
 export function deriveFigures(change: RowChange, context: FigureContext, zone: string): RowOp[] {
   switch (change.kind) {
     case 'standing':
@@ -20,7 +20,7 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
   }
 }
 
-/** Unread is the inbox's alone. */
+/** Unread messages are counted in the inbox only. */
 const keptMetrics = liveMetrics.filter((name) => name !== 'unreadTotal');
 const noneYet = Object.fromEntries(keptMetrics.map((name) => [name, 0]));
 
@@ -32,7 +32,7 @@ function livePart(standing: Stored<'standing'> | undefined): Partial<Record<Live
 
 type LivePart = ReturnType<typeof livePart>;
 
-/** The live figures of a conversation's brand and assignee follow it. */
+/** Updates the live figures of a conversation's brand and assignee. */
 function standingOps(change: RowChange<'standing'>, context: FigureContext): RowOp[] {
   const [was, is] = [livePart(change.before), livePart(change.after)];
   return [...live(change, context, was, is), ...held(change, context, heldPart(was), heldPart(is))];
@@ -61,7 +61,7 @@ function live({ before, after }: RowChange<'standing'>, context: FigureContext, 
 
 type Held = Pick<FigureRows['held'], 'open' | 'waiting' | 'overtime'>;
 
-/** Conversations follow the people who hold them. */
+/** Updates the counts of assigned conversations of the previous and current assignee. */
 function held({ before, after }: RowChange<'standing'>, context: FigureContext, was: Held, is: Held): RowOp[] {
   const brandId = (after ?? before)?.row.brandId;
   const [from, to] = [before?.row.assignedTo ?? null, after?.row.assignedTo ?? null];
@@ -100,7 +100,7 @@ function moved(counts: Readonly<Record<string, number>>, from: string | undefine
   return next;
 }
 
-/** The slot keeps the live figures as they are at its end. */
+/** Stores the live figures at the end of the slot. */
 function closing({ id: brandId, before, after }: RowChange<'live'>, context: FigureContext): RowOp[] {
   if (after === undefined || JSON.stringify(before?.row.values) === JSON.stringify(after.row.values)) return [];
   const start = slotOf(context.at);

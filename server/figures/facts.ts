@@ -7,7 +7,7 @@ import { happened } from './happened.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** The facts of a conversation that follow from no message: VIPs, unfollows, sales, ratings, complaints. */
+/** Records facts of a conversation that do not follow from messages: VIPs, unfollows, sales, ratings, complaints. */
 export function factOps(event: Event, before: StandingRow, is: StandingRow, context: FigureContext): RowOp[] {
   const { staffId } = context;
   switch (event.type) {

@@ -1,7 +1,7 @@
 import type { FigureKind, Happening, StandingRow } from '../kinds/figures.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
-/** A row behind the figures of a conversation, of somebody or nobody. One with the same end of its id is there once. */
+/** Returns a row for a countable event of a conversation, optionally of a person. Events with the same `idEnd` are counted once. */
 export function happened(
   { id: conversationId, brandId }: Pick<StandingRow, 'id' | 'brandId'>,
   { idEnd, ...happening }: Happening & { idEnd: string },

@@ -1,6 +1,6 @@
-/** Where a slot lies in the business time zone. */
+/** Position of a slot in the business time zone. */
 interface LocalTime {
-  /** The business day, as days since 1970-01-01. */
+  /** Business day, as days since 1970-01-01. */
   day: number;
   hour: number;
 }
@@ -11,7 +11,9 @@ export const slotOf = (at: number) => Math.floor(at / slotMs) * slotMs;
 const known = new Map<string, Map<number, LocalTime>>();
 const knownMax = 20_000;
 
-/** Every zone's midnight and every hour begin at a slot's edge, so that a slot lies in one day and one hour. */
+/**
+ * Returns the day and hour of a slot. In every time zone, days and hours begin at slot boundaries, so each slot is in one day and one hour.
+ */
 export function localTime(at: number, zone: string): LocalTime {
   const slot = slotOf(at);
   let ofZone = known.get(zone);
@@ -28,17 +30,17 @@ export function localTime(at: number, zone: string): LocalTime {
   return time;
 }
 
-/** The day as `2026-11-17`; one outside of four digits' years with its sign. */
+/** Returns a day as `2026-11-17`. Years outside four digits have a sign. */
 export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
 
 const starts = new Map<string, number>();
 const startsMax = 5000;
 
-/** Times from here on have no ISO form with a year of four digits. */
+/** First time whose ISO form has a year of more than four digits. */
 const endOfTimes = Date.UTC(10_000, 0, 1);
 
-/** The first moment of a business day; one that begins after the times that can be told begins with their end. */
+/** Returns the start of a business day, at most the end of the representable times. */
 export function startOfDay(day: number, zone: string): number {
   const key = `${zone} ${day}`;
   const known = starts.get(key);
@@ -50,5 +52,5 @@ export function startOfDay(day: number, zone: string): number {
   return start;
 }
 
-/** Monday is 0; 1970-01-01 was a Thursday. */
+/** Monday is 0. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;

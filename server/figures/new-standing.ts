@@ -5,7 +5,7 @@ import { noEpisodes } from '../turns/episodes.ts';
 import { noTurns } from '../turns/fold.ts';
 import { rulesOf } from './people.ts';
 
-/** A conversation of which nothing was known. */
+/** Returns the initial state of a conversation. */
 export function newStanding(origin: Origin, context: ProjectionContext<FigureKind>): StandingRow {
   return {
     id: origin.conversationId,

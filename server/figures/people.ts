@@ -16,18 +16,18 @@ const firstRules: Rules = {
   brands: [],
 };
 
-/** The settings that figures follow. */
+/** Returns the settings that affect figures. */
 export function rulesOf(read: Read<FigureKind>): Rules {
   return read('rules', 'rules')?.row ?? firstRules;
 }
 
-/** The time zone that an event of the stream `config` sets. */
+/** Returns the time zone set by an event of the stream `config`. `null` if it sets none. */
 export function zoneSetBy(event: Event): string | null {
   if (event.type === 'settings.reset') return defaultTimeZone;
   return event.type === 'settings.changed' ? (event.changes.timeZone ?? null) : null;
 }
 
-/** Settings and people, as an event tells of them. */
+/** Updates the settings and people from an event. */
 export function companyOps(event: Event, context: FigureContext): RowOp[] {
   switch (event.type) {
     case 'settings.changed':
@@ -80,7 +80,7 @@ function told(event: EventOf<'staff.changed'>): Partial<Attendance> {
     ...(fullName === undefined ? {} : { fullName }),
     ...(role === undefined ? {} : { role }),
     ...(assignedBrands === undefined ? {} : { assignedBrands }),
-    // They may be set to null: what the role brings.
+    // // `null` resets permissions to the role's defaults, so compare with `undefined`.
     ...(permissions === undefined ? {} : { permissions }),
   };
 }
@@ -109,7 +109,7 @@ export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' |
   return connected ? chosen : ('offline' as const);
 }
 
-/** Whether somebody is there to go on with their customer. */
+/** Whether a person is available to continue with their customer. */
 export function isHere(read: Read<FigureKind>, staffId: string): boolean {
   const attendance = read('attendance', staffId)?.row;
   return attendance?.active === true && presenceOf(attendance) !== 'offline';

@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import type { FigureKind } from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
-/** Facts of brands and the plans of LINE accounts, as an event of the configuration changes them. */
+/** Updates facts of brands, and the plans of LINE accounts, from a configuration event. */
 export function planOps(event: Event, context: ProjectionContext<FigureKind>): RowOp[] {
   switch (event.type) {
     case 'brand.created':

@@ -5,7 +5,7 @@ import type { ProjectionContext } from '../projections/stored.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
-/** A customer's language and a group's members, as LINE tells of them; an erasure takes both away. */
+/** Updates a customer's language and a group's member count from LINE. An erasure removes both. */
 export function withProfile(event: Event, standing: StandingRow, context: FigureContext): StandingRow {
   switch (event.type) {
     case 'profile.fetched':

@@ -9,13 +9,16 @@ type FigureContext = ProjectionContext<FigureKind>;
 
 interface Received {
   ops: RowOp[];
-  /** The days on which the customer wrote. */
+  /** Days on which the customer wrote. */
   days: readonly WrittenDay[];
-  /** Told for the first time, and not unsent before. */
+  /** Whether the message is delivered for the first time and was not unsent before. */
   isNew: boolean;
 }
 
-/** Told twice under two event ids, a message counts once. Unsent before it arrived, it counts as any other and opens nothing. */
+/**
+ * Counts a received message. A message delivered twice under different event ids counts once. A message unsent before it arrived counts
+ * like any other, but opens nothing.
+ */
 export function receivedOps(
   { origin: { happenedAt: at }, messageId }: EventOf<'message.received'>,
   standing: StandingRow,
@@ -46,7 +49,10 @@ function receipt(id: string, at: number | null, standing: StandingRow, context: 
   return put(context, 'receipt', row);
 }
 
-/** Distinct customers: each day tells since when on it, and how long before it, the customer wrote. */
+/**
+ * Updates the days for distinct customers: each day stores the first message on it, and the number of days since the customer previously
+ * wrote.
+ */
 function wroteOps(at: number, standing: StandingRow, context: FigureContext, zone: string): Omit<Received, 'isNew'> {
   const { id: conversationId, brandId } = standing;
   const wrote = wroteAt(standing.days, at, zone);
@@ -58,7 +64,7 @@ function wroteOps(at: number, standing: StandingRow, context: FigureContext, zon
   return { ops, days: wrote.days };
 }
 
-/** Those who wrote were customers then, though the log may tell of them later. */
+/** Records customers who wrote earlier than the log's first record of them: they were customers at the earlier time. */
 function knownBefore(at: number, standing: StandingRow, context: FigureContext): RowOp[] {
   const { createdAt: beganAt } = standing;
   if (at >= slotOf(beganAt)) return [];

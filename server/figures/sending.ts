@@ -4,10 +4,10 @@ import type { ProjectionContext, RowOp } from '../projections/stored.ts';
 import { recipientsOf } from '../turns/recipients.ts';
 import { happened } from './happened.ts';
 
-/** So many messages on their way are remembered. */
+/** Maximum number of remembered outbound messages. */
 const sendingMax = 50;
 
-/** The messages of a conversation that are on their way to LINE after an event. */
+/** Returns the outbound messages of a conversation after an event. */
 export function sendingAfter(event: Event, sending: readonly Sending[]): readonly Sending[] {
   switch (event.type) {
     case 'message.queued':
@@ -27,7 +27,7 @@ export function sendingAfter(event: Event, sending: readonly Sending[]): readonl
   }
 }
 
-/** The messages that LINE took by this event, as a conversation stood before it. */
+/** Counts the messages that LINE accepted with this event. */
 export function sentOps(event: Event, standing: StandingRow, context: ProjectionContext<FigureKind>): RowOp[] {
   if (event.type !== 'send.accepted') return [];
   const { lineAccountId } = standing;

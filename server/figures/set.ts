@@ -11,7 +11,7 @@ import { deriveFigures } from './derive.ts';
 import { companyOps, rulesOf, zoneSetBy } from './people.ts';
 import { planOps } from './plans.ts';
 
-/** The sums of whole brands that changed. */
+/** Returns the slots whose sums of whole brands changed. */
 function slotsOf(changes: readonly RowChange[]): string[] {
   return changes.flatMap(({ kind, after }) => {
     if (kind !== 'slotSums' || after === undefined) return [];
@@ -20,7 +20,7 @@ function slotsOf(changes: readonly RowChange[]): string[] {
   });
 }
 
-/** An erasure takes these away; a language that LINE tells no more is no loss either. */
+/** Fields removed by an erasure. A language that LINE stops reporting is removed from the snapshots as well, which is acceptable. */
 const personal = ['language', 'memberCount'] as const;
 
 function erasedFields({ kind, before, after }: RowChange): readonly string[] {
@@ -29,7 +29,7 @@ function erasedFields({ kind, before, after }: RowChange): readonly string[] {
   return personal.filter((field) => was[field] !== null && is[field] === null);
 }
 
-/** The supervisors' figures; their days are those of one time zone. */
+/** The figures for supervisors. Their days depend on a time zone. */
 export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',

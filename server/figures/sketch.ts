@@ -2,7 +2,7 @@ import type { Sketch } from '../kinds/sums.ts';
 
 const gamma = 1.01 / 0.99;
 const logGamma = Math.log(gamma);
-/** Everything below a millisecond. */
+/** Bucket of everything below one millisecond. */
 const least = 0;
 
 function bucketOf(ms: number): number {
@@ -15,7 +15,7 @@ export function withValue(sketch: Sketch, ms: number, by: 1 | -1): Sketch {
   return merged(sketch, [bucketOf(ms), by]);
 }
 
-/** Both in one; a bucket that is empty is left out. */
+/** Adds two histograms. Empty buckets are omitted. */
 export function merged(a: Sketch, b: Sketch): Sketch {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
@@ -36,7 +36,7 @@ export function negated(sketch: Sketch): Sketch {
   return sketch.map((part, i) => (i % 2 === 0 ? part : -part));
 }
 
-/** Milliseconds below which this share lies (nearest rank); null of nothing. */
+/** Returns the milliseconds below which this share of the values is (nearest rank). `null` for an empty histogram. */
 export function percentile(sketch: Sketch, share: number): number | null {
   let total = 0;
   for (let i = 1; i < sketch.length; i += 2) total += sketch[i] as number;

@@ -34,7 +34,10 @@ function set<K extends keyof Sums>(sums: Sums, key: K, value: Sums[K] | undefine
 const named: ReadonlySet<string> = new Set(counts);
 const isCount = (name: string): name is Count => named.has(name);
 
-/** Both together; closing values are no sums and are left as the first has them. Most of what is added names few of them. */
+/**
+ * Adds sums. Closing values are not sums and are taken from the first operand. Iterates over the second operand, which usually has few
+ * entries.
+ */
 export function added<S extends Sums>(a: S, b: Sums): S {
   const sum = { ...a };
   for (const key in b) {
@@ -73,18 +76,18 @@ const sumNames: readonly (keyof Sums)[] = [
   'pointsAt',
 ];
 
-/** The first sum that is not the same in both; null where there is none. */
+/** Returns the first sum that differs. `null` if all are equal. */
 export function differing(a: Sums, b: Sums): keyof Sums | null {
   return sumNames.find((name) => printOf(a[name]) !== printOf(b[name])) ?? null;
 }
 
-/** Records say the same in whatever order they were added up. */
+/** Serializes a sum, with the keys of records sorted. */
 function printOf(sum: Sums[keyof Sums]): string {
   const isRecord = typeof sum === 'object' && !Array.isArray(sum);
   return JSON.stringify(isRecord ? Object.entries(sum).sort(([x], [y]) => (x < y ? -1 : 1)) : (sum ?? null));
 }
 
-/** The sums that take these back. Points are final. */
+/** Returns the negated sums. Award times are not reverted. */
 export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
   const taken: Sums = {};
   for (const name of counts) if (sums[name] !== undefined) taken[name] = -sums[name];

@@ -7,7 +7,7 @@ const sums = {
   id: text().primaryKey(),
   ...row,
   brandId: text('brand_id').notNull(),
-  /** '' of the whole brand, else a person or a LINE account. */
+  /** Empty for the whole brand, else the id of a person or a LINE account. */
   owner: text().notNull(),
 };
 
@@ -27,7 +27,7 @@ const behind = {
   staffId: text('staff_id'),
 };
 
-/** Customers' messages; one that was unsent before it came has no time. */
+/** Messages of customers. `at` is `null` for a message that was unsent before it arrived. */
 export const receipts = sqliteTable(
   'receipts',
   {
@@ -63,7 +63,7 @@ export const episodes = sqliteTable(
     index('episodes_by_opening').on(table.brandId, table.openedAt),
     index('episodes_by_end').on(table.brandId, table.endedAt),
     index('episodes_by_rating').on(table.brandId, table.ratedAt),
-    // The last two columns make the index cover the cases of the last 24 hours.
+    // // The last two columns make the index covering for queries of the last 24 hours.
     index('episodes_by_first_day').on(
       table.brandId,
       table.firstDayEndsAt,
@@ -83,15 +83,15 @@ export const counted = sqliteTable(
   ],
 );
 
-/** The beginning of a day's changes: the record before the first of them, and its time. */
+/** Start of a day's changes: position and time of the last record before them. */
 export const snapshots = sqliteTable('snapshots', {
-  /** UTC, since 1970. */
+  /** UTC days since 1970. */
   day: integer().primaryKey(),
   position: integer().notNull(),
   at: integer().notNull(),
 });
 
-/** A row as it was at a snapshot, of those that changed after it. */
+/** State of a row at a snapshot. Only for rows that changed after it. */
 export const images = sqliteTable(
   'images',
   {

@@ -1,16 +1,16 @@
 import type { WrittenDay } from '../kinds/figures.ts';
 import { localTime, slotOf } from './local-time.ts';
 
-/** The last day of the year 9999 has so many digits. */
+/** Number of digits of the last day of the year 9999. */
 const digits = 7;
 
-/** A day in an id: equally long each, so that they order as text too. Nobody wrote before 1970. */
+/** Formats a day in an id, with a fixed length for sorting as text. Times before 1970 count as 1970. */
 export const dayKey = (day: number): string => String(Math.max(0, day)).padStart(digits, '0');
 
-/** Late messages reach back seven days. */
+/** Covers late messages, which are at most seven days late. */
 const daysKept = 9;
 
-/** A day on which a customer wrote, and how many days before it they wrote last; 0 on the first that is known. */
+/** Day on which a customer wrote, with the number of days since they previously wrote. 0 for the first known day. */
 interface WrittenAfter extends WrittenDay {
   gap: number;
 }
@@ -21,8 +21,9 @@ const after = (on: WrittenDay, before: WrittenDay | undefined): WrittenAfter => 
 });
 
 /**
- * A customer wrote at a moment. Each day tells since when on it, and how long before it, so that a late message changes its own day and the next.
- * @returns the days to remember and those that changed; null when the day tells of an earlier moment already
+ * Adds a message of a customer. Each day stores the first message on it and the days since the previous day, so a late message changes its
+ * own day and the next one.
+ * @returns the days to remember and the changed days; `null` if the day already has an earlier message
  */
 export function wroteAt(
   days: readonly WrittenDay[],

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that are logged: none, those that failed, or all. */
+/** Requests that are logged: none, failed ones, or all. */
 export const accessLogs = ['off', 'errors', 'all'] as const;
 export type AccessLog = (typeof accessLogs)[number];
 
-/** Parameters that are secrets: one-time links. */
+/** Parameters that are secrets: tokens of one-time links. */
 const secretParams: ReadonlySet<string> = new Set(['token']);
 
 /**
- * A path as the access log has it: the route, without the query. Parameters are filled in for calls and webhooks,
- * except secrets, because the address alone grants access.
+ * The path in the access log: the route without the query. Parameters are filled in for API calls and webhooks, except secrets, because
+ * those addresses alone grant access.
  */
 export function loggedPath(route: string, params: unknown): string {
   if (!/^\/(api|webhooks)\//.test(route)) return route;
@@ -19,14 +19,16 @@ export function loggedPath(route: string, params: unknown): string {
   );
 }
 
-/** One line for each request, with the id that its response has. Never a header, a query or a body: tokens are in those. */
+/**
+ * Writes one line per request, with the request id of its response. Never contains headers, queries or bodies, because they contain tokens.
+ */
 export function logAccess(app: FastifyInstance, which: AccessLog): void {
   if (which === 'off') return;
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     if (which === 'all' || status >= 400) {
       const { method, ip, routeOptions, params } = request;
-      // An address without a route is what somebody made up.
+      // Paths without a route can be invented by anyone, so they are not logged.
       const path = routeOptions.url === undefined || request.is404 ? null : loggedPath(routeOptions.url, params);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       request.log.info({ access: { method, path, status, ms, address: ip } }, 'request');

@@ -1,10 +1,10 @@
-/** Facts that the page needs before it can ask. */
+/** Facts that the page needs before its first request. */
 export interface PageHead {
-  /** The path under which it is served; empty at an origin's root. */
+  /** Path under which the page is served. Empty at an origin's root. */
   basePath: string;
-  /** Where it calls. */
+  /** Base URL of API calls. */
   apiBase: string;
-  /** The operator's reserved name; null when there is none. */
+  /** The operator's reserved name. `null` if there is none. */
   masterUsername: string | null;
 }
 
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] as string);
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
 
-/** The built page with the facts that the client reads from its head; its files stand at whole paths, however deep the address. */
+/** The built page with the facts that the client reads from its head. Asset paths are absolute, so they work at any depth of the URL. */
 export function clientPage(html: string, { basePath, apiBase, masterUsername }: PageHead): string {
   const tags = [meta('base-path', basePath), meta('api-base', apiBase)];
   if (masterUsername !== null) tags.push(meta('master-username', masterUsername));

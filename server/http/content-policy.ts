@@ -7,7 +7,7 @@ const ownPolicy = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https://*.line-scdn.net', 'https://*.line-apps.com'],
   'media-src': ["'self'", 'blob:'],
-  // A page's own origin covers its sockets too.
+  // `'self'` includes WebSockets to the page's own origin.
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
   'object-src': ["'none'"],
@@ -16,9 +16,9 @@ const ownPolicy = {
 };
 
 /**
- * The policy of the client's pages.
- * @param apiBase where calls go: of another origin, media come from there, too
- * @param pictureOrigins further origins of pictures, as those of a simulator
+ * Content Security Policy of the client's pages.
+ * @param apiBase base URL of calls; if it has another origin, media are loaded from there too
+ * @param pictureOrigins additional origins of pictures, such as a simulator's
  */
 export function contentPolicy(apiBase: string, pictureOrigins: readonly string[] = []) {
   const origin = URL.parse(apiBase)?.origin;
@@ -33,18 +33,18 @@ export function contentPolicy(apiBase: string, pictureOrigins: readonly string[]
   };
 }
 
-/** Browser features that the pages use: calls need the microphone and the camera. */
+/** Browser features that the pages use. Calls need the microphone and the camera. */
 export const permissionsPolicy =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), clipboard-write=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()';
 
-/** The page of the API brings fonts inside its script, and nothing from elsewhere. */
+/** The API documentation page has its fonts inside its script and loads nothing from elsewhere. */
 export const docsPolicy = {
   ...ownPolicy,
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
 };
 
-/** Where customers' pictures come from beside LINE: a simulator, or another host that stands in for LINE. */
+/** Additional origins of customers' pictures: a simulator, or another host that replaces LINE. */
 export function pictureOriginsOf({
   line,
   outwardFetchLoopback,

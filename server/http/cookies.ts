@@ -4,15 +4,15 @@ import { basePathOf } from './base-path.ts';
 interface Cookie {
   name: string;
   value: string;
-  /** Below the product's own address. */
+  /** Relative to the product's base path. */
   path: string;
-  /** 0: it goes. */
+  /** 0 deletes the cookie. */
   maxAgeS: number;
 }
 
 export type SetCookie = (reply: FastifyReply, cookie: Cookie) => void;
 
-/** Cookies that no script and no other site reads, and under https none but https carries. */
+/** Cookies that scripts and other sites cannot read and that, under https, are sent over https only. */
 export function cookiesUnder(publicUrl: string): SetCookie {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const base = basePathOf(publicUrl);

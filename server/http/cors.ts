@@ -4,7 +4,7 @@ const methods = 'GET, POST, PUT, DELETE';
 const requestHeaders = 'authorization, content-type, log-position';
 const answerHeaders = 'log-position, log-epoch, age, retry-after, x-request-id';
 
-/** Lets the pages of one other origin call /api with a bearer token; no cookie goes along. */
+/** Lets the pages of one other origin call /api with a bearer token. Cookies are not allowed. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return undefined;

@@ -3,10 +3,10 @@ import { cutText } from '../../shared/cut-text.ts';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** UTF-16 units of a path or a message in the details, which quote keys and values of the caller. */
+/** Maximum UTF-16 units of a path or message in the error details, which can quote the caller's keys and values. */
 const quotedMax = 200;
 
-/** Error details as they are sent, within {@link limits.errorDetailsBytes}: long texts are cut, and the last details are left out. */
+/** Limits error details to {@link limits.errorDetailsBytes}: long texts are cut, and the last details are omitted. */
 function bounded(details: readonly ErrorDetail[]): ErrorDetail[] {
   let left: number = limits.errorDetailsBytes;
   const kept: ErrorDetail[] = [];
@@ -33,7 +33,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** A refusal of the framework becomes a code of the catalogue too; anything unexpected is logged and says nothing of itself. */
+/** Maps errors of the framework to error codes. `null` for unexpected errors, which are logged and not disclosed. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const status = (error as Partial<FastifyError>).statusCode;

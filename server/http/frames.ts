@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 
-/** The most that a frame of ours is: a resume of 200 scopes, each with its own position. */
+/** Maximum size of a frame: a resume of 200 scopes with one position each. */
 export const frameBytes = 64 * 1024;
 const entriesMax = 1000;
 const depthMax = 6;
 
-/** The words of a frame, parsed strictly; null when it is none of ours. Nothing else of a frame is kept, echoed or passed on (SYNC-18). */
+/** Parses a frame strictly. `null` if it is invalid. Other contents of a frame are never stored, echoed or forwarded (SYNC-18). */
 export function readFrame<S extends z.ZodType>(schema: S, frame: unknown): z.infer<S> | null {
   return isBounded(frame) ? (schema.safeParse(frame).data ?? null) : null;
 }
 
-/** The same of a text of JSON. */
+/** Parses a JSON text frame. `null` if it is invalid. */
 export function readTextFrame<S extends z.ZodType>(schema: S, text: string): z.infer<S> | null {
   try {
     return readFrame(schema, JSON.parse(text));
@@ -19,7 +19,7 @@ export function readTextFrame<S extends z.ZodType>(schema: S, text: string): z.i
   }
 }
 
-/** Before a schema looks at it: one that lists what is wrong with each of many thousand entries takes its time. */
+/** Checked before the schema, which would take long to list the errors of many thousand entries. */
 function isBounded(frame: unknown): boolean {
   let left = entriesMax;
   const fits = (value: unknown, depth: number): boolean => {

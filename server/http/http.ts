@@ -27,19 +27,19 @@ export interface HttpOptions {
   corsOrigin?: string | null;
   /** Facts for the client's page. */
   page?: PageHead;
-  /** Milliseconds that requests under way get when the server stops. */
+  /** Milliseconds that pending requests get when the server stops. */
   finishMs?: number;
-  /** Milliseconds in which a body that is no upload has to arrive. */
+  /** Milliseconds in which a request body that is not an upload has to arrive. */
   bodyMs?: number;
   accessLog?: AccessLog;
   hsts?: Config['hsts'];
-  /** Origins of pictures beside the product's own and LINE's. */
+  /** Additional origins of pictures, next to the product's own and LINE's. */
   pictureOrigins?: readonly string[];
-  /** Told of each warning and error as pino writes it, whatever the level. */
+  /** Receives each warning and error as written by pino, regardless of the log level. */
   heard?: (line: string) => void;
 }
 
-/** The whole of a request, the film that somebody uploads over a slow line included. */
+/** Milliseconds for a complete request, including the upload of a video over a slow connection. */
 const requestTimeoutMs = 20 * 60_000;
 
 const yearS = 365 * 86_400;
@@ -48,7 +48,10 @@ const severest = ['fatal', 'error', 'silent'];
 
 const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
 
-/** Lines go to the standard output from the level on; warnings and errors are always written, repeated ones once with their count. */
+/**
+ * Writes lines from the given level on to standard output. Warnings and errors always reach `lines`, which writes repeated ones once with
+ * their count.
+ */
 function loggerOf(logLevel: string, lines: RepeatedLines) {
   const isQuiet = severest.includes(logLevel);
   return {
@@ -100,11 +103,11 @@ export async function newHttp({
   answerErrors(app);
   cutSlowBodies(app, bodyMs);
   finishRequests(app, finishMs);
-  // Hooks of every request do without promises.
+  // Hooks that run for every request avoid promises.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', permissionsPolicy);
-    // Unless a route says how its own may be kept.
+    // Routes can override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();
   });
@@ -125,7 +128,7 @@ export async function newHttp({
   return app;
 }
 
-/** A server that stops answers what was asked of it, those included that come over a connection that still stands. */
+/** A stopping server still responds to pending requests and to those on open connections, which it then closes. */
 function finishRequests(app: FastifyInstance, finishMs: number): void {
   let late: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
@@ -138,7 +141,7 @@ function finishRequests(app: FastifyInstance, finishMs: number): void {
   app.addHook('onClose', async () => clearTimeout(late));
 }
 
-/** Many programs say that they send JSON with every call, those that have nothing to send included. */
+/** Accepts an empty body, because many programs declare JSON even when they send nothing. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -147,10 +150,12 @@ function takeEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** How long a client may take to say goodbye; the machine's own patience with a program that stops is about 10 s. */
+/** Milliseconds for clients to close their sockets. A service manager waits about 10 s for the program to stop. */
 const goodbyeMs = 2000;
 
-/** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
+/**
+ * Serves socket.io and plain WebSockets on one server. Each receives only its own upgrades, because each would destroy the other's sockets.
+ */
 async function serveSockets(app: FastifyInstance): Promise<void> {
   const upgrades = new EventEmitter();
   const upgraded = new Set<Duplex>();

@@ -2,14 +2,14 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 
-/** The parts of pino's line that are read. */
+/** The properties of pino's line that are read. */
 interface Written {
   level: number;
   msg?: string;
   reqId?: string;
   lineAccountId?: string;
   code?: string;
-  /** Number of equal lines that this one stands for. */
+  /** Number of equal lines that this line represents. */
   times?: number;
   err?: { type?: string; message?: string; code?: string };
   security?: { type?: string; code?: string; route?: string };
@@ -19,8 +19,8 @@ const levels: Record<number, LogLine['level']> = { 40: 'warn', 50: 'error', 60: 
 const wordsMax = 500;
 
 /**
- * A line of the program's log as operators read it: the few fields that are known to hold no secret and nothing that a customer wrote. The
- * words of a parser quote what it could not read, so they stay out.
+ * Converts a line of the program's log for operators. Contains only fields that are known to include neither secrets nor customers'
+ * content. Messages of parsers are omitted because they quote the invalid input.
  */
 export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | 'version'> | null {
   const { level, msg = '', reqId, lineAccountId, code, times, err, security } = JSON.parse(text) as Written;
@@ -47,5 +47,5 @@ export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | '
   };
 }
 
-/** Whether a line of pino's, which begins with its level, is one of those. */
+/** Whether a line of pino, which starts with its level, is a warning or an error. */
 export const isTrouble = (text: string): boolean => /^\{"level":[456]0,/.test(text);

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Bits of the IPv6 networks that are counted: one connection, one customer of a provider, and what providers give to companies. */
+/** Bits of the IPv6 networks that are counted: a connection, a provider's customer, and what providers assign to companies. */
 const prefixes = [64, 56, 48] as const;
 export type Prefix = (typeof prefixes)[number];
 
@@ -15,14 +15,14 @@ export function networkOf(address: string, bits: Prefix = 64): string {
   return `${kept.join(':')}::/${bits}`;
 }
 
-/** @returns the networks of an address from the narrowest to the widest, with the bits of each; an IPv4 address has one */
+/** @returns the networks of an address from narrowest to widest, with their bits; an IPv4 address has one */
 export function networksOf(address: string): { network: string; bits: Prefix | null }[] {
   const own = groupsOf(address);
   if (typeof own === 'string') return [{ network: own, bits: null }];
   return prefixes.map((bits) => ({ network: networkOf(address, bits), bits }));
 }
 
-/** The eight groups of an IPv6 address, or the address itself if it is of IPv4. */
+/** The eight groups of an IPv6 address, or the address itself if it is IPv4. */
 function groupsOf(address: string): number[] | string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

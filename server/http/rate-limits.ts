@@ -4,40 +4,40 @@ import { authContracts } from '../../shared/api/auth.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { networkOf, networksOf } from './network.ts';
 
-/** Calls a minute. */
+/** Calls per minute. */
 export interface Rates {
-  /** Well-formed sign-ins from one address, or from one browser that is known; a company may sit behind one address. */
+  /** Valid sign-in requests from one address or one known browser. A whole company may share an address. */
   login: number;
-  /** New accounts, tries of the setup code and requests for another password from one address. */
+  /** Sign-ups, setup code attempts and password reset requests from one address. */
   register: number;
-  /** Test mails of a person or an API token: each tells whether something answers at an address. */
+  /** Test mails of a person or an API token. Limited because each reveals whether a server responds at an address. */
   mailTests: number;
-  /** Everything else that strangers of one address ask. */
+  /** Other calls by anonymous clients of one address. */
   strangers: number;
-  /** Everything else: by person or API token. */
+  /** Other calls by a person or an API token. */
   others: number;
 }
 
-/** A screen that opens asks a dozen things at once, and a person opens one after the other. */
+/** Opening a screen sends a dozen requests, and people open several screens in a row. */
 export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, strangers: 600, others: 6000 };
 
-/** IPv6 networks that are limited, and how many times the rate of the narrowest each is allowed. */
+/** IPv6 networks that are limited, with multiples of the narrowest network's rate. */
 const shares = [
   { bits: 64, share: 1 },
   { bits: 56, share: 4 },
   { bits: 48, share: 16 },
 ] as const;
 
-/** How many callers are remembered at once; the longest silent is forgotten first. */
+/** Maximum number of callers that are remembered. The least recently seen one is evicted first. */
 const callersMax = 20_000;
 const minute = 60_000;
 const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webhooks', '/api/test']);
 
-/** The caller of a request; null for nobody known. */
+/** Identifies the caller of a request. `null` for anonymous callers. */
 export interface Callers {
   caller: (request: FastifyRequest) => string | null;
-  /** The browser, if this person signed in there before. */
+  /** The browser, if this person has signed in there before. */
   browser: (request: FastifyRequest, username: string) => string | null;
 }
 
@@ -45,8 +45,8 @@ const login = '/api/auth/login';
 const signIn = authContracts['POST /auth/login'].body;
 
 /**
- * Bounds how often the calls below /api may be made; routes that are mounted later fall under it. Webhooks do not: LINE
- * decides how many there are, and proves each with a signature.
+ * Limits the rate of calls below /api. Applies to routes that are registered later. Webhooks are not limited, because LINE determines their
+ * number and signs each.
  */
 export async function limitRates(app: FastifyInstance, rates: Rates, who: Callers): Promise<void> {
   await app.register(rateLimit, {
@@ -58,13 +58,13 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   });
   type Limit = ReturnType<typeof app.rateLimit>;
-  /** @param browserOf the known browser, which is counted instead of its networks */
+  /** @param browserOf returns the known browser, which is counted instead of its networks */
   const byNetwork = (max: number, browserOf: (request: FastifyRequest) => string | null = () => null): Limit => {
     const checks = shares.map(({ bits, share }) => {
       const keyGenerator = (request: FastifyRequest) => browserOf(request) ?? networkOf(request.ip, bits);
       return app.createRateLimit({ max: max * share, timeWindow: minute, keyGenerator });
     });
-    // The plugin's own hooks run once per request at most.
+    // Uses checks, because the plugin's own hooks run at most once per request.
     return async (request, reply) => {
       const isAlone = browserOf(request) !== null || networksOf(request.ip).length === 1;
       for (const check of isAlone ? checks.slice(0, 1) : checks) {
@@ -93,17 +93,17 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     timeWindow: minute,
     keyGenerator: callerOf,
   });
-  // The limit of sign-ins needs the name in the body, so that another one bounds how many bodies are read.
+  // The sign-in limit needs the name in the body, so another limit applies before the body is read.
   strict[login] = byNetwork(rates.strangers);
   const signIns = byNetwork(rates.login, (request) => who.browser(request, signIn.parse(request.body).username));
-  // A body that is no sign-in does not count against others of the same address.
+  // Invalid sign-in bodies do not count against other clients of the same address.
   const loginLimit: Limit = async (request, reply) => {
     if (signIn.safeParse(request.body).success) await signIns.call(app, request, reply);
   };
   app.addHook('onRoute', (route) => {
     if (route.url === login) route.preHandler = [route.preHandler ?? [], loginLimit].flat();
     if (!route.url.startsWith('/api/') || unlimited.has(route.url)) return;
-    // First of all, before a caller is looked up and a body is read.
+    // Runs first, before the caller is looked up and the body is read.
     route.onRequest = [strict[route.url] ?? others, route.onRequest ?? []].flat();
   });
 }

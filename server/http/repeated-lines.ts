@@ -1,6 +1,6 @@
 /** Milliseconds in which equal lines are counted instead of written. */
 const windowMs = 60_000;
-/** Different lines that are counted separately in a window; beyond that, lines of the same message count as equal. */
+/** Maximum number of distinct lines per window. Beyond it, lines with the same message count as equal. */
 const keysMax = 500;
 
 interface Line {
@@ -13,8 +13,8 @@ interface Line {
 }
 
 /**
- * Warnings and errors on their way out: of equal ones the first is written at once, the others of a minute as one line with their
- * number (`times`), so that no flood of failures fills the output or displaces other lines.
+ * Deduplicates warnings and errors: the first of equal lines is written immediately, the others of a minute as one line with their number
+ * (`times`), so that no flood of failures fills the output or displaces other lines.
  */
 export class RepeatedLines {
   private readonly repeated = new Map<string, { last: string; times: number }>();
@@ -25,7 +25,7 @@ export class RepeatedLines {
     this.write = write;
   }
 
-  /** @param text one line of pino's, of a warning or an error */
+  /** @param text a warning or error line of pino */
   take(text: string): void {
     const { level, msg, lineAccountId, code, err, security } = JSON.parse(text) as Line;
     const whole = JSON.stringify([level, msg, lineAccountId, code, err?.type, err?.message, security]);
@@ -41,7 +41,7 @@ export class RepeatedLines {
     this.timer ??= setInterval(() => this.flush(), windowMs).unref();
   }
 
-  /** Writes what was counted. Lines that did not come again are forgotten. */
+  /** Writes the counted lines. Lines that were not repeated are forgotten. */
   flush(): void {
     for (const [key, { last, times }] of this.repeated) {
       if (times === 0) this.repeated.delete(key);
@@ -55,7 +55,7 @@ export class RepeatedLines {
     this.timer = null;
   }
 
-  /** The program ends: nothing counted is lost. */
+  /** Writes all counted lines before the program ends. */
   stop(): void {
     this.flush();
     if (this.timer !== null) clearInterval(this.timer);

@@ -2,14 +2,14 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 
 const minuteMs = 60_000;
-/** Of each minute so many are kept. */
+/** Number of minutes that are stored. */
 const minutesMax = 60;
-/** Microseconds; what takes longer counts as this long. */
+/** Microseconds. Longer requests count as this long. */
 const longest = 3_600_000_000;
 
 const newHistogram = () => createHistogram({ lowest: 1, highest: longest, figures: 2 });
 
-/** How long the API's answers took, by the minute, over the last hour. */
+/** Response times of the API per minute, for the last hour. */
 export class RequestTimes {
   private readonly now: () => number;
   private minutes: { minute: number; times: RecordableHistogram }[] = [];
@@ -18,7 +18,7 @@ export class RequestTimes {
     this.now = now;
   }
 
-  /** @param ms of one request */
+  /** @param ms duration of one request */
   take(ms: number): void {
     const minute = Math.floor(this.now() / minuteMs);
     let last = this.minutes.at(-1);
@@ -29,13 +29,13 @@ export class RequestTimes {
     last.times.record(Math.min(longest, Math.max(1, Math.round(ms * 1000))));
   }
 
-  /** Milliseconds in which so many percent of a minute's answers came; null when there were none. */
+  /** Percentile of a minute's response times in milliseconds. `null` if there were no requests. */
   ofMinute(minute: number, percent: number): number | null {
     const times = this.minutes.find((one) => one.minute === minute)?.times;
     return times === undefined ? null : times.percentile(percent) / 1000;
   }
 
-  /** Milliseconds in which so many percent of the last hour's answers came; null when there were none. */
+  /** Percentile of the last hour's response times in milliseconds. `null` if there were no requests. */
   percentile(percent: number): number | null {
     const since = Math.floor(this.now() / minuteMs) - minutesMax;
     const all = newHistogram();
@@ -45,15 +45,15 @@ export class RequestTimes {
 }
 
 interface RequestMeasures {
-  /** Calls of the API that answer JSON. */
+  /** API calls with a JSON response. */
   routes: { take: (route: string, ms: number) => void };
   /** All requests. */
   requests: { take: (labels: { method: string; route: string; status: string }, seconds: number) => void };
 }
 
 /**
- * Measures all requests by route and status class, and calls of the API that answer JSON by themselves: files last as long as
- * somebody's line is slow.
+ * Measures all requests by route and status class, and separately API calls with a JSON response. Downloads are excluded, because their
+ * duration depends on the client's connection.
  */
 export function measureRequests(app: FastifyInstance, times: RequestTimes, measures: RequestMeasures): void {
   app.addHook('onResponse', (request, reply, done) => {

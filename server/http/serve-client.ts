@@ -6,7 +6,7 @@ import { clientFolder } from '../storage/assets.ts';
 import { clientPage, type PageHead } from './client-page.ts';
 import { failure } from './envelope.ts';
 
-/** The client's files; any other path that is no call, and no file of another version, is the client's own route. */
+/** Serves the client's files. Every other path that is neither an API call nor an asset of another version is a route of the client. */
 export async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
   const folder = clientFolder();
   const file = `${folder}/index.html`;
@@ -25,9 +25,9 @@ export async function serveClient(app: FastifyInstance, head: PageHead): Promise
       decorateReply: false,
       preCompressed: true,
       index: false,
-      // One route per file, so that all other paths are the client's own.
+      // Registers one route per file, so that all other paths belong to the client.
       wildcard: false,
-      // The page is served below, with the settings in its head.
+      // The page is served below, with the facts in its head.
       globIgnore: ['index.html*', 'assets/**'],
       cacheControl: false,
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),

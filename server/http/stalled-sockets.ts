@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 
 export type Connection = Socket['conn'];
 
-/** Of a WebSocket, what is needed here. */
+/** The part of a WebSocket that is used here. */
 interface Line {
   readonly bufferedAmount: number;
   on(event: 'ping', listener: () => void): unknown;
@@ -12,20 +12,20 @@ interface Line {
 
 const lineOf = ({ transport }: Connection) => (transport as unknown as { socket?: Line }).socket;
 
-/** Two answers to a resume, which are the longest. */
+/** Maximum buffered bytes: two responses to a resume, which are the longest messages. */
 const bytesMax = 2 * limits.resumedBytesMax;
-/** Of a stranger, to whom nothing but a refusal is said. */
+/** Maximum for anonymous connections, which only receive refusals. */
 const strangerBytesMax = 256 * 1024;
-/** Beyond them counting takes longer than the packets are worth. */
+/** Maximum number of buffered packets. Counting more is not worth the time. */
 const packetsMax = 10_000;
 
-/** Bytes that this connection has not taken yet: under way, and in packets that wait until those are gone. */
+/** Bytes that a connection has not received yet: in transmission, and in queued packets. */
 export function waitingBytes(connection: Connection): number {
   const { writeBuffer } = connection as unknown as { writeBuffer: { data?: { length: number } }[] };
   return writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), lineOf(connection)?.bufferedAmount ?? 0);
 }
 
-/** A WebSocket that pings and never reads the answers is dropped: the library would keep all of them. */
+/** Drops a WebSocket that pings without reading the pongs, because the library would buffer all of them. */
 export function boundPongs(line: Line, most = () => bytesMax): void {
   line.on('ping', () => {
     if (line.bufferedAmount > most()) line.terminate();
@@ -33,8 +33,8 @@ export function boundPongs(line: Line, most = () => bytesMax): void {
 }
 
 /**
- * A connection that is told things and never reads them is dropped, whatever they are: deltas stop far earlier (SYNC-13), but
- * answers, refusals and presence would wait for it without end, those to strangers before their greeting too.
+ * Drops connections that do not read what is sent to them. Deltas stop far earlier (SYNC-13), but acknowledgements, refusals and presence
+ * would be buffered without limit, also for anonymous connections before their handshake.
  */
 export function boundWaiting({ engine }: Server, isStranger: (connection: Connection) => boolean): void {
   engine.on('connection', (connection: Connection) => {
@@ -52,7 +52,7 @@ export function boundWaiting({ engine }: Server, isStranger: (connection: Connec
   });
 }
 
-/** At once: a goodbye would stand behind all that waits. */
+/** Terminates immediately, because a close frame would be queued behind everything that is buffered. */
 function drop(connection: Connection): void {
   const line = lineOf(connection);
   if (line === undefined) connection.close(true);

@@ -5,25 +5,25 @@ import type { Config } from '../config.ts';
 import { networksOf, type Prefix } from './network.ts';
 
 /**
- * Sockets on which nobody has signed in, counted by network (of IPv6 by /64, /56 and /48): each costs memory, and none is bounded by a
- * person. A company can share one address, and reconnect from it all at once.
+ * Sockets that have not signed in, counted per network (IPv6: /64, /56 and /48), because each costs memory and is not limited per person. A
+ * company can share one address and reconnect all at once.
  */
 export class Strangers {
   private readonly counts = new Map<string, number>();
   private readonly addressOf: (request: IncomingMessage) => string;
 
-  /** @param trustProxy the proxies whose word on an address counts, as for every other request */
+  /** @param trustProxy the trusted proxies, as for all other requests */
   constructor(trustProxy: Config['trustProxy']) {
     const trusts = proxyAddr.compile(trustProxy || []);
     this.addressOf = (request) => proxyAddr(request, trusts);
   }
 
-  /** Whether a network of the request has as many of them as allowed. */
+  /** Whether a network of the request has reached its limit. */
   isCrowded(request: IncomingMessage): boolean {
     return this.networksOf(request).some(({ network, bits }) => (this.counts.get(network) ?? 0) >= maxOf(bits));
   }
 
-  /** @returns the function that removes it: somebody has signed in, or the socket is gone */
+  /** @returns removes the socket; to be called after sign-in or disconnect */
   enter(request: IncomingMessage): () => void {
     const networks = this.networksOf(request);
     for (const { network } of networks) this.counts.set(network, (this.counts.get(network) ?? 0) + 1);

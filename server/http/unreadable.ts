@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { newId } from '../keys/ids.ts';
 import { failure } from './envelope.ts';
 
-/** An address that cannot be read, a parameter longer than any id: there is nothing there. No hook runs before this. */
+/** Responds with 404 to URLs that cannot be decoded or whose parameters are longer than any id. No hook runs before this. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('route_not_found');
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -16,7 +16,7 @@ const codes: Record<string, [string, ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'payload_too_large'],
 };
 
-/** Bytes that are no HTTP are answered all the same, in the envelope, and the connection ends. */
+/** Responds to bytes that are not HTTP with the error envelope and closes the connection. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = codes[error.code ?? ''] ?? ['400 Bad Request', 'validation_failed'];
@@ -31,12 +31,12 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Milliseconds in which the rest of a body may come after its request was answered. */
+/** Milliseconds in which the rest of a body can arrive after the response was sent. */
 const lingerMs = 10_000;
 
 /**
- * Ends requests whose body takes too long: those that are no upload after `bodyMs`, and all soon after their answer, when nobody
- * reads the body any more. Nobody can hold a connection for long by sending one byte after the other.
+ * Ends requests whose body takes too long: `bodyMs` for requests that are not uploads, and shortly after the response for all, when the
+ * body is not read any more. Prevents clients from occupying connections by sending bytes slowly.
  */
 export function cutSlowBodies(app: FastifyInstance, bodyMs: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -11,13 +11,13 @@ import { nextKeys } from './next-key.ts';
 import { CannotOpen, keyIdOf, readSecretKey, Secrets } from './secrets.ts';
 
 /**
- * The log notes the id of its secret key. With another key every webhook, second factor and mail would fail while the
- * product looks healthy.
+ * The log stores the id of its secret key. With another key, every webhook, second factor and mail would fail while the product looks
+ * healthy.
  */
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'newSecretKey'>;
 
-/** The fault of the configured key, and whether no key is configured; `null` when it matches, or the log has no key id. */
+/** The problem of the configured key, and whether no key is configured. `null` if the key matches or the log has no key id. */
 export function keyFault(config: KeySettings): { fault: string; isMissing: boolean } | null {
   const { dataDir, secretKey } = config;
   const own = readSecretKey(dataDir, secretKey);
@@ -33,7 +33,7 @@ export function keyFault(config: KeySettings): { fault: string; isMissing: boole
   return { fault: `${which} is not the secret key of this installation`, isMissing };
 }
 
-/** @throws ConfigError with what to do */
+/** @throws ConfigError with instructions */
 export function mustHaveItsKey(config: KeySettings): void {
   const found = keyFault(config);
   if (found === null) return;
@@ -42,7 +42,7 @@ export function mustHaveItsKey(config: KeySettings): void {
   );
 }
 
-/** Notes the configured key in a log without a key id. */
+/** Stores the id of the configured key in a log without a key id. */
 export function noteKey(log: Sqlite, { keyId }: Pick<Secrets, 'keyId'>): void {
   if (!metaIn(log, 'keyId')) setMetaIn(log, 'keyId', keyId);
 }
@@ -58,7 +58,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
     const sealed = sealedIn(log);
     return sealed.length === 0 || sealed.some((one) => opens(keys, one));
   } catch (error) {
-    // The reader of the damaged part reports it.
+    // Damage is reported where the damaged part is read.
     if (isDamaged(error)) return true;
     throw error;
   } finally {
@@ -66,7 +66,7 @@ function fits(file: string, keys: readonly Buffer[]): boolean {
   }
 }
 
-/** `null` when there is none. */
+/** `null` if there is no log. */
 function openLog(file: string): Sqlite | null {
   try {
     return new Database(file, { readonly: true, fileMustExist: true });
@@ -86,7 +86,7 @@ function sealedIn(log: Sqlite): string[] {
   return accounts.all().flatMap(({ sealed }) => sealed);
 }
 
-/** A damaged record is no reason to refuse a key: `verify` names it. */
+/** Ignores damaged records, because they are no reason to reject a key. `verify` reports them. */
 function eventsIn(text: string): Event[] {
   try {
     return JSON.parse(text) as Event[];

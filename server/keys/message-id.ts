@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 
-/** 32 hexadecimal digits as a UUID of a version. */
+/** Formats 32 hexadecimal digits as a UUID of the given version. */
 export function spelled(hex: string, version: 7 | 8): string {
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) & 3];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** In one shot and as text: it costs a fifth of what a hash object and its bytes do. */
+/** A one-shot hash as text takes a fifth of the time of a hash object and its bytes. */
 export const digest = (text: string) => hash('sha1', text, 'hex');
 
 const decimal = /^\d{1,20}$/;
 
 /**
- * Our id of a message that LINE names. Derived, so that an unsend or an edit finds its message whichever came first. LINE's
- * ids rise, and their upper bits come first here, so that neighbours in time are neighbours in the files.
+ * Our id of a LINE message. Derived from LINE's ids, so that an unsend or an edit finds its message regardless of their order. LINE's ids
+ * increase, and their upper digits come first, so that messages of the same time are adjacent in the files.
  */
 export function messageIdOf(lineAccountId: string, lineMessageId: string): string {
   const hex = digest(`${lineAccountId}\n${lineMessageId}`);

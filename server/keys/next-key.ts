@@ -7,7 +7,7 @@ type KeySettings = Pick<Config, 'secretKey' | 'newSecretKey'>;
 
 const nextFile = (dataDir: string) => join(dataDir, 'secret.key.next');
 
-/** Keys of a change that was begun and not finished: what is sealed under them stays readable. */
+/** Keys of a key change that has not been finished. Values encrypted with them stay readable. */
 export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'newSecretKey'>): Buffer[] {
   const given = newSecretKey === null ? [] : [keyFrom(newSecretKey)];
   const begun = readKey(nextFile(dataDir));
@@ -17,13 +17,13 @@ export function nextKeys(dataDir: string, { newSecretKey }: Pick<KeySettings, 'n
 export interface KeyChange {
   old: Buffer;
   next: Buffer;
-  /** Puts the new key in the place of the old one. @returns the operator's next step, if any */
+  /** Replaces the old key with the new one. @returns the operator's next step, or `null` if there is none */
   finish(): string | null;
 }
 
 /**
- * The key that is to come: NEW_SECRET_KEY, else a fresh one. Where the key lies in a file it is kept beside it until all is
- * sealed under it, so that a change that was interrupted goes on where it stopped.
+ * The new key: NEW_SECRET_KEY, or a generated one. A key in a file is stored next to the current one until everything is encrypted with it,
+ * so that an interrupted change can be resumed.
  * @throws ConfigError
  */
 export function prepareKeyChange(dataDir: string, { secretKey, newSecretKey }: KeySettings): KeyChange {

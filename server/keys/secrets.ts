@@ -15,11 +15,11 @@ const version = 'v1';
 export const keyBytes = 32;
 const text64 = (bytes: Buffer) => bytes.toString('base64url');
 
-/** Which key sealed it, without telling anything of the key. */
+/** Identifies the key that encrypted a value without revealing anything about it. */
 export const keyIdOf = (key: Buffer) =>
   text64(createHash('sha256').update('oa-console key id\0').update(key).digest().subarray(0, 6));
 
-/** A value that this key cannot open: sealed under another one, damaged, or not sealed at all. */
+/** A value that cannot be decrypted: encrypted with another key, damaged, or not encrypted at all. */
 export class CannotOpen extends Error {
   readonly reason: 'other_key' | 'damaged';
 
@@ -30,15 +30,15 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Seals what must not lie readable in the log: channel secrets and access tokens. AES-256-GCM. */
+/** Encrypts values that must not be readable in the log, such as channel secrets and access tokens. AES-256-GCM. */
 export class Secrets {
   readonly keyId: string;
   private readonly key: Buffer;
   private readonly keys: ReadonlyMap<string, Buffer>;
 
   /**
-   * @param key 32 bytes, from {@link loadSecretKey}: what is sealed is sealed under it
-   * @param others keys that open as well, while a change of the key is under way
+   * @param key 32 bytes, from {@link loadSecretKey}, used for encryption
+   * @param others further keys for decryption, while a key change is in progress
    */
   constructor(key: Buffer, others: readonly Buffer[] = []) {
     const all = [key, ...others];
@@ -48,7 +48,7 @@ export class Secrets {
     this.keys = new Map(all.map((one) => [keyIdOf(one), one]));
   }
 
-  /** Whether a value stands under the key that seals now. */
+  /** Whether a value is encrypted with the current key. */
   isCurrent(sealed: string): boolean {
     return sealed.split('.')[1] === this.keyId;
   }
@@ -79,7 +79,7 @@ export class Secrets {
     }
   }
 
-  /** A key of its own for another use, say `sessions`; 32 bytes. */
+  /** Derives a key for another purpose, for example `sessions`. 32 bytes. */
   deriveKey(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.key, '', `oa-console ${purpose}`, keyBytes));
   }
@@ -87,23 +87,23 @@ export class Secrets {
 
 export const keyFile = (dataDir: string) => join(dataDir, 'secret.key');
 
-/** The key of an installation: SECRET_KEY, else that of its file; `null` when there is neither. @throws ConfigError */
+/** The key of an installation: SECRET_KEY, or the one in its file. `null` if there is neither. @throws ConfigError */
 export function readSecretKey(dataDir: string, secretKey: string | null): Buffer | null {
   return secretKey === null ? readKey(keyFile(dataDir)) : keyFrom(secretKey);
 }
 
-/** The same, where an installation begins: the first start creates the file. */
+/** Like `readSecretKey`, but creates the file on the first start of an installation. */
 export const loadSecretKey = (dataDir: string, secretKey: string | null): Buffer =>
   readSecretKey(dataDir, secretKey) ?? makeKey(keyFile(dataDir));
 
-/** A key as operators write it: 32 bytes as base64 or hex, or any text. */
+/** Parses a key as configured by operators: 32 bytes as base64 or hex, or any text. */
 export function keyFrom(text: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
   return scryptSync(text, 'oa-console secret key', keyBytes);
 }
 
-/** null when there is no such file. @throws ConfigError when it holds no key */
+/** `null` if the file does not exist. @throws ConfigError if the file does not contain a key */
 export function readKey(file: string): Buffer | null {
   const text = read(file);
   if (text === null) return null;
@@ -121,7 +121,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Whole or not at all, and never over a key that is there: what it sealed would be lost. */
+/** Writes the key atomically and never overwrites an existing one, because everything encrypted with it would be lost. */
 export function makeKey(file: string, key: Buffer = randomBytes(keyBytes)): Buffer {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}`;

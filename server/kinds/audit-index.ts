@@ -1,4 +1,4 @@
-/** The parts of a line of the audit by which lines are found, each an index; lines of a day, the newest last, stand in it together. */
+/** Expressions by which audit entries are found, each with an index. Entries of a day are adjacent in the index, newest last. */
 export const auditExpressions = {
   kind: "json_extract(row, '$.subject.kind')",
   subject: "json_extract(row, '$.subject.id')",

@@ -3,9 +3,9 @@ import { namesBrands } from '../../shared/audit-brands.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
-/** Brand isolation of the audit: neither a line of other brands, nor a word of them in a line that is shared. */
+/** Brand isolation of the audit: no entries of other brands, and no data of other brands in shared entries. */
 
-/** Lines about things that nobody sees who does not see each of their brands. */
+/** Kinds whose entries are visible only to people who see each of their brands. */
 const whole: ReadonlySet<AuditKind> = new Set(['schedule']);
 
 export function isAuditShown(row: Audit, audience: Audience): boolean {

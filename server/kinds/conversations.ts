@@ -4,10 +4,10 @@ import type { Conversation } from '../../shared/rows.ts';
 import { liveFigures } from '../turns/live-figures.ts';
 import type { Storing } from './kind.ts';
 
-/** The day of the last word, in UTC: a column that changes seldom costs its index seldom. */
+/** Returns the UTC day of the last content. Indexed by day, because a column that changes rarely updates its index rarely. */
 export const quietDay = (at: number) => Math.floor(at / 86_400_000);
 
-/** The part of the inbox that a conversation is listed in. */
+/** Parts of the inbox. Each conversation is listed in one of them. */
 export const shelves = { inbox: 0, archive: 1, blocked: 2 } as const;
 
 const shelfOf = (row: Conversation) => {
@@ -17,7 +17,7 @@ const shelfOf = (row: Conversation) => {
 
 const passes = (row: Conversation, filter: SharedFilter) => (!row.archived && passesFilter(filter, row, '') ? 1 : 0);
 
-/** The sort keys and filters of the inbox and of the lists behind live figures, each ascending and with an index. */
+/** Sort keys and filters of the inbox and of the lists behind live figures, each ascending and indexed. */
 export const conversationStoring: Storing<'conversation'> = {
   table: 'conversations',
   columns: {

@@ -10,44 +10,44 @@ import type { ToleranceHistory } from '../turns/tolerances.ts';
 import { type InternalKind, inRows } from './kind.ts';
 import type { Sums } from './sums.ts';
 
-/** A message of ours between its queueing and LINE's answer. */
+/** Outbound message between its queueing and LINE's response. */
 export interface Sending {
   id: string;
-  /** Null: nobody wrote it. */
+  /** Author. `null` for automatic messages. */
   by: string | null;
   claim: string | null;
   via: 'reply' | 'push';
 }
 
-/** A business day on which a customer wrote, and the slot of the first message on it. */
+/** Business day on which a customer wrote, with the slot of the first message on it. */
 export interface WrittenDay {
   day: number;
   since: number;
 }
 
-/** A conversation as the figures know it: no names and no words. */
+/** A conversation in the figures: no names and no message contents. */
 export interface StandingRow extends Standing, Episodes {
   id: string;
   brandId: string;
   lineAccountId: string;
   kind: Conversation['kind'];
-  /** By the log's time; all times in milliseconds. */
+  /** By the log's time. All times are in milliseconds. */
   createdAt: number;
-  /** The turn that waits: the message that opened it, since when and until when. */
+  /** The waiting turn: id of the opening message, start and deadline. `null` if nobody waits. */
   waiting: { openedBy: string; since: number; dueAt: number | null } | null;
-  /** Past that deadline. */
+  /** Whether the deadline has passed. */
   overdue: boolean;
   turns: RecentTurns;
   sending: readonly Sending[];
-  /** The business days on which the customer wrote, as far as late messages reach, and the one before those. */
+  /** Business days on which the customer wrote: those that late messages can still change, and the last one before. */
   days: readonly WrittenDay[];
   language: string | null;
-  /** Of a group or room, beside the bot. */
+  /** Members of a group or room without the bot. */
   memberCount: number | null;
   version: number;
 }
 
-/** A turn behind the figures: of an answered one who answered it, of one that waits who has it. */
+/** Turn behind the figures. `staffId` is the person who replied, or the assignee of a waiting turn. */
 export interface CountedTurn {
   id: string;
   conversationId: string;
@@ -57,7 +57,7 @@ export interface CountedTurn {
   openedAt: number;
   dueAt: number | null;
   state: 'waiting' | 'overtime' | 'answered' | 'ended' | 'withdrawn';
-  /** When it was answered, or ended otherwise. */
+  /** When the turn was answered, or ended otherwise. */
   endedAt: number | null;
   answerId: string | null;
   staffId: string | null;
@@ -68,24 +68,24 @@ export interface CountedEpisode {
   id: string;
   conversationId: string;
   brandId: string;
-  /** Assigned when it ended, else now. */
+  /** Assignee at the end of the case, or the current one. */
   staffId: string | null;
   openedAt: number;
   endedAt: number | null;
   outcome: 'resolved' | 'closed' | null;
   rating: number | null;
-  /** When the customer rated it first, by the log's time. */
+  /** When the customer first rated the case, by the log's time. */
   ratedAt: number | null;
-  /** First and last tap by LINE's time. */
+  /** First and last tap, by LINE's time. */
   rated: { since: number; at: number } | null;
-  /** Marked by a person. */
+  /** Whether a person marked the case as a complaint. */
   complaint: boolean;
-  /** Outcome and assignee when the case became 24 hours old; of a younger case, those of now. */
+  /** Outcome and assignee when the case became 24 hours old. Current values for a younger case. */
   firstDay: Pick<CountedEpisode, 'outcome' | 'staffId'>;
   version: number;
 }
 
-/** When a case becomes 24 hours old. */
+/** Returns when a case becomes 24 hours old. */
 export const firstDayEndOf = ({ openedAt }: Pick<CountedEpisode, 'openedAt'>): number => openedAt + resolvedWithinMs;
 
 interface CountedFields {
@@ -97,37 +97,40 @@ interface CountedFields {
   version: number;
 }
 
-/** A thing that happened at one moment, and is neither a turn nor an episode. */
+/** Countable event at one time that is neither a turn nor an episode. */
 export type Happening =
   | { what: 'new-customer' }
-  /** A customer whose first message, by its own time, lies in a slot before that in which the log tells of them first. */
+  /** A customer whose first message, by its own time, is in an earlier slot than the log's first record of the customer. */
   | { what: 'known-before'; beganAt: number }
   | { what: 'unfollowed' }
   | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
   | { what: 'sale'; amount: number; currency: string }
-  /** A push counts once for each who gets it. */
+  /** A push counts once per recipient. */
   | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
-  /** Points of a reply, and the replies on time in a row with it, or that it ended. */
+  /**
+   * Points of a reply. `streak` is the number of consecutive replies on time up to this one, `ended` the length of the streak that it
+   * ended.
+   */
   | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number };
 
-/** A happening as a row behind the figures. */
+/** Row of a countable event. */
 export type Counted = CountedFields & Happening;
 
-/** An activity and the record that it is of. */
+/** An activity with the position and time of its record. */
 export interface RecentAct extends Act {
   position: number;
   at: number;
 }
 
-/** The rows of the supervisors' figures. */
+/** Rows of the figures set. */
 export interface FigureRows {
   rules: {
     id: string;
     history: ToleranceHistory;
     timeZone: string;
-    /** Conversations that one person can hold. */
+    /** Maximum number of conversations assigned to one person. */
     capacity: number;
-    /** All that there are. */
+    /** Ids of all existing brands. */
     brands: readonly string[];
     version: number;
   };
@@ -135,50 +138,50 @@ export interface FigureRows {
   countedTurn: CountedTurn;
   countedEpisode: CountedEpisode;
   counted: Counted;
-  /** A customer's message: one that is told twice counts once. */
+  /** A customer's message. A message delivered twice counts once. */
   receipt: {
     id: string;
     brandId: string;
     conversationId: string;
     lineAccountId: string;
     single: boolean;
-    /** By the customer's time; null: it was unsent, and has not come yet. */
+    /** Customer time. `null` if the message was unsent and has not arrived yet. */
     at: number | null;
     version: number;
   };
-  /** A business day on which a customer wrote. */
+  /** Business day on which a customer wrote. */
   wroteDay: WrittenDay & {
     id: string;
     brandId: string;
     conversationId: string;
-    /** Days since the one before on which they wrote; 0: none. */
+    /** Days since the previous day on which the customer wrote. 0: none. */
     gap: number;
     version: number;
   };
-  /** Replies on time in a row of one person in one brand. */
+  /** Consecutive replies on time of one person in one brand. */
   streak: { id: string; brandId: string; staffId: string; length: number; version: number };
-  /** A LINE account's plan: the price of a billed message in it, in its brand's currency; null where it is not set. */
+  /** Plan of a LINE account: price of a billed message in the brand's currency. `null` if not set. */
   plan: { id: string; brandId: string | null; price: number | null; version: number };
-  /** A brand's currency and the time of its first record. */
+  /** Currency of a brand, and the time of its first record. */
   brandFacts: { id: string; currency: string | null; since: number; version: number };
-  /** Whether a person is there. */
+  /** Availability of a person. */
   attendance: {
     id: string;
     chosen: 'online' | 'busy';
     connected: boolean;
     active: boolean;
-    /** Names stay in past ranges. */
+    /** Name, which past ranges still display. */
     fullName: string;
     role: Role;
     assignedBrands: string[];
-    /** Keys beside the role, and the operator's flag. */
+    /** The person's own permissions, and whether the account is the master account. */
     permissions: string[] | null;
     master: boolean;
-    /** When the presence changed last; null: never yet. */
+    /** When the presence last changed. `null` if never. */
     since: number | null;
     version: number;
   };
-  /** Open conversations that one person holds in one brand, and those of them in which a customer waits, or waits too long. */
+  /** Conversations assigned to one person in one brand: open ones, and those waiting and overdue. */
   held: {
     id: string;
     brandId: string;
@@ -188,9 +191,9 @@ export interface FigureRows {
     overtime: number;
     version: number;
   };
-  /** The newest activities of a brand, the earliest first. */
+  /** The latest activities of a brand, oldest first. */
   recentActs: { id: string; acts: readonly RecentAct[]; version: number };
-  /** The live figures of a brand, and of its customers how many are of each level and language. */
+  /** Live figures of a brand, and the number of its customers per VIP level and language. */
   live: {
     id: string;
     values: Readonly<Partial<Record<LiveMetric, number>>>;
@@ -198,9 +201,9 @@ export interface FigureRows {
     languages: Readonly<Record<string, number>>;
     version: number;
   };
-  /** Sums of 15 minutes of a brand, or of one person or LINE account in it (`owner`). */
+  /** Sums over 15 minutes of a brand, or of one person or LINE account in it (`owner`). */
   slotSums: { id: string; brandId: string; owner: string; start: number; version: number } & Sums;
-  /** The same of a business day. */
+  /** Sums over a business day, otherwise like `slotSums`. */
   daySums: { id: string; brandId: string; owner: string; day: number; version: number } & Sums;
 }
 
@@ -212,7 +215,7 @@ const kept = 'kept' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention: kept, cache },
-  // Found by the person who holds it.
+  // // Indexed by assignee.
   standing: {
     storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
     retention: kept,
@@ -308,13 +311,13 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   },
 };
 
-/** Where a turn counts, or would. */
+/** Returns the time at which a turn counts, or would count. */
 export function turnAt({ state, endedAt, dueAt, openedAt }: CountedTurn): number {
   if (state === 'overtime') return dueAt ?? openedAt;
   return endedAt ?? openedAt;
 }
 
-/** Whether somebody may hold it: a case that goes on, neither archived nor blocked. */
+/** Whether a conversation can count as assigned: an open case, neither archived nor blocked. */
 export function holds({ status, archived, serviceStatus }: Standing): boolean {
   return (status === 'open' || status === 'pending') && !archived && serviceStatus !== 'blocked';
 }

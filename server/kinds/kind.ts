@@ -4,7 +4,7 @@ import type { Audience, AudienceKey } from './audience.ts';
 
 export type Value = string | number | null;
 
-/** Where rows of a kind lie: their table, and what stands there beside the row's JSON. */
+/** Storage of a kind: its table, and the columns besides the row's JSON. */
 export interface Storing<K extends AnyKind> {
   table: string;
   columns: Readonly<Record<string, (stored: Stored<K>) => Value>>;
@@ -25,18 +25,17 @@ export const topicNames = [
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 
-/** A topic under which a row is published, and how a resume finds the rows of it. */
+/** Topic under which a row is published, and how a resume finds the topic's rows. */
 export interface Publishing<K extends Kind> {
-  /** The end of the topic's name; '' for a topic of all, null for a row that is not under it. */
+  /** Returns the suffix of the topic name. Empty for a topic without suffix. `null` if the row is not published under the topic. */
   key: (row: Rows[K]) => string | null;
-  /** The column that holds the key; null for a topic of all. */
+  /** Column that contains the key. `null` for a topic without suffix. */
   column: string | null;
 }
 
 /**
- * How long rows of a kind stay: `told` ones are pushed and never kept, so that no snapshot and no resume has them; `kept` ones stay
- * until somebody deletes or erases them, `ended` ones until the event that is sure to come, all others so many milliseconds from a
- * time that they tell (null: not yet).
+ * Retention of rows, in the order of the union: pushed but never stored, so that no snapshot or resume contains them; stored until deleted
+ * or erased; stored until a final event that always follows; or stored for a number of milliseconds from a time (`null`: not yet).
  */
 export type Retention<K extends AnyKind> =
   | 'told'
@@ -44,30 +43,30 @@ export type Retention<K extends AnyKind> =
   | 'ended'
   | { ms: number; from: (row: AllRows[K]) => number | null };
 
-/** All that is known of a kind of row whose rows never leave the server. */
+/** Declaration of a kind whose rows never leave the server. */
 export interface InternalKind<K extends AnyKind> {
   storing: Storing<K>;
   retention: Retention<K>;
-  /** A kind that comes by the thousand and is seldom read again keeps a cache of its own. */
+  /** Numerous kinds that are rarely read again have a cache of their own. */
   cache: 'common' | 'own';
 }
 
-/** All that is known of a kind of row that screens hold. */
+/** Declaration of a kind whose rows clients receive. */
 export interface PublishedKind<K extends Kind> extends InternalKind<K> {
   topics: Readonly<Partial<Record<TopicName, Publishing<K>>>>;
-  /** Brand isolation: whether the row is of a brand, or of a person, that the audience sees. */
+  /** Brand isolation: whether the row belongs to a brand, or a person, that the audience sees. */
   within: (row: Rows[K], audience: Audience) => boolean;
-  /** The key that one needs to see it, beside the one that opens the scope. */
+  /** Permission required for the row, besides the one for the scope. `null` for none. */
   needs: (row: Rows[K], audience: Audience) => AudienceKey | null;
-  /** The part of it that the audience sees. */
+  /** Returns the part of the row that the audience sees. */
   cut: (row: Rows[K], audience: Audience) => Rows[K];
-  /** Whether it is there to be seen after its brand was deleted. */
+  /** Whether the row remains visible after its brand was deleted. */
   outlivesBrand: boolean;
-  /** Rows that change brands leave a person's sight without leaving the topic: a resume has to say so. */
+  /** Whether rows can move between brands. Such a row can become invisible without leaving the topic, which a resume has to report. */
   changesBrands: boolean;
 }
 
-/** The table of the kinds that need no columns of their own: found by kind and id, by what they belong to, or by when they fall due. */
+/** Storage in the shared table, for kinds without columns of their own: accessed by kind and id, by owner, or by due time. */
 export function inRows<K extends AnyKind>(
   owner: (row: AllRows[K]) => string | null = () => null,
   due: (row: AllRows[K]) => number | null = () => null,
@@ -81,7 +80,7 @@ export function byOwner<K extends Kind>(key: (row: Rows[K]) => string | null): P
   return { key, column: 'owner' };
 }
 
-/** When a row's time is over; null: never by itself. */
+/** Returns when a row expires. `null` if never. */
 export function expiryOf<K extends AnyKind>({ retention }: InternalKind<K>, row: AllRows[K]): number | null {
   if (typeof retention === 'string') return null;
   const from = retention.from(row);

@@ -4,7 +4,7 @@ import { internalKinds } from './internal.ts';
 import type { InternalKind } from './kind.ts';
 import { publishedKinds } from './published.ts';
 
-/** Every kind of row there is. */
+/** All kinds of rows. */
 const kinds: { readonly [K in AnyKind]: InternalKind<K> } = {
   ...internalKinds,
   ...publishedKinds,

@@ -40,7 +40,7 @@ const unconnected = {
   lastEventAt: null,
 };
 
-/** Agents are told the name they speak under; how an account is connected is for those who look after it. */
+/** Agents see the account's name, under which they reply. Connection details are visible to people who manage accounts. */
 const lineAccount: Entry<'lineAccount'> = {
   ...common,
   ...ofBrand,
@@ -49,12 +49,12 @@ const lineAccount: Entry<'lineAccount'> = {
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
   cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
-  // An account can be bound to another brand.
+  // // Accounts can move to another brand.
   outlivesBrand: true,
   changesBrands: true,
 };
 
-/** It goes with its account from brand to brand. */
+/** The connection moves between brands with its account. */
 const lineConnection: Entry<'lineConnection'> = {
   ...common,
   ...ofBrand,
@@ -94,7 +94,7 @@ const automation: Entry<'automation'> = {
   needs: () => 'brand.edit',
 };
 
-/** Everybody works under these; what connects calls is shown to those who look after it. */
+/** Settings apply to everyone. ICE servers are visible only to people who manage settings. */
 const settings: Entry<'settings'> = {
   ...common,
   retention: 'kept',
@@ -113,7 +113,7 @@ const mailServer: Entry<'mailServer'> = {
   needs: () => 'settings.integrations',
 };
 
-/** A person with their own account sees all of it; others see the brands that they share. */
+/** People see all of their own account. Others see only the shared brands. */
 const staff: Entry<'staff'> = {
   ...common,
   retention: 'kept',
@@ -157,7 +157,7 @@ const conversation: Entry<'conversation'> = {
   },
 };
 
-/** Joining the conversation's scope has asked for its brand. */
+/** The brand is already checked when the conversation's scope is joined. */
 const message: Entry<'message'> = {
   ...common,
   retention: 'kept',
@@ -238,7 +238,7 @@ const activity: Entry<'activity'> = {
   cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
 };
 
-/** The thread of the figures tells of it. */
+/** Pushed by the thread of the figures. */
 const slot: Entry<'slot'> = {
   ...common,
   ...ofBrand,
@@ -255,7 +255,7 @@ const lineQuota: Entry<'lineQuota'> = {
   topics: { inbox: byOwner((row) => row.brandId) },
 };
 
-/** Those who answer are told as well: the customer's panel shows the promise. */
+/** Also visible to agents, because the customer panel displays the benefits. */
 const brandBenefits: Entry<'brandBenefits'> = {
   ...common,
   ...ofBrand,
@@ -265,7 +265,7 @@ const brandBenefits: Entry<'brandBenefits'> = {
   needs: (_, { keys }) => (keys.has('brand.edit') ? null : 'messages.view'),
 };
 
-/** Agents are told as well: what they send may be refused. */
+/** Also visible to agents, because their messages can be refused. */
 const brandLimits: Entry<'brandLimits'> = {
   ...common,
   ...ofBrand,
@@ -277,7 +277,7 @@ const brandLimits: Entry<'brandLimits'> = {
 
 const owned = (row: { staffId: string }) => row.staffId;
 
-/** Told to one person by the bell. */
+/** Notifications of one person. */
 const ofBell = {
   retention: { ms: limits.notificationMs, from: (row: { at: string }) => Date.parse(row.at) },
   storing: inRows<'notification' | 'scheduleFailure' | 'securityNotice'>(owned),
@@ -301,18 +301,18 @@ const mute: Entry<'mute'> = {
 
 const openKey = (row: Rows['alert']) => (row.endedAt === null ? '' : null);
 
-/** Every page counts the open ones; those that ended are for the monitor. */
+/** Open alerts are counted on every page. Ended alerts are visible in the monitor only. */
 const alert: Entry<'alert'> = {
   ...common,
   retention: { ms: limits.endedAlertMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },
   storing: inRows(openKey),
   topics: { monitor: ofAll, config: byOwner(openKey) },
-  // The installation is everybody's who watches it.
+  // // Alerts of the installation are visible to everyone with access to the monitor.
   within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
   needs: ({ kind }, { keys }) => (lineAlerts.has(kind) && keys.has('lineconfig.view') ? null : 'monitor.alerts'),
 };
 
-/** They are of the installation, and measured while somebody looks. */
+/** Measurements of the whole installation, taken only while someone watches. */
 const gauges: Entry<'gauges'> = {
   ...common,
   retention: 'told',
@@ -330,7 +330,7 @@ const logLine: Entry<'logLine'> = {
   needs: () => 'monitor.logs',
 };
 
-/** The monitor's log goes on with each line of the audit, for those who read its logs and not the audit itself. */
+/** Audit entries in the monitor's log, for people who can read logs but not the audit. */
 const auditLine: Entry<'auditLine'> = {
   ...common,
   retention: 'told',
@@ -350,7 +350,7 @@ const delivery: Entry<'delivery'> = {
   needs: () => 'lineconfig.view',
 };
 
-/** A backup holds every brand. */
+/** Backups contain every brand. */
 const upkeep: Entry<'upkeep'> = {
   ...common,
   retention: 'told',
@@ -360,7 +360,7 @@ const upkeep: Entry<'upkeep'> = {
   needs: () => 'settings.system',
 };
 
-/** Lines are found by their day (UTC), the newest first. */
+/** Entries are indexed by UTC day, newest first. */
 const audit: Entry<'audit'> = {
   ...common,
   retention: { ms: limits.auditMs, from: (row) => Date.parse(row.at) },
@@ -375,7 +375,7 @@ const audit: Entry<'audit'> = {
 const seesEach = (audience: Audience, brand: string) =>
   brand === 'all' ? audience.brands === 'all' : brand.split(',').every((id) => includesBrand(audience, id));
 
-/** It holds figures of all its brands. */
+/** A report contains figures of all its brands. */
 const report: Entry<'report'> = {
   ...common,
   retention: {
@@ -386,11 +386,11 @@ const report: Entry<'report'> = {
   topics: { reports: ofAll },
   within: (row, audience) => seesEach(audience, row.brand),
   needs: () => 'reports.view',
-  // Brands that were deleted meanwhile fall out of it.
+  // // Deleted brands are removed from reports.
   changesBrands: true,
 };
 
-/** It holds no figures: its own person sees it whatever brands they have by now. */
+/** Schedules contain no figures, so their owner always sees them, regardless of brands. */
 const schedule: Entry<'schedule'> = {
   ...common,
   retention: 'kept',
@@ -413,7 +413,7 @@ const securityNotice: Entry<'securityNotice'> = {
   within: (row, audience) => row.staffId === audience.person,
 };
 
-/** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
+/** Published kinds, one entry each. Storage, push, resume and REST output derive from it. */
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
   lineAccount,

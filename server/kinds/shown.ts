@@ -3,24 +3,24 @@ import type { Audience } from './audience.ts';
 import type { PublishedKind } from './kind.ts';
 import { publishedKinds } from './published.ts';
 
-/** Which brands there are: a deleted one hides what it had. */
+/** Whether a brand exists. Rows of a deleted brand are hidden. */
 export type BrandExists = (brandId: string) => boolean;
 
 const entryOf = <K extends Kind>(kind: K) => publishedKinds[kind] as unknown as PublishedKind<K>;
 
-/** Brand isolation alone: whether a row is of a living brand, or of a person, that the audience sees. */
+/** Brand isolation only: whether the row belongs to an existing brand, or a person, that the audience sees. */
 export function isWithin<K extends Kind>(kind: K, row: Rows[K], audience: Audience, exists: BrandExists): boolean {
   const { within, outlivesBrand } = entryOf(kind);
   const { brandId } = row as { brandId?: string | null };
   return within(row, audience) && (outlivesBrand || brandId === undefined || brandId === null || exists(brandId));
 }
 
-/** The part of a row within an audience's brands that it sees: a contract has asked for the key already. */
+/** Returns the part of a row that the audience sees. The caller has checked the permission by the contract. */
 export function cutFor<K extends Kind>(kind: K, row: Rows[K], audience: Audience): Rows[K] {
   return entryOf(kind).cut(row, audience);
 }
 
-/** The part of a row that an audience may see, for push, resume and stream alike (SYNC-14); null: none of it. */
+/** Returns the part of a row visible to an audience, for push, resume and stream alike (SYNC-14). `null` if none is. */
 export function shownTo<K extends Kind>(
   kind: K,
   row: Rows[K],
@@ -31,13 +31,13 @@ export function shownTo<K extends Kind>(
   return isWithin(kind, row, audience, exists) ? cutFor(kind, row, audience) : null;
 }
 
-/** Whether the audience has the key to a row. It has had it as long as it is this audience: a change of keys is a reset (SYNC-8). */
+/** Whether the audience has the permission for a row. Constant for an audience, since a change of permissions causes a reset (SYNC-8). */
 function mayOpen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
   const key = entryOf(kind).needs(row, audience);
   return key === null || audience.keys.has(key);
 }
 
-/** Whether a resume has to say that a row is gone which it cannot show: the audience may have seen it in another brand. */
+/** Whether a resume has to report an invisible row as removed, because the audience has possibly seen it in another brand. */
 export function mayHaveSeen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
   return publishedKinds[kind].changesBrands && mayOpen(kind, row, audience);
 }

@@ -1,12 +1,12 @@
 import type { LiveMetric } from '../../shared/metrics.ts';
 
 /**
- * A mergeable histogram of durations in logarithmic buckets (1 % relative error): pairs of bucket and count, in the buckets' order. It
- * can be subtracted from as well, so that a correction takes back what it counted before.
+ * Mergeable histogram of durations in logarithmic buckets (relative error of 1 %): pairs of bucket and count, in the order of the buckets.
+ * Supports subtraction, so that corrections can revert earlier counts.
  */
 export type Sketch = readonly number[];
 
-/** Plain counts of a slot, a day, a range; durations are in milliseconds. */
+/** Plain counts of a slot, a day or a range. Durations are in milliseconds. */
 export const counts = [
   'received',
   'receivedSingle',
@@ -38,27 +38,27 @@ export const counts = [
 ] as const;
 export type Count = (typeof counts)[number];
 
-/** The part of a day that falls into one hour of it: messages received, replies, their time, and those on time. */
+/** Share of a day's sums that belongs to one hour. */
 export type HourSums = readonly [received: number, replies: number, responseMs: number, fast: number];
 
-/** All that is added up over slots, days, brands and people; a 0 is left out. */
+/** Everything that is summed up over slots, days, brands and people. Zeros are omitted. */
 export interface Sums extends Partial<Record<Count, number>> {
   /** By currency, in minor units. */
   revenue?: Readonly<Record<string, number>>;
-  /** Free messages by LINE account, whose plans have prices of their own. */
+  /** Free messages by LINE account, because plans have different prices. */
   free?: Readonly<Record<string, number>>;
-  /** Of the times from question to answer, and from opening to solving. */
+  /** Histograms of response times, and of times from opening to resolution. */
   responses?: Sketch;
   resolutions?: Sketch;
-  /** When the last points came; of several the latest. */
+  /** When the last points were awarded. Merging takes the latest time. */
   pointsAt?: number;
-  /** Of a day: by its hours. */
+  /** Sums of a day by hour. */
   hours?: Readonly<Record<string, HourSums>>;
   /**
-   * How many customers wrote for the first time on a day, by the days since the day before on which they wrote (0: none before). Only so
-   * do distinct customers add up over any range of days.
+   * Customers who wrote on a day, counted by the number of days since they previously wrote (0: never). This makes distinct customers
+   * additive over any range of days.
    */
   wrote?: Readonly<Record<string, number>>;
-  /** Of a slot: the live figures at its end, where they changed in it. */
+  /** Live figures at the end of a slot, if they changed in it. */
   closing?: Readonly<Partial<Record<LiveMetric, number>>>;
 }

@@ -20,8 +20,8 @@ const ofKind = new Map<string, readonly Published[]>(
 const said = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
 
 /**
- * Under which topics a row is published. A scope listens to topics; a row that leaves a topic leaves a tombstone there.
- * Rows that never leave the server have none.
+ * Returns the topics under which a row is published. Scopes subscribe to topics, and a row that leaves a topic leaves a tombstone there.
+ * Rows that never leave the server have no topics.
  */
 export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly string[] {
   const published = stored === undefined ? undefined : ofKind.get(kind);
@@ -34,7 +34,7 @@ export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly st
   return topics;
 }
 
-/** The kinds that are published under a topic, and how. */
+/** Returns the kinds published under a topic, with their publishing rule. */
 export function kindsUnder(topic: string): (Publishing<Kind> & { kind: Kind })[] {
   return [...ofKind].flatMap(([kind, published]) =>
     published.filter(({ name }) => name === topic).map((publishing) => ({ kind: kind as Kind, ...publishing })),

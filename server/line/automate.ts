@@ -12,7 +12,7 @@ export interface AutomationsOptions {
   backoff?: Backoff;
 }
 
-/** Turns what is to be said by itself into messages, which the sender sends like any others. */
+/** Turns automatic replies into messages, which the sender sends like any others. */
 export class Automations {
   private readonly engine: Engine;
   private readonly loop: EffectLoop;
@@ -38,7 +38,7 @@ export class Automations {
 
   private async step(id: string): Promise<undefined> {
     const job = this.engine.read('automatic', id)?.row;
-    // The profile's arrival changes the row, and so comes back here.
+    // When the profile is fetched, the row changes and is processed again.
     if (job === undefined || this.languageIsComing(job.conversationId)) return;
     const { conversationId, what } = job;
     const messageId = newId(this.engine.now());

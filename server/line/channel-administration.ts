@@ -6,7 +6,7 @@ import type { LineClient, LineResult } from './client.ts';
 
 type Reason = WebhookTest['reason'];
 
-/** @throws Refusal when LINE did not do it */
+/** Returns the body of an accepted call. @throws Refusal for any other result */
 function done<T>(result: LineResult<T>): T {
   switch (result.state) {
     case 'accepted':

@@ -13,15 +13,18 @@ export interface ChatIndicatorsOptions {
 }
 
 const dotsEveryMs = 15_000;
-/** Longer than the time between two calls, so that they do not go out while somebody types; LINE takes multiples of five. */
+/**
+ * Seconds. Longer than the interval between two calls, so that the animation does not stop while somebody types. LINE accepts multiples of
+ * five.
+ */
 const dotsSeconds = 20;
 const atOnce = 8;
 const waitingMax = 500;
 const rememberedMax = 5000;
 
 /**
- * Chat indicators at LINE: dots while somebody types, and read marks on the customer's messages. Each call is made once, or
- * not at all: nothing waits for it, and LINE's answer changes nothing.
+ * Chat indicators at LINE: the loading animation while somebody types, and read marks on the customer's messages. Each call is made at most
+ * once. Nothing waits for it, and its result changes nothing.
  */
 export class ChatIndicators {
   private readonly options: ChatIndicatorsOptions;
@@ -42,7 +45,7 @@ export class ChatIndicators {
     this.unsubscribe = this.options.engine.onCommit((commit) => this.follow(commit));
   }
 
-  /** Somebody of the staff types an answer: dots at a single customer, every 15 s at most. */
+  /** Called when a member of staff types a reply. Shows the animation to a single customer, at most every 15 s. */
   typed(conversationId: string): void {
     const { engine, client } = this.options;
     const conversation = engine.read('conversation', conversationId);
@@ -62,7 +65,8 @@ export class ChatIndicators {
     for (const { kind, before, after } of changes) {
       if (kind !== 'conversation' || before === undefined || after === undefined) continue;
       const [was, is] = [before as Stored<'conversation'>, after as Stored<'conversation'>];
-      // Blocking and unblocking move the mark too, though nobody read; and LINE's mark covers all that the customer wrote.
+      // Blocking and unblocking also move the read position, although nobody has read anything. LINE's read mark applies to all of the
+      // customer's messages.
       const moved = is.hidden.readUpTo > was.hidden.readUpTo && is.row.serviceStatus === was.row.serviceStatus;
       const read = moved && is.row.unreadCount === 0;
       if (read && settingsOf(engine.read).readMarks && isOpenTo(is)) this.markRead(is);
@@ -104,7 +108,7 @@ export class ChatIndicators {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is in progress. */
   async idle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
@@ -117,7 +121,7 @@ export class ChatIndicators {
   }
 }
 
-/** Whether indicators are shown: not to a customer who is blocked or left, nor while another program holds the chat. */
+/** Whether indicators are shown. Not for customers who are blocked or have left, nor while another program controls the chat. */
 function isOpenTo({ row, hidden }: Stored<'conversation'>): boolean {
   return hidden.reachable && !hidden.standby && row.serviceStatus !== 'blocked';
 }

@@ -1,7 +1,7 @@
 import type { LineCheck } from '../ports/line-check.ts';
 import type { LineClient } from './client.ts';
 
-/** Asks LINE whose a token is. */
+/** Queries LINE for the bot of an access token. */
 export function checkToken(client: LineClient): LineCheck {
   return async (accessToken) => {
     if (accessToken === null) return { state: 'skipped', detail: null, bot: null };

@@ -8,7 +8,7 @@ import type { Claim, Read } from '../projections/stored.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
 
-/** Messages of one conversation, frozen into one request; null when they failed at once or there is nothing to send. */
+/** Messages of one conversation, fixed as one request. `null` if they failed immediately or there is nothing to send. */
 export interface ClaimDecision extends Decision {
   claim: Claim | null;
 }
@@ -17,14 +17,14 @@ interface ClaimSend {
   conversationId: string;
   claimId: string;
   link: MediaLink;
-  /** When a reply token was refused: with those that came before it, it is no use to try. */
+  /** Time when a reply token was refused. Tokens received up to then are not used. `null` if none was refused. */
   refusedAt: number | null;
 }
 
 /**
- * Takes what waits in a conversation, up to five messages of LINE's, in order: as a reply while there is a fresh token, else as
- * a push under the first message's id. A message that cannot be sent at all, or that the brand may not be billed for, fails in the
- * same record.
+ * Claims waiting messages of a conversation in order, up to LINE's limit of five per request: as a reply while there is a fresh token,
+ * otherwise as a push with the first message's id as its retry key. A message that cannot be sent at all, or that exceeds the brand's
+ * billing limit, fails in the same record.
  */
 export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
@@ -49,8 +49,9 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
 }
 
 /**
- * As many of the first messages as one request holds. One that cannot be sent fails alone. LINE may know the key of a push that is
- * tried again, and would take all that is in the request for sent: so it goes with those that it went with before, and no others.
+ * Takes as many of the first messages as fit into one request. A message that cannot be sent fails on its own. LINE may already know the
+ * retry key of a repeated push and would treat everything in the request as sent, so it contains exactly the messages of the earlier
+ * attempt.
  */
 function take(
   read: Read,
@@ -80,7 +81,7 @@ export function encodeStored(read: Read, messageId: string, link: MediaLink): En
   return encode(message, { quoteToken: quoted?.hidden.quoteToken ?? null, link });
 }
 
-/** The messages of a claim as one request, each with how many of LINE's it is; null when one of them cannot be sent any more. */
+/** The messages of a claim as one request, with the number of LINE messages of each. `null` if one of them can no longer be sent. */
 export function encodeClaim(
   read: Read,
   claim: Claim,
@@ -97,7 +98,7 @@ export function encodeClaim(
   return { messages, sizes };
 }
 
-/** The error that forbids sending anything in a conversation now. */
+/** The error that prevents sending in a conversation. `null` if there is none. */
 export function cannotSend(read: Read, conversationId: string): SendError | null {
   const conversation = read('conversation', conversationId);
   if (conversation === undefined) return 'customer_unknown';

@@ -9,35 +9,38 @@ export interface LineDetail {
   message: string;
 }
 
-/** Result of a call; states differ by the next step that they allow. */
+/** Result of a call. States differ by the next step that they allow. */
 export type LineResult<T> =
   | { state: 'accepted'; body: T }
-  /** Refused for good: nothing happened. */
+  /** Permanently refused. Nothing was sent. */
   | { state: 'rejected'; status: number; message: string; details: LineDetail[] }
-  /** Too many at the moment: nothing happened. */
+  /** Too many requests. Nothing was sent. */
   | { state: 'rate_limited' }
-  /** The month's messages are used up. */
+  /** The monthly quota is used up. */
   | { state: 'quota_reached'; message: string }
   /** 401 or 403. */
   | { state: 'token_invalid'; status: number; message: string }
-  /** 5xx, a page instead of JSON: it may have happened. */
+  /** 5xx, or HTML instead of JSON. The request may have been processed. */
   | { state: 'unavailable'; status: number }
-  /** No answer in time, or the connection was lost: it may have happened. */
+  /** Timeout or lost connection. The request may have been processed. */
   | { state: 'no_answer' }
-  /** LINE never heard of it. */
+  /** The request did not reach LINE. */
   | { state: 'unreachable' };
 
 type Bot = messagingApi.MessagingApiClient;
 
-/** Calls to LINE. The SDK has no timeout, no limit for bodies, and throws; here each call ends in time, in one of the results above. */
+/**
+ * Client for LINE's API. The SDK has no timeout, no limit for bodies, and throws. Here, each call ends within the timeout with one of the
+ * results above.
+ */
 export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
   private readonly told: (state: LineState) => void;
 
   /**
-   * @param origins null: LINE itself
-   * @param told how each call came out
+   * @param origins `null` for LINE itself
+   * @param told receives the result state of each call
    */
   constructor(
     origins: LineOrigins | null,
@@ -49,9 +52,9 @@ export class LineClient {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Any call of the SDK but those for message content, which are unsafe: see line-platform.md section 10. */
+  /** Calls any method of the SDK except those for message content, which are unsafe: see line-platform.md section 10. */
   async call<T>(accessToken: string, call: (bot: Bot) => Promise<T>): Promise<LineResult<T>> {
-    // A token that is no header value was never LINE's.
+    // A token that is not a valid header value cannot be LINE's.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };
     const bot = new messagingApi.MessagingApiClient({
       channelAccessToken: accessToken,
@@ -72,7 +75,7 @@ export class LineClient {
     return this.call(accessToken, (bot) => bot.replyMessage(request));
   }
 
-  /** Counted once per retry key, for 24 hours: an earlier success under it is a success. */
+  /** LINE counts a push once per retry key for 24 hours. An earlier success with the same key is a success. */
   async push(
     accessToken: string,
     request: messagingApi.PushMessageRequest,
@@ -82,10 +85,10 @@ export class LineClient {
   }
 }
 
-/** Bytes of a response of LINE. The longest are a few kilobytes. */
+/** Maximum bytes of a response. LINE's longest responses have a few kilobytes. */
 const bodyMax = 1024 * 1024;
 
-/** Thrown for a response that is longer than `bodyMax`. */
+/** Thrown for a response that exceeds `bodyMax`. */
 class BodyTooLarge extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -94,7 +97,7 @@ class BodyTooLarge extends Error {
   }
 }
 
-/** Reads each response of a client up to `bodyMax` before the SDK reads it whole. */
+/** Limits each response of a client to `bodyMax` before the SDK reads it completely. */
 function boundBodies(bot: Bot): void {
   const { httpClient } = bot as unknown as { httpClient: { checkResponseStatus(response: Response): Promise<void> } };
   const check = httpClient.checkResponseStatus.bind(httpClient);
@@ -111,12 +114,12 @@ function boundBodies(bot: Bot): void {
   };
 }
 
-/** LINE's answer to a send; nothing in it is certain to be there. */
+/** LINE's response to a send. Any property may be missing. */
 export interface SentMessages {
   sentMessages?: { id: string; quoteToken?: string }[];
 }
 
-/** LINE always answers with an object. */
+/** LINE always responds with an object. */
 function accept<T>(body: T): LineResult<T> {
   return typeof body === 'object' && body !== null
     ? { state: 'accepted', body }
@@ -131,7 +134,7 @@ function acceptedBefore(error: unknown): SentMessages {
 function explain(error: unknown): LineResult<never> {
   if (error instanceof HTTPFetchError) return explainStatus(error.status, error.body);
   if (error instanceof BodyTooLarge) return { state: 'unavailable', status: error.status };
-  // A success whose body is a page or broken JSON.
+  // A success whose body is HTML or invalid JSON.
   if (error instanceof SyntaxError) return { state: 'unavailable', status: 200 };
   const { cause } = error as { cause?: { code?: string; syscall?: string } };
   if (cause === undefined) return { state: 'rejected', status: 400, message: 'Not a valid request', details: [] };
@@ -149,7 +152,7 @@ function neverConnected({ code = '', syscall = '' }: { code?: string; syscall?: 
 function explainStatus(status: number, text: string): LineResult<never> {
   if (status >= 500 || status === 408) return { state: 'unavailable', status };
   const body = parse(text);
-  // Not LINE but something on the way answered.
+  // The response is not LINE's but an intermediary's.
   if (body === null && text.trim() !== '' && status !== 413) return { state: 'unavailable', status };
   const message = typeof body?.message === 'string' ? body.message : '';
   if (status === 429) {

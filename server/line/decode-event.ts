@@ -6,11 +6,11 @@ import type { Content } from '../log/port.ts';
 import { decodeMessage, decodeText } from './decode-message.ts';
 import { asId, asRaw, asText, asToken, isObject, type Json } from './decode-values.ts';
 
-/** An event of LINE with what is known of it: where it came from, and our id of the line it makes. */
+/** A LINE event with its origin and our id of the resulting thread entry. */
 export interface Received {
   event: Json;
   origin: Origin;
-  /** The id of the line that it makes in the thread, for all but messages. */
+  /** Id of the entry in the thread, except for messages. */
   lineId(): string;
   messageId(lineMessageId: string): string;
 }
@@ -20,7 +20,7 @@ export interface DecodedEvent {
   contents: Content[];
 }
 
-/** One event of a conversation, every kind of line-platform.md section 5; what is not as it should be is kept raw. */
+/** Decodes an event of a conversation. Supports every kind in line-platform.md section 5; unexpected events are stored raw. */
 export function decodeEvent(received: Received): DecodedEvent {
   return known(received) ?? other(received);
 }
@@ -137,7 +137,7 @@ function members(
 
 const rating = /^rate=([^&]{1,100})&score=([1-5])$/;
 
-/** A tap on a button; our own rating buttons differ by their data. */
+/** A tap on a button. Our own rating buttons are recognized by their data. */
 function postback({ event, origin, lineId }: Received): DecodedEvent | null {
   if (!isObject(event.postback)) return null;
   const data = asText(event.postback.data);
@@ -167,7 +167,7 @@ export function nameOf(event: unknown): string {
   return (isObject(event) && cutText(asText(event.type) ?? '', 100)) || 'unknown';
 }
 
-/** The whole event as it came, but for the token that answers it. */
+/** The complete event without its reply token. */
 export function rawOf(event: unknown): unknown {
   if (!isObject(event)) return asRaw(event);
   const { replyToken: _, ...raw } = event;

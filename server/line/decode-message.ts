@@ -8,7 +8,7 @@ import { asCount, asDecimal, asId, asNumber, asRaw, asText, asTexts, isObject, t
 export interface DecodedMessage {
   kind: Message['kind'];
   content: MessageContent;
-  /** Where the bytes are. */
+  /** Location of the bytes. `null` if the message has none. */
   media: 'line' | 'external' | null;
 }
 
@@ -23,7 +23,7 @@ const told = <K extends Message['kind']>(
   media,
 });
 
-/** Every kind of line-platform.md section 6; others, and known ones without what makes them one, are kept raw. */
+/** Decodes every kind in line-platform.md section 6. Unknown kinds, and known ones without their required fields, are stored raw. */
 export function decodeMessage(message: Json): DecodedMessage {
   switch (message.type) {
     case 'text':
@@ -69,7 +69,7 @@ export function decodeText(message: Json): DecodedMessage | null {
 
 const rangesMax = 500;
 
-/** Parts of a text, in order. LINE's ranges can lie outside the text: they are clamped to it, and empty ones dropped. */
+/** Parts of a text, in order. LINE's ranges can exceed the text: they are clamped, and empty ones are dropped. */
 function ranges<T>(
   value: unknown,
   text: string,
@@ -114,7 +114,7 @@ function decodeMedia(kind: 'image' | 'video' | 'audio', message: Json): DecodedM
   return told(kind, '', parts, from);
 }
 
-/** The name is the customer's: shown, searched, never a path. */
+/** The file name is the customer's. It is displayed and searched but never used as a path. */
 function decodeFile(message: Json): DecodedMessage {
   const fileName = cutText(asText(message.fileName) ?? '', 1000);
   const { parts, from } = mediaParts(message);

@@ -9,22 +9,22 @@ import { asId, isObject, type Json } from './decode-values.ts';
 export interface WebhookAccount {
   id: string;
   brandId: string;
-  /** Null until LINE was asked. */
+  /** `null` until LINE has been queried. */
   botUserId: string | null;
 }
 
-/** Our ids of what LINE names, for one account; always the same for the same input. */
+/** Derives our ids from LINE's for one account. Deterministic. */
 export interface WebhookIds {
   conversationId(kind: Origin['kind'], sourceId: string): string;
   messageId(lineMessageId: string): string;
-  /** The id of an event that has none of its own: a hash of its JSON. */
+  /** Id of an event without one of its own: a hash of its JSON. */
   eventId(json: string): string;
 }
 
 export interface Decoded {
-  /** One record for each event, since a redelivery groups them anew. */
+  /** Each event has its own record, because a redelivery can group events differently. */
   facts: NewRecord[];
-  /** Warnings for the operator, as log lines. */
+  /** Warnings for the operator, written to the log. */
   flagged: string[];
 }
 
@@ -36,9 +36,9 @@ interface Context {
 }
 
 /**
- * The body of a webhook as facts. Only a body that is no webhook at all is refused: LINE adds kinds and fields without notice,
- * so whatever is in `events` is kept, and an odd event never hurts its neighbours.
- * @param at when it arrived, ms
+ * Converts the body of a webhook to facts. Only a body that is no webhook at all is refused. LINE adds kinds and fields without notice, so
+ * everything in `events` is stored, and an unexpected event does not affect the others.
+ * @param at arrival time in milliseconds
  * @param behindMs milliseconds that the machine's clock is behind `at`, see {@link timeOf}
  */
 export function decode(
@@ -62,7 +62,7 @@ export function decode(
 const fakeTokens = new Set(['0'.repeat(32), 'f'.repeat(32)]);
 const fakeUser = 'Udeadbeefdeadbeefdeadbeefdeadbeef';
 
-/** The check of an address by LINE's old console: nobody wrote it. */
+/** Whether an event is the URL check of LINE's old console, which nobody sent. */
 function isConsolePing(event: unknown): boolean {
   if (!isObject(event)) return false;
   if (typeof event.replyToken === 'string' && fakeTokens.has(event.replyToken)) return true;
@@ -91,12 +91,12 @@ function factOf(event: unknown, context: Context): NewRecord {
 function eventIdOf(event: unknown, ids: WebhookIds): string {
   const own = isObject(event) ? asId(event.webhookEventId) : null;
   if (own !== null) return own;
-  // A redelivery differs in its delivery context alone.
+  // A redelivery differs only in its delivery context.
   const same = isObject(event) ? { ...(rawOf(event) as Json), deliveryContext: null } : rawOf(event);
   return ids.eventId(JSON.stringify(same) ?? '');
 }
 
-/** Null when LINE does not say which chat it came from: then it concerns the account. */
+/** `null` if LINE does not name a chat. The event then concerns the account. */
 function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin | null {
   const { source } = event;
   if (!isObject(source)) return null;
@@ -118,8 +118,8 @@ function originOf(event: Json, { account, ids, at, behindMs }: Context): Origin 
 }
 
 /**
- * The time of an event on the product's clock. While the machine's clock is behind that one, LINE's own time of an event that is new
- * lies before messages that came earlier, so it is moved by the difference.
+ * The time of an event on the product's clock. While the machine's clock is behind the product's, LINE's time of a new event would be
+ * before earlier messages, so the difference is added.
  */
 function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: number): number {
   const isNew =
@@ -129,7 +129,7 @@ function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: numb
   return boundedTime(isNew ? Math.min(at, timestamp + behindMs) : timestamp, at);
 }
 
-/** LINE's time, unless it lies after the record's or more than seven days before it; see metrics.md, Rules. */
+/** LINE's time, unless it is after the record's or more than seven days before it. See metrics.md, Rules. */
 function boundedTime(timestamp: unknown, at: number): number {
   if (typeof timestamp !== 'number' || !(timestamp <= at && timestamp >= at - limits.lateEventMs)) return at;
   return Math.trunc(timestamp);

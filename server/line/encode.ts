@@ -6,7 +6,7 @@ import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Messages as LINE takes them (line-platform.md section 8), those kinds that the console sends. */
+/** Messages in LINE's format (line-platform.md section 8), for the kinds that the console sends. */
 export type LineMessage =
   | { type: 'text'; text: string; quoteToken?: string; quickReply?: QuickReplyButtons }
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
@@ -21,16 +21,16 @@ interface ButtonTemplate {
   actions: { type: 'uri'; label: string; uri: string }[];
 }
 
-/** Buttons below the last message of a request. */
+/** Buttons shown below the last message of a request. */
 export interface QuickReplyButtons {
   items: { type: 'action'; action: { type: 'postback'; label: string; data: string; displayText: string } }[];
 }
 
-/** The address under which LINE and phones find outbound media, or a customer a call. */
+/** URL at which LINE and phones can load outbound media, or at which a customer opens a call. */
 export type MediaLink = (id: string, part: 'original' | 'preview' | 'call') => string;
 
 export interface Encoding {
-  /** LINE's token of the message that this one quotes. */
+  /** LINE's token of the quoted message. `null` if nothing is quoted. */
   quoteToken: string | null;
   link: MediaLink;
 }
@@ -38,8 +38,8 @@ export interface Encoding {
 export type Encoded = { messages: LineMessage[] } | { error: SendError };
 
 /**
- * One message of ours as LINE's: a long text as several, at most five, the limit of one request. A message that LINE has no kind
- * for, or whose content is gone, is an error that people understand.
+ * Encodes one of our messages for LINE. Long texts become several messages, at most five, the limit of one request. A message without a
+ * LINE equivalent, or with erased content, results in an error.
  */
 export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
   const { kind, parts } = kindParts(message);
@@ -72,7 +72,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
     }
     case 'file': {
       const media = mediaOf(parts);
-      // LINE has no file message: a file goes as a link.
+      // LINE has no file messages, so files are sent as a link.
       return media === null ? gone : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
     }
     case 'location':
@@ -88,7 +88,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
 }
 
 const gone: Encoded = { error: 'gone' };
-/** LINE wants a duration; a minute stands for one that nobody knows. */
+/** LINE requires a duration. One minute if unknown. */
 const unknownDuration = 60_000;
 const one = (message: LineMessage): Encoded => ({ messages: [message] });
 
@@ -101,7 +101,7 @@ function texts(text: string, quote: { quoteToken?: string }, buttons: readonly P
   if (parts.length === 0) return gone;
   if (parts.length > limits.messagesPerSend) return { error: 'too_large' };
   const last = parts.length - 1;
-  // Only the first part quotes, and buttons are shown below the last.
+  // Only the first part quotes. Buttons are shown below the last part.
   return {
     messages: parts.map((part, i) => ({
       type: 'text',
@@ -121,7 +121,7 @@ function quickReply(buttons: readonly PostbackButton[]): { quickReply?: QuickRep
   };
 }
 
-/** Parts of at most `max` UTF-16 units, as LINE counts; no character is cut, and a line is kept whole where it can be. */
+/** Splits a text into parts of at most `max` UTF-16 units, as LINE counts. Never splits a character, and preserves lines where possible. */
 export function splitText(text: string, max: number): string[] {
   const parts: string[] = [];
   let rest = text.trim() === '' ? '' : text;
@@ -140,7 +140,7 @@ function cutAt(text: string, max: number): number {
   return cutText(text, max).length || max;
 }
 
-/** An invitation to a call; there are no other templates of ours. */
+/** An invitation to a call. The console sends no other templates. */
 function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded {
   if (call === undefined) return { error: 'not_allowed' };
   const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];

@@ -26,18 +26,21 @@ export interface FetchesOptions {
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
   concurrency?: number;
-  /** Media of customers may come from private addresses and by http: only beside a simulator. */
+  /** Allows customers' media from private addresses and over http. For use with a simulator. */
   allowPrivate?: boolean;
 }
 
 type Fetch = InternalRows['fetch'];
 
-/** How long trouble on the way is met with patience: LINE keeps media for a while, and a profile is asked again on contact. */
+/**
+ * Milliseconds for which failed fetches are retried. LINE stores media for a limited time, and profiles are requested again on the next
+ * contact.
+ */
 const patienceMs = { media: 24 * 3_600_000, profile: 3_600_000 };
-/** The longest that the bytes of one message may take. */
+/** Milliseconds. Maximum duration of one download. */
 const mediaMs = 15 * 60_000;
 
-/** Fetches profiles, and media into the blob store, since LINE forgets it. Media of a message unsent meanwhile is dropped. */
+/** Fetches profiles, and stores media as blobs because LINE deletes it. Media of a message that was unsent meanwhile is discarded. */
 export class Fetches {
   private readonly options: FetchesOptions;
   private readonly backoff: Backoff;
@@ -61,12 +64,12 @@ export class Fetches {
     this.loop.start();
   }
 
-  /** Breaks off what is under way; the next start takes it up again. */
+  /** Cancels fetches in progress. They are resumed at the next start. */
   stop(): Promise<void> {
     return this.loop.stop({ abort: true });
   }
 
-  /** Resolves when nothing is being fetched; what waits for another try does not count. */
+  /** Resolves when nothing is being fetched. Fetches that wait for another attempt do not count. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -102,7 +105,7 @@ export class Fetches {
       fetchProfile(client, accessToken, conversation, userId),
       fetchMemberCount(client, accessToken, conversation),
     ]);
-    // The customer was forgotten meanwhile.
+    // The customer was erased meanwhile.
     if (signal.aborted) return false;
     if (result.state === 'rejected') {
       await this.append(job, { type: 'profile.missing', conversationId, userId });
@@ -134,7 +137,7 @@ export class Fetches {
     return downloadFromLine(this.options.client.origins.dataApiBaseUrl, accessToken, job.lineMessageId, signal);
   }
 
-  /** @returns null when the message has its bytes */
+  /** @returns `null` if the media was stored */
   private async keep(
     job: Fetch,
     { source, mime }: Extract<MediaAnswer, { state: 'bytes' }>,
@@ -144,16 +147,16 @@ export class Fetches {
     const stop = () => source.destroy(new Error('broken off'));
     signal.addEventListener('abort', stop, { once: true });
     const put = blobs.put(source, limits.inboundMediaBytes).catch((error: unknown) => {
-      // The source broke, or the store is full: both pass.
+      // The connection broke or the store is full. Both are temporary.
       if (!signal.aborted) this.options.warn('media could not be kept, trying again', error);
       return 'later' as const;
     });
     const blob = await put.finally(() => signal.removeEventListener('abort', stop));
     if (blob === 'too_large' || blob === 'later') return blob;
-    // A success without content: LINE or a proxy on the way is not ready.
+    // A success without content: LINE or a proxy is not ready.
     if (blob.bytes === 0) return 'later';
     return exclusively(blobs, blob.hash, async () => {
-      // Somebody took the same bytes back a moment ago.
+      // The same bytes were deleted just now.
       if (!(await isKept(blobs, blob.hash))) return 'later';
       const { conversationId, target: messageId } = job;
       const size = await pictureSize(readAtOf(blobs, blob.hash));
@@ -176,7 +179,7 @@ export class Fetches {
     return this.append(job, { type: 'media.failed', conversationId, messageId, reason });
   }
 
-  /** Resolves when the rows hold it. */
+  /** Resolves when the rows contain the event. */
   private async append(job: Fetch, event: Event, contents: Content[] = []): Promise<void> {
     const { engine } = this.options;
     const record = { stream: `conversation/${job.conversationId}`, at: engine.now(), actor: 'line' as const };

@@ -7,16 +7,16 @@ import { openPublicly } from './public-request.ts';
 /** Result of a download. */
 export type MediaAnswer =
   | { state: 'bytes'; mime: string; source: Readable }
-  /** Never to be had. */
+  /** Permanent failure. */
   | { state: 'failed'; reason: 'gone' | 'too_large' | 'refused' }
-  /** Later, perhaps: not ready yet, or trouble on the way. */
+  /** Temporary failure: not ready yet, or a network error. */
   | { state: 'later' };
 
-/** Time for the headers, and then for each piece of the bytes. */
+/** Milliseconds until the headers arrive, and between chunks of the body. */
 const silenceMs = limits.apiTimeoutMs;
 const redirectsMax = 3;
 
-/** The bytes that a customer sent, from LINE. The SDK's own method can end the process: line-platform.md section 10. */
+/** Downloads media that a customer sent from LINE. The SDK's own method can crash the process: line-platform.md section 10. */
 export async function downloadFromLine(
   origin: string,
   accessToken: string,
@@ -47,7 +47,10 @@ export async function downloadFromLine(
   }
 }
 
-/** Bytes at an address that the customer's app chose: https, public, without our token, each redirect checked like the first. */
+/**
+ * Downloads media from a URL chosen by the customer's app: https, public addresses, without our token. Each redirect is checked like the
+ * first URL.
+ */
 export async function downloadExternal(
   address: string,
   allowPrivate: boolean,
@@ -76,7 +79,7 @@ function isAllowed(address: string, allowPrivate: boolean): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
   if (allowPrivate) return protocol === 'https:' || protocol === 'http:';
-  // A name is checked when it is resolved, an address here.
+  // Names are checked when they are resolved, IP addresses here.
   return protocol === 'https:' && isPublicAddress(hostname.replace(/^\[|\]$/g, '')) !== false;
 }
 
@@ -90,7 +93,7 @@ function bytesOf(source: Readable, type?: string | null, length?: string | null)
   return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: endWhenSilent(source, silenceMs) };
 }
 
-/** Fails when nothing comes for a while. However early it ends or breaks, nobody is left with an error that none expects. */
+/** Fails when no data arrives for a while. Errors after the reader has stopped are handled, so that they never crash the process. */
 export function endWhenSilent(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout;
   const restart = () => {

@@ -2,7 +2,7 @@ import type { Secrets } from '../keys/secrets.ts';
 
 const max = 2000;
 
-/** Opens sealed values once: a webhook needs its channel's secret thousands of times a second. */
+/** Decrypts values once. Webhooks need their channel's secret thousands of times per second. */
 export class OpenedSecrets {
   private readonly secrets: Secrets;
   private readonly opened = new Map<string, string | null>();
@@ -11,7 +11,7 @@ export class OpenedSecrets {
     this.secrets = secrets;
   }
 
-  /** Null for none, and for one that this installation's key cannot open. */
+  /** `null` if there is no value, or if this installation's key cannot decrypt it. */
   open(sealed: string | null): string | null {
     if (sealed === null) return null;
     const known = this.opened.get(sealed);

@@ -1,4 +1,4 @@
-/** Where LINE's API is: two hosts at LINE, one origin at a simulator. */
+/** Origins of LINE's API: two hosts at LINE, one at a simulator. */
 export interface LineOrigins {
   apiBaseUrl: string;
   dataApiBaseUrl: string;

@@ -4,19 +4,19 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { LineResult, SentMessages } from './client.ts';
 
-/** The next step after one try of a claim. */
+/** The next step after one attempt of a claim. */
 export type Outcome =
   | { next: 'accepted'; sent: SentMessages }
   | { next: 'failed'; code: SendError; detail: string | null }
-  /** Nothing went out: the messages wait again. */
+  /** Nothing was sent. The messages wait again. */
   | { next: 'returned' }
   | { next: 'unknown' }
-  /** Later once more. `certain`: this try did not reach LINE or was turned away. */
+  /** Retry later. `certain`: this attempt did not reach LINE or was refused. */
   | { next: 'again'; code: SendError; detail: string | null; certain: boolean };
 
 /**
- * Reads LINE's answer. Decided by status: texts only tell the kinds of 429 and a refused reply token apart.
- * @param certain no earlier try of this claim can have arrived
+ * Interprets LINE's response by its status. Texts only distinguish the two kinds of 429 and a refused reply token.
+ * @param certain whether no earlier attempt of this claim can have arrived
  */
 export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMessages>, certain: boolean): Outcome {
   switch (result.state) {
@@ -33,7 +33,7 @@ export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMess
     case 'rejected':
     case 'quota_reached':
     case 'token_invalid':
-      // LINE does not say whether a reply token is used up: after a try that may have arrived, no refusal tells anything.
+      // LINE does not report whether a reply token has been used. After an attempt that may have arrived, a refusal has no meaning.
       if (claim.via === 'reply' && !certain) return { next: 'unknown' };
       return refusal(claim, result);
     default:

@@ -2,7 +2,7 @@ import type { ProfileContent } from '../../shared/content.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { LineClient, LineResult } from './client.ts';
 
-/** Asks LINE how many are in a group or room beside the bot; null when LINE does not say. */
+/** Queries LINE for the number of members of a group or room, without the bot. `null` if LINE does not report it. */
 export async function fetchMemberCount(
   client: LineClient,
   accessToken: string,
@@ -16,7 +16,7 @@ export async function fetchMemberCount(
   return Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null;
 }
 
-/** Asks LINE who it is: a customer, a group, or a member of a group or room. */
+/** Queries LINE for a profile: of a customer, a group, or a member of a group or room. */
 export async function fetchProfile(
   client: LineClient,
   accessToken: string,
@@ -31,11 +31,11 @@ export async function fetchProfile(
   });
   if (result.state !== 'accepted') return result;
   const profile = profileOf(result.body);
-  // A success without a name: every profile and group has one.
+  // A success without a name is treated as an error, because every profile and group has one.
   return profile.displayName === '' ? { state: 'unavailable', status: 200 } : { state: 'accepted', body: profile };
 }
 
-/** LINE leaves out what has no value; nothing in an answer is certain to be there. */
+/** LINE omits empty properties, so any property of the response may be missing. */
 function profileOf(answer: object): ProfileContent {
   const fields = answer as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : null);

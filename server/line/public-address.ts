@@ -19,7 +19,7 @@ for (const [net, bits] of [
 ] as const) {
   closed.addSubnet(net, bits, 'ipv4');
 }
-// Tunnels to other networks, documentation, and all that is not global unicast below.
+// Tunnels to other networks, documentation, and below, everything that is not global unicast.
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +31,7 @@ for (const [net, bits] of [
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the public internet (IANA's special-purpose registries); null for a name, which has to be resolved. */
+/** Whether an IP address is on the public internet (IANA's special-purpose registries). `null` for a name, which must be resolved first. */
 export function isPublicAddress(host: string): boolean | null {
   switch (isIP(host)) {
     case 4:

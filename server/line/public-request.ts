@@ -5,18 +5,18 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export interface PublicRequest {
-  /** For a simulator on this machine. */
+  /** Allows private addresses, for a simulator on this machine. */
   allowPrivate: boolean;
   signal: AbortSignal;
-  /** Time until the headers are there. */
+  /** Milliseconds until the headers must have arrived. */
   silenceMs: number;
 }
 
 class NotPublic extends Error {}
 
 /**
- * A GET of an address that a stranger chose. The connection goes to the very addresses that were checked: a name that resolves
- * to something else a moment later gains nothing. Redirects are not followed.
+ * Sends a GET request to a URL that an outsider chose. Connects to the exact addresses that were checked, so that DNS rebinding has no
+ * effect. Redirects are not followed.
  */
 export function openPublicly(
   url: string,
@@ -27,7 +27,7 @@ export function openPublicly(
     const options = { agent: false, signal, ...(allowPrivate ? {} : { lookup: lookupPublic }) };
     const request = get(url, options, (response) => {
       clearTimeout(timer);
-      // It may break before its reader is there, who is then told.
+      // The response can fail before its reader is attached. The reader receives the error too.
       response.on('error', () => undefined);
       settle(response);
     });
@@ -39,7 +39,7 @@ export function openPublicly(
   });
 }
 
-/** One private address among those of a name is enough to refuse it. */
+/** Refuses a name if any of its addresses is private. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4);

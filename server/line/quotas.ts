@@ -16,7 +16,7 @@ export interface QuotasOptions {
   warn: (message: string, error?: unknown) => void;
 }
 
-/** A screen waits for the answer. */
+/** Milliseconds. Limited because a screen waits for the result. */
 const patienceMs = 3000;
 
 interface Account {
@@ -25,7 +25,7 @@ interface Account {
   later: NodeJS.Timeout | null;
 }
 
-/** Asks LINE what the month still holds: when somebody wants to know and after pushes, once a minute for an account at most. */
+/** Queries LINE for the remaining quota of the month: on demand and after pushes, at most once per minute and account. */
 export class Quotas implements LineQuotas {
   private readonly options: QuotasOptions;
   private readonly accessTokens: OpenedSecrets;
@@ -119,7 +119,7 @@ export class Quotas implements LineQuotas {
     if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
   }
 
-  /** The same as a while ago is no news. */
+  /** Whether a recent record contains the same quota. */
   private isKnown(lineAccountId: string, quota: ReportedQuota): boolean {
     const { engine } = this.options;
     const row = engine.read('lineQuota', lineAccountId)?.row;
@@ -127,7 +127,7 @@ export class Quotas implements LineQuotas {
     return JSON.stringify(quotaOf(reportedOf(row), row.asOf)) === JSON.stringify(quotaOf(quota, row.asOf));
   }
 
-  /** Resolves when nothing is being asked. */
+  /** Resolves when no query is in progress. */
   async idle(): Promise<void> {
     await Promise.all([...this.accounts.values()].map(({ asking }) => asking));
   }
@@ -142,7 +142,7 @@ export class Quotas implements LineQuotas {
 
 const count = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null);
 
-/** Null when LINE says something else than it used to. */
+/** `null` if LINE's response has an unknown format. */
 function readQuota(plan: object, consumption: object): ReportedQuota | null {
   const { type, value } = plan as { type?: unknown; value?: unknown };
   const used = count((consumption as { totalUsage?: unknown }).totalUsage);

@@ -19,9 +19,9 @@ export interface ReceiveOptions {
   accounts: Pick<ReceivingAccounts, 'get'>;
   secrets: Secrets;
   now: () => number;
-  /** Milliseconds that the machine's clock is behind `now`; 0 unless it was set back. */
+  /** Milliseconds that the machine's clock is behind `now`. 0 unless it was set back. */
   clockBehindMs?: () => number;
-  /** Told of every delivery, refused ones included. */
+  /** Called for every delivery, including refused ones. */
   delivered?: (delivery: NewDelivery, setAside?: readonly number[]) => void;
 }
 
@@ -29,8 +29,8 @@ const path = '/webhooks/line/:id';
 const anyType = 'application/octet-stream';
 
 /**
- * LINE's webhooks, as a Fastify plugin (not wrapped, so that its raw bodies stay its own). Nothing is parsed before the
- * signature is proven; 200 goes out when every event is in the log, since LINE sends again what was not answered so.
+ * Fastify plugin for LINE's webhooks. Not wrapped, so that its raw body parser stays encapsulated. Nothing is parsed before the signature
+ * is verified. Responds with 200 when every event is in the log, because LINE redelivers otherwise.
  */
 export function receive(options: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
   const { engine, accounts, secrets, now, clockBehindMs = () => 0, delivered = () => undefined } = options;
@@ -40,7 +40,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     const lineAccountId = accountIdIn(request);
     const account = accounts.get(lineAccountId);
     const delivery = {
-      // Addresses of accounts that are not ours are made up by strangers.
+      // Ids of unknown accounts can be invented by anyone, so they are not recorded.
       lineAccountId: account === undefined ? '' : lineAccountId,
       brandId: account?.brandId ?? null,
       at: new Date(now()).toISOString(),
@@ -53,7 +53,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(anyType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // The signature decides, not what the sender calls the body.
+    // The signature decides, not the content type that the sender declares.
     app.addHook('onRequest', ({ headers }, _reply, done) => {
       headers['content-type'] = anyType;
       done();
@@ -61,13 +61,13 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
       const asked = accountIdIn(request);
-      // One that a stranger made up would make a line of its own for each call.
+      // An invented id would produce a separate log line for each call.
       const lineAccountId = accounts.get(asked) === undefined ? undefined : asked;
       return answerRefused(request, reply, code, { lineAccountId, asked, err: error });
     };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 
-    // Headers that tell browsers what to do cost as much as the signature, and no browser calls this.
+    // Security headers for browsers cost as much as verifying the signature, and no browser calls this route.
     const settings = { bodyLimit: limits.webhookBytes, helmet: false } as const;
     app.post<{ Params: { id: string } }>(path, settings, async (request, reply) => {
       const account = accounts.get(request.params.id);
@@ -92,10 +92,10 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
   };
 }
 
-/** Events of one webhook that one turn of the event loop writes and projects at most. */
+/** Maximum number of a webhook's events that are written and projected in one turn of the event loop. */
 const sliceSize = 100;
 
-/** Others have their turn between two slices. A webhook that breaks off comes again, and what is there counts once. */
+/** Yields to other work between slices. If a webhook fails halfway, LINE redelivers it, and stored events count once. */
 async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<Appended[]> {
   const appended: Appended[] = [];
   for (let start = 0; start < facts.length; start += sliceSize) {
@@ -108,7 +108,7 @@ async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly Ne
 
 type DeliveryResult = Pick<NewDelivery, 'verdict' | 'events' | 'kinds' | 'error'> & { took: number };
 
-/** Records of events of a kind that nobody has heard of: kept whole, and set aside. */
+/** Positions of records with events of unknown kinds. They are stored raw and set aside. */
 function setAsideOf({ facts }: Decoded, appended: readonly Appended[]): number[] {
   return appended.flatMap((one, place) => {
     const isOdd = facts[place]?.events.some(({ type }) => type === 'other.received') === true;
@@ -123,7 +123,7 @@ function verdictOn(appended: readonly Appended[], setAside: readonly number[]): 
 
 const kindsMax = 5;
 
-/** LINE's own names of the events, each once. */
+/** LINE's names of the event kinds, without duplicates. */
 function kindsIn(body: unknown): string[] {
   const { events = [] } = body as { events?: { type?: unknown; message?: { type?: unknown } }[] };
   const named = events.map((event) => {
@@ -133,7 +133,7 @@ function kindsIn(body: unknown): string[] {
   return [...new Set(named)].filter((name) => /^[\w ]{1,60}$/.test(name)).slice(0, kindsMax);
 }
 
-/** Compared as text: a decoder would accept a signature in several forms. */
+/** Compared as text, because a decoder would accept several encodings of a signature. */
 function isSigned(raw: Buffer, secret: string, signature: string | string[] | undefined): boolean {
   if (typeof signature !== 'string') return false;
   const expected = Buffer.from(createHmac('sha256', secret).update(raw).digest('base64'));
@@ -166,7 +166,7 @@ function codeOf(error: unknown): ErrorCode {
 
 const accountIdIn = (request: FastifyRequest) => (request.params as { id?: string }).id?.slice(0, 100) ?? '';
 
-/** One line in the log for each: the account and the reason, nothing of the body and no header. */
+/** Writes one log line with the account and the reason. Never contains the body or headers. */
 function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, of: RefusedOf): FastifyReply {
   const [status, message] = errors[code];
   const { err, ...account } = of;
@@ -176,9 +176,9 @@ function answerRefused(request: FastifyRequest, reply: FastifyReply, code: Error
 }
 
 interface RefusedOf {
-  /** Of an account that is ours. */
+  /** `undefined` if the account is unknown. */
   lineAccountId: string | undefined;
-  /** The address that was called. */
+  /** The account id in the called URL. */
   asked: string;
   err: unknown;
 }

@@ -1,13 +1,13 @@
 import type { Event } from '../../shared/events/index.ts';
 import type { LineAccount } from '../../shared/rows.ts';
 
-/** All that a webhook needs to know of its LINE account. */
+/** The data of a LINE account that webhooks need. */
 export interface ReceivingAccount extends Pick<LineAccount, 'id' | 'brandId' | 'botUserId' | 'enabled'> {
-  /** Sealed under SECRET_KEY. */
+  /** Encrypted with SECRET_KEY. */
   channelSecret: string | null;
 }
 
-/** An account after an event; null when it is gone, undefined for an event that changes none. */
+/** The account after an event. `null` if it was deleted, `undefined` if the event changes no account. */
 export function accountAfter(
   event: Event,
   read: (id: string) => ReceivingAccount | undefined,

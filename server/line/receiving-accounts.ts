@@ -7,12 +7,12 @@ import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
 export interface ReceivingAccountsOptions {
   log: Pick<Log, 'head' | 'readStream' | 'follow'> & FollowedLog;
-  /** Holds them from one start to the next; losing it loses nothing. */
+  /** Caches the accounts between starts. Can be deleted without losing data. */
   file: string;
   warn: (message: string, error?: unknown) => void;
 }
 
-/** A change of `accountAfter` raises it, and the file is filled anew. */
+/** Increment when `accountAfter` changes. The file is then rebuilt. */
 const version = 2;
 const stream = 'config';
 const pageSize = 1000;
@@ -28,7 +28,7 @@ interface Opened {
   accounts: Map<string, ReceivingAccount>;
 }
 
-/** Reads the whole file, so that a damaged one is known at once. One of another log begins anew. */
+/** Reads the whole file, so that damage is detected immediately. A file of another log is rebuilt. */
 function open(file: string, log: FollowedLog): Opened {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
@@ -53,14 +53,14 @@ function open(file: string, log: FollowedLog): Opened {
 }
 
 /**
- * The LINE accounts as webhooks need them. They follow the log by themselves, so that customers' messages are taken while all
- * other rows are being built.
+ * The LINE accounts that webhooks need. Follow the log independently, so that customers' messages are accepted while all other rows are
+ * being built.
  */
 export class ReceivingAccounts {
   private readonly options: ReceivingAccountsOptions;
   private readonly sqlite: Sqlite;
   private readonly accounts: Map<string, ReceivingAccount>;
-  /** Changed, and not in the file yet. */
+  /** Changed accounts that are not in the file yet. */
   private readonly unsaved = new Set<string>();
   private position: number;
   private at = 0;
@@ -78,12 +78,12 @@ export class ReceivingAccounts {
     return this.accounts.get(id);
   }
 
-  /** Webhooks can be judged. */
+  /** Whether webhooks can be verified. */
   get ready(): boolean {
     return this.follower !== null;
   }
 
-  /** Resolves when all that the log says of accounts is known; from then on each is known as soon as it is in the log. */
+  /** Resolves when all accounts in the log are known. From then on, changes are applied as soon as they are in the log. */
   async start(): Promise<void> {
     const { log, warn } = this.options;
     const head = await log.head();
@@ -114,7 +114,7 @@ export class ReceivingAccounts {
     if (ours.length > 0) this.save();
   }
 
-  /** A file that cannot be written costs nothing but time at the next start: it gets the rest with the next change. */
+  /** A file that cannot be written only makes the next start slower. Unsaved accounts are written with the next change. */
   private save(): void {
     try {
       this.sqlite.transaction(() => {

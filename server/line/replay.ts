@@ -9,7 +9,9 @@ import type { ReplayedRecord, ReplayOutcome, WebhookReplay } from '../ports/webh
 import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';
 
-/** Events of LINE that were kept whole, as a newer program understands them: facts of their own, beside the records that they came in. */
+/**
+ * Reprocesses LINE events that were stored raw, with the current decoder. The results are new facts; the original records stay unchanged.
+ */
 export function webhookReplay(
   engine: Pick<Engine, 'append' | 'reached' | 'now'> & { log: Pick<Log, 'read'> },
 ): WebhookReplay {
@@ -44,7 +46,7 @@ export function webhookReplay(
         if (fact !== undefined) facts.push(fact);
       }
       const appending = facts.map(async (fact) => engine.append(fact));
-      // All end before one of them fails the call: those that the log took are there for the next call, which counts them.
+      // All appends settle before a failure rejects the call. Facts that were stored are deduplicated and counted by the next call.
       await Promise.allSettled(appending);
       const appended = await Promise.all(appending);
       const last = appended.findLast(({ state }) => state === 'appended');
@@ -54,7 +56,7 @@ export function webhookReplay(
   };
 }
 
-/** As for what arrives now: of very long ago it is the record's own time. */
+/** The same rule as for incoming events: very old events get the record's own time. */
 function happenedAt({ origin }: EventOf<'other.received'>, at: number): number {
   return origin.happenedAt >= at - limits.lateEventMs ? origin.happenedAt : at;
 }

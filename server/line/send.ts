@@ -22,32 +22,32 @@ export interface SenderOptions {
   rows: RowQueries;
   secrets: Secrets;
   client: LineClient;
-  /** Where LINE and phones find outbound media. */
+  /** Base URL at which LINE and phones load outbound media. */
   publicUrl: string;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
-  /** Conversations at once. */
+  /** Maximum number of conversations processed concurrently. */
   concurrency?: number;
 }
 
 interface Request {
   messages: LineMessage[];
-  /** Of each message of ours, how many of LINE's it is. */
+  /** Number of LINE messages of each of our messages. */
   sizes: number[];
 }
 
-/** State of a claim under way in this process. */
+/** State of a claim in progress in this process. */
 interface Attempt {
   tries: number;
-  /** No try can have arrived yet. A claim of an earlier run never is. */
+  /** Whether no attempt can have arrived yet. Always `false` for a claim of an earlier run. */
   certain: boolean;
-  /** The same at every try. */
+  /** The same for every attempt. */
   request: Request | null;
-  /** The outcome, while the log cannot take it. */
+  /** The outcome, until it has been recorded. */
   end: Event | null;
 }
 
-/** Sends what the outboxes hold: in order within a conversation, conversations side by side. */
+/** Sends the messages in the outboxes: in order within a conversation, conversations concurrently. */
 export class Sender {
   private readonly options: SenderOptions;
   private readonly backoff: Backoff;
@@ -56,7 +56,7 @@ export class Sender {
   private readonly loop: EffectLoop;
   private readonly claims = new Locks();
   private readonly attempts = new Map<string, Attempt>();
-  /** Conversations whose reply token was refused, and when: their next request is a push, unless they write again. */
+  /** Time when a conversation's reply token was refused. The next request is a push, unless the customer writes again. */
   private readonly refusedAt = new Map<string, number>();
 
   constructor(options: SenderOptions) {
@@ -76,12 +76,12 @@ export class Sender {
     this.loop.start();
   }
 
-  /** Waits for LINE's answers to what is under way (at most the client's deadline), so that nothing is left unknown. */
+  /** Waits for LINE's responses to requests in progress, at most the client's timeout, so that no outcome stays unknown. */
   stop(): Promise<void> {
     return this.loop.stop({ abort: false });
   }
 
-  /** Resolves when no request is under way; what waits for another try does not count. */
+  /** Resolves when no request is in progress. Claims that wait for another attempt do not count. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -108,14 +108,16 @@ export class Sender {
     return this.try(conversationId, decision.claim, attempt);
   }
 
-  /** Claims of a brand that has a stop are made one after the other: each sees those before it, and none goes beyond. */
+  /**
+   * Claims of a brand with a billing limit are serialized, so that each takes the previous ones into account and the limit is not exceeded.
+   */
   private inTurn<T>(conversationId: string, execute: () => Promise<T>): Promise<T> {
     const { read } = this.options.engine;
     const brandId = read('conversation', conversationId)?.row.brandId ?? '';
     return limitsOf(read, brandId).stopAt === null ? execute() : this.claims.run(brandId, execute);
   }
 
-  /** A claim that an earlier run left: its request may have arrived. Null when its end is in the log already. */
+  /** Resumes a claim of an earlier run, whose request may have arrived. `null` if its outcome is already in the log. */
   private async resume(conversationId: string, claimId: string): Promise<Attempt | null> {
     const { engine } = this.options;
     await engine.reached(await engine.log.last(`conversation/${conversationId}`));
@@ -137,7 +139,7 @@ export class Sender {
     return Math.max(1, this.backoff(attempt.tries));
   }
 
-  /** One request, unless something stands against it by now. */
+  /** Sends one request, unless sending is no longer possible. */
   private async ask(conversationId: string, claim: Claim, attempt: Attempt): Promise<Outcome> {
     const { engine, client } = this.options;
     const conversation = engine.read('conversation', conversationId);
@@ -146,7 +148,7 @@ export class Sender {
     if (hindrance !== null || conversation === undefined) return giveUp(attempt, hindrance ?? 'customer_unknown');
     const accessToken = this.accessTokens.open(account?.hidden.accessToken ?? null);
     if (accessToken === null) return giveUp(attempt, 'no_token');
-    // LINE forgets a retry key after 24 hours: from then on a try could send twice.
+    // LINE forgets retry keys after 24 hours. A later attempt could send twice.
     if (engine.now() - claim.claimedAt > limits.pushRetryMs) return giveUp(attempt, 'line_unreachable');
     attempt.request ??= encodeClaim(engine.read, claim, this.link);
     if (attempt.request === null) return giveUp(attempt, 'gone');
@@ -180,7 +182,7 @@ export class Sender {
     }
   }
 
-  /** LINE's ids in the order of our messages: of a text that went in parts, those of the first. */
+  /** LINE's ids in the order of our messages. For a text that was split, those of the first part. */
   private sentOf(conversationId: string, attempt: Attempt, { sentMessages }: SentMessages) {
     const accountId = this.options.engine.read('conversation', conversationId)?.row.lineAccountId ?? '';
     const all = Array.isArray(sentMessages) ? sentMessages : [];
@@ -194,7 +196,7 @@ export class Sender {
     });
   }
 
-  /** Once per claim, so that people see why it waits. */
+  /** Records a delay once per claim, so that people can see why it waits. */
   private async tell(conversationId: string, claim: Claim, { code, detail }: { code: string; detail: string | null }) {
     const event: Event = { type: 'send.delayed', conversationId, claimId: claim.id, code, detail };
     await this.append(conversationId, event, `send-delayed/${claim.id}`).catch((error) =>
@@ -202,7 +204,7 @@ export class Sender {
     );
   }
 
-  /** Records what came of a claim, which counts once; nothing is sent again while it cannot be recorded. */
+  /** Records the outcome of a claim, deduplicated. Nothing is sent again while it cannot be recorded. */
   private async end(conversationId: string, claim: Claim, attempt: Attempt, event: Event): Promise<number | undefined> {
     attempt.end = event;
     const appended = await this.append(conversationId, event, `send-end/${claim.id}`);
@@ -222,7 +224,7 @@ export class Sender {
   }
 }
 
-/** Nothing arrived: the reason. Something may have: only a person can tell. */
+/** If nothing can have arrived: the reason. Otherwise the outcome is unknown, and a person has to check. */
 function giveUp({ certain }: Attempt, code: Extract<Outcome, { next: 'failed' }>['code']): Outcome {
   return certain ? { next: 'failed', code, detail: null } : { next: 'unknown' };
 }

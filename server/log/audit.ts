@@ -20,14 +20,14 @@ interface Stored {
 export interface CheckedRecord {
   position: number;
   events: number;
-  /** Older programs made none. */
+  /** `false` for records of versions that wrote no checksums. */
   hasSum: boolean;
   problems: string[];
 }
 
 const part = 1000;
 
-/** The log's file, opened to be read only, as it is on the disk. */
+/** The log file on disk, opened read-only. */
 export class LogAudit {
   private readonly sqlite: Sqlite;
   private readonly content;
@@ -39,12 +39,12 @@ export class LogAudit {
     );
   }
 
-  /** Damage of the file itself. */
+  /** Reports damage of the file itself. */
   integrity(): string[] {
     return integrityOf(this.sqlite);
   }
 
-  /** Every record in many short transactions, so that erased words can leave the file meanwhile. */
+  /** Reads all records in many short transactions, so that erased text can leave the file meanwhile. */
   *records(): Generator<CheckedRecord> {
     const select = this.sqlite.prepare<[number], Stored>(
       `SELECT * FROM records WHERE position > ? ORDER BY position LIMIT ${part}`,
@@ -52,7 +52,7 @@ export class LogAudit {
     for (let after = 0; ; ) {
       const found = this.sqlite.transaction(() => select.all(after).map((stored) => this.check(stored)))();
       for (const one of found) {
-        // Judged here, where the one before it is known.
+        // Checked here because the position of the previous record is needed.
         const { record, ...checked } = one;
         yield { ...checked, problems: [...one.problems, ...(record === null ? [] : problemsOf(record, after))] };
         after = one.position;

@@ -4,13 +4,13 @@ import { contentSchemas, personal } from '../../shared/events/contents.ts';
 import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
-/** Every stream there is: `verify` and a restore take no other. */
+/** All valid streams. `verify` and a restore accept no others. */
 const streams = /^(config|security|alerts|retention|presence|(conversation|staff|erasure|report|schedule)\/.{1,200})$/;
 const actors = /^(line|system|(token:[^/]{1,100}\/)?staff:.{1,100})$/;
-/** The times that a date can hold. */
+/** Range of times that a Date can represent. */
 const timeMax = 8.64e15;
 
-/** The conversation and the content of an event, where it names one. */
+/** The conversation and the content that an event references, if any. */
 interface Named {
   type: string;
   conversationId?: string;
@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * The faults of a record behind the one before it: where and how, never with what is written there.
- * @param record as it was stored: anything may stand in it
+ * Problems of a record that follows the given position. Describes places and rules, never the stored values.
+ * @param record as stored; may contain anything
  */
 export function problemsOf(record: LogRecord, before: number): string[] {
   const wrong: string[] = [];
@@ -32,7 +32,7 @@ export function problemsOf(record: LogRecord, before: number): string[] {
   const inEvents = record.events.flatMap((event, n) =>
     problemsOfEvent(event, record.stream).map((problem) => `event ${n} (${typeOf(event)}): ${problem}`),
   );
-  // Contents are judged by the events that name them.
+  // Contents are checked by the events that reference them.
   return [...wrong, ...inEvents, ...(inEvents.length > 0 ? [] : problemsOfContents(record))];
 }
 
@@ -59,7 +59,10 @@ function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
   return wrong;
 }
 
-/** An event that a later program wrote: of another type, or with words that closed lists of this one do not hold, such as a role. */
+/**
+ * Whether an event was written by a later version: unknown type, or values that closed lists of this version do not contain, such as a
+ * role.
+ */
 export function isOfLater(event: unknown): boolean {
   const type = (event as { type?: unknown } | null)?.type;
   if (typeof type !== 'string' || !/^[a-z-]+\.[a-z-]+$/.test(type)) return false;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { formOf } from './form.ts';
 
-/** Copies of the log as it was before a migration: the way back to the version that wrote it. */
+/** Copies of the log from before a migration, for returning to the version that wrote it. */
 
-/** The log as a later version left it. */
+/** File name of the log as a later version left it. */
 export const keptByDowngrade = 'log-before-downgrade.db';
 const form = /^log-before-(\d{14}_\w+|downgrade)\.db$/;
 const partForm = /^log-before-\d{14}_\w+\.db\.\d+\.part/;
@@ -16,9 +16,9 @@ export const copiesIn = (folder: string) =>
     .map((name) => join(folder, name));
 
 /**
- * Copies a log that this version is about to convert; called before the migration. The copy is whole or not there, and
- * replaces all earlier ones: one that an attempt left which came no further lacks what was written since.
- * @returns the copy; `null` when no migration is pending
+ * Copies a log before this version migrates it. The copy is written atomically and replaces all earlier copies, because a copy from an
+ * incomplete attempt lacks the records written since.
+ * @returns the copy; `null` if no migration is pending
  */
 export function copyBeforeMigration(folder: string): string | null {
   const file = join(folder, 'log.db');
@@ -49,7 +49,7 @@ function vacuumInto(file: string, to: string): void {
   }
 }
 
-/** Writes a file or a folder to the disk. */
+/** Syncs a file or folder to disk. */
 export function sync(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -59,7 +59,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Contents that are erased leave the copies too, and what comes back by them. */
+/** Erases contents in the copies too, and prevents them from being restored from there. */
 export function eraseInCopies(folder: string, contentIds: readonly string[]): void {
   for (const copy of copiesIn(folder)) {
     const sqlite = new Database(copy);
@@ -79,7 +79,7 @@ export function eraseInCopies(folder: string, contentIds: readonly string[]): vo
   }
 }
 
-/** For words that stand in records themselves: no statement takes those out of a copy. */
+/** Removes the copies when records themselves were rewritten, because no statement can remove that text from a copy. */
 export function removeCopies(folder: string): void {
   for (const copy of copiesIn(folder)) rmSync(copy, { force: true });
 }

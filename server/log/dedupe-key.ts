@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}/;
 
-/** 16 bytes for a key: six of time where the key begins with a ULID (so that keys grow at one end of the index), ten of hash. */
+/**
+ * Derives 16 bytes from a key. If the key begins with a ULID, its time comes first (six bytes), so that keys are added at one end of the
+ * index. The rest is hash.
+ */
 export function dedupeKey(key: string): Buffer {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
   if (ulid.test(key)) {

@@ -14,10 +14,10 @@ import { sumOfContent, sumOfRecord } from './sums.ts';
 import { eventTypesBefore, lastMigrationBefore } from './version-before.ts';
 
 export interface Downgraded {
-  /** Whether another log took the place of `log.db`; the version before may open the present one otherwise. */
+  /** Whether `log.db` was replaced. Otherwise, the previous version can open the current one. */
   isReplaced: boolean;
   records: number;
-  /** Number of events that the version before does not know, by type. */
+  /** Number of events that the previous version does not know, by type. */
   leftOut: Record<string, number>;
 }
 
@@ -39,8 +39,8 @@ const part = 1000;
 const partName = 'log-downgrade.part';
 
 /**
- * Puts a log in the place of `log.db` that the version before opens: in its form, with every record at its position, without
- * the events that it does not know. The log as this version left it stays beside it; killed, either log is there whole.
+ * Replaces `log.db` with a log that the previous version can open: in its format, with every record at its position, without the events
+ * that it does not know. The original log is preserved next to it. If interrupted, one of the two is complete.
  */
 export function downgradeLog(folder: string): Downgraded {
   const [file, fresh, kept] = ['log.db', partName, keptByDowngrade].map((name) => join(folder, name)) as [
@@ -56,7 +56,7 @@ export function downgradeLog(folder: string): Downgraded {
     downgraded = convert(source, fresh);
     downgraded.isReplaced = !hasForm || Object.keys(downgraded.leftOut).length > 0;
     if (downgraded.isReplaced) {
-      // All of it is in the one file, which is moved.
+      // Moves all data into the main file, which is renamed below.
       source.pragma('wal_checkpoint(TRUNCATE)');
       source.pragma('journal_mode = DELETE');
     }
@@ -69,7 +69,7 @@ export function downgradeLog(folder: string): Downgraded {
     linkOrCopy(file, kept);
     renameSync(fresh, file);
     sync(folder);
-    // Copies of earlier upgrades go last: until here they are what a full disk or a crash leaves.
+    // Copies of earlier upgrades are removed last, as a fallback if the disk is full or the process crashes.
     for (const copy of copiesIn(folder)) if (copy !== kept) rmSync(copy);
   }
   removeSqlite(fresh);
@@ -94,12 +94,12 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // A file system without hard links.
+    // The file system does not support hard links.
     copyFileSync(from, to);
   }
 }
 
-/** The tables of the version before, and the migrations that made them. */
+/** Creates the tables of the previous version and its list of migrations. */
 function defineAsBefore(source: Sqlite, target: Sqlite): void {
   for (const { name, sql } of readMigrationFiles({ migrationsFolder: migrationsFolder('log') }))
     if (name <= lastMigrationBefore) for (const statement of sql) target.exec(statement);
@@ -130,7 +130,7 @@ function copyRecords(source: Sqlite, target: Sqlite): Downgraded {
   }
 }
 
-/** A record and its contents without the events that the version before does not know. */
+/** A record and its contents without the events that the previous version does not know. */
 function withoutUnknown(
   stored: Stored,
   contents: readonly StoredContent[],
@@ -156,7 +156,7 @@ function withoutUnknown(
 
 const isPersonal = (contentId: string) => contentId.split('/')[1] === 'personal';
 
-/** Personal fields are listed by event. */
+/** Personal fields are a list with one entry per event. */
 function personalOf({ id, value }: StoredContent, isKnown: readonly boolean[]): StoredContent {
   const text = JSON.stringify((JSON.parse(value) as unknown[]).filter((_, n) => isKnown[n]));
   return { id, value: text, sum: sumOfContent(id, text) } as StoredContent;

@@ -6,10 +6,10 @@ import { migrationsFolder } from '../storage/assets.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
-/** The form of a log's file: the migrations that it went through. */
+/** Format of a log file: the migrations that were applied. */
 export interface LogForm {
   passed: string[];
-  /** Migrations of this version that are still to run. */
+  /** Migrations of this version that have not been applied. */
   pending: string[];
   /** Migrations of later versions. */
   unknown: string[];
@@ -17,7 +17,7 @@ export interface LogForm {
 
 const ownMigrations = () => readdirSync(migrationsFolder('log')).sort();
 
-/** The form of an open log; `null` for a database without tables, such as one whose first start was killed. */
+/** The format of an open log. `null` for a database without tables, such as one whose first start was killed. */
 export function formIn(sqlite: Sqlite): LogForm | null {
   const tables = sqlite.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (tables.length === 0) return null;
@@ -32,7 +32,7 @@ export function formIn(sqlite: Sqlite): LogForm | null {
   };
 }
 
-/** The form of a log's file, which stays as it is; `null` when there is none, or nothing in it yet. */
+/** The format of a log file, which is not changed. `null` if the file does not exist or is empty. */
 export function formOf(file: string): LogForm | null {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return null;
   const sqlite = new Database(file, { readonly: true });
@@ -43,10 +43,10 @@ export function formOf(file: string): LogForm | null {
   }
 }
 
-/** The version that a log needs, in words; older logs do not contain it. */
+/** Describes the version that a log needs. Older logs do not contain it. */
 const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or a later one`);
 
-/** A log that a later version wrote: this one would show it wrongly, or not at all. */
+/** Thrown for a log of a later version, which this version would show incorrectly or not at all. */
 export class LaterLog extends Error {
   /** @param what the part of the log that this version does not know */
   constructor(what: string, version: string | null) {
@@ -59,23 +59,23 @@ export class LaterLog extends Error {
 
 const numbersOf = (version: string) => version.split(/[.+-]/).slice(0, 3).map(Number);
 
-/** Whether one version is later than another, by its first three numbers. */
+/** Whether a version is later than another, by the first three numbers. */
 function isLater(one: string, other: string): boolean {
   const [a, b] = [numbersOf(one), numbersOf(other)];
   const place = a.findIndex((number, n) => number !== b[n]);
   return place >= 0 && (a[place] ?? 0) > (b[place] ?? 0);
 }
 
-/** The latest version that served a log; `null` when it knows none. */
+/** The latest version that served a log. `null` if unknown. */
 export const versionIn = (sqlite: Sqlite) => metaIn(sqlite, 'version');
 
-/** Notes that this version serves the log; of two builds of one version, the last. */
+/** Records that this version serves the log. If there are several builds of a version, the last one wins. */
 export function noteVersion(sqlite: Sqlite): void {
   const known = versionIn(sqlite);
   if (known === null || !isLater(known, ownVersion)) setMetaIn(sqlite, 'version', ownVersion);
 }
 
-/** @throws LaterLog for a log with migrations of a later version */
+/** @throws LaterLog if the log has migrations of a later version */
 export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   const form = formIn(sqlite);
   const [unknown] = form?.unknown ?? [];
@@ -83,7 +83,7 @@ export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   return form;
 }
 
-/** The same for a log's file, which may be missing. @throws LaterLog */
+/** Checks the format of a log file, which may be missing. @throws LaterLog */
 export function mustKnowForm(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
@@ -94,7 +94,7 @@ export function mustKnowForm(file: string): void {
   }
 }
 
-/** For commands that write: the start of the product alone brings a log into this version's form. @throws ConfigError */
+/** For commands that write. Only a start of the product migrates the log. @throws ConfigError */
 export function mustBeOfThisVersion(file: string): void {
   if ((formOf(file)?.pending.length ?? 0) === 0) return;
   throw new ConfigError(

@@ -8,24 +8,24 @@ import { LaterLog, mustKnowFormIn, versionIn } from './form.ts';
 import { metaIn, setMetaIn } from './meta.ts';
 
 /**
- * A log with an event that this version does not know is not served: rows would stop behind it, and webhooks be written
- * that nobody sees. The log notes up to where it was checked, and for which catalogue of events.
+ * A log with an event that this version does not know is not served, because rows would stop at the event and webhooks would be stored
+ * without being shown. The log stores the position up to which it was checked, and the catalog of events that was used.
  */
 
 const catalogue = crc32([...eventTypes].sort().join('\n')).toString(16);
 
-/** The position up to which this catalogue knows all events. */
+/** Position up to which all events are known to be in this catalog. */
 function checkedTo(sqlite: Sqlite): number {
   const [of, position] = (metaIn(sqlite, 'eventsKnown') ?? '').split(' ');
   return of === catalogue ? Number(position) : 0;
 }
 
-/** Notes that this version knows all events up to a position: it has checked or written them. */
+/** Stores that this version knows all events up to a position, because it has checked or written them. */
 export function noteKnown(sqlite: Sqlite, position: number): void {
   setMetaIn(sqlite, 'eventsKnown', `${catalogue} ${position}`);
 }
 
-/** Checks what was written since the last check, of a log that may not be there. @throws LaterLog */
+/** Checks the records written since the last check. The log may not exist. @throws LaterLog */
 export function mustKnowLog(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
   const sqlite = new Database(file, { readonly: true });
@@ -35,14 +35,14 @@ export function mustKnowLog(file: string): void {
     const found = unknownAfter(sqlite, checkedTo(sqlite));
     if (found !== undefined) throw laterBy(sqlite, found);
   } catch (error) {
-    // The reader of the damaged part reports it.
+    // Damage is reported where the damaged part is read.
     if (!isDamaged(error)) throw error;
   } finally {
     sqlite.close();
   }
 }
 
-/** The error of a log in which projections met an unknown event. */
+/** The error for a log in which projections met an unknown event. */
 export function laterLog(sqlite: Sqlite): LaterLog {
   let found: Unknown | undefined;
   try {

@@ -1,15 +1,15 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Keys of the notes of a log about itself. */
+/** Keys of the log's metadata. */
 export type MetaKey =
-  /** The id of its secret key; empty after a restore, when the next start takes the key at hand. */
+  /** Id of the secret key. Empty after a restore: the next start stores the id of the available key. */
   | 'keyId'
-  /** The latest version that served it. */
+  /** The latest version that served the log. */
   | 'version'
-  /** The catalogue of events, and the position up to which it knows all of them. */
+  /** Catalog of events, and the position up to which all events are in it. */
   | 'eventsKnown';
 
-/** `null` also in the form of an earlier version, which has no such table. */
+/** `null` also in the format of earlier versions, which have no such table. */
 export function metaIn(sqlite: Sqlite, key: MetaKey): string | null {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get();
   if (table === undefined) return null;

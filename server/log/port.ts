@@ -1,25 +1,25 @@
 import type { Event } from '../../shared/events/index.ts';
 
-/** The cause of a record: LINE, the product itself, a person by id, or a program with an API token of that person. */
+/** The actor of a record: LINE, the product itself, a person by id, or an app with that person's API token. */
 export type Actor = 'line' | 'system' | `staff:${string}` | `token:${string}/staff:${string}`;
 
-/** A piece of what somebody wrote, beside the event that names it. Erasing it leaves the record as it is. */
+/** Personal data, stored separately from the event that references it. Erasing content leaves the record unchanged. */
 export interface Content {
   id: string;
   value: unknown;
 }
 
 export interface NewRecord {
-  /** The unit of order and of version checks (`check-record.ts` says which there are). */
+  /** The unit of ordering and version checks. `check-record.ts` defines the valid streams. */
   stream: string;
   /** Milliseconds UTC. */
   at: number;
   actor: Actor;
   events: readonly Event[];
   contents?: readonly Content[];
-  /** Counts once for ever. */
+  /** Deduplication key. A key counts only once, forever. */
   dedupe?: string;
-  /** The stream's last position that the decision knew; 0 for a stream that was empty. */
+  /** The stream's last position that the decision was based on; 0 for an empty stream. */
   expected?: number;
 }
 
@@ -29,7 +29,7 @@ export interface LogRecord {
   at: number;
   actor: Actor;
   events: readonly Event[];
-  /** By content id; an erased one is absent. */
+  /** By content id. Erased contents are absent. */
   contents: Readonly<Record<string, unknown>>;
 }
 
@@ -38,15 +38,15 @@ export type Appended =
   | { state: 'duplicate' }
   | { state: 'conflict'; last: number };
 
-/** Delivers in order; the next batch waits until the sink's promise settles. A sink does not throw. */
+/** Receives batches in order. The next batch waits until the returned promise settles. Must not throw. */
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 
-/** Told why the log cannot be read, which goes on being tried, and null once it can. */
+/** Receives the error when the log cannot be read, while reading is retried, and `null` once it works again. */
 export type Trouble = (error: unknown) => void;
 
-/** The log as files know it that are filled from it. */
+/** The part of the log that derived files need. */
 export interface FollowedLog {
-  /** Whether its record at a position is of this time: a file that followed another log, or a longer one, knows a record that is not there. */
+  /** Whether the record at a position has this time. A file that followed another or a longer log knows a record that does not exist. */
   holds(position: number, at: number): boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** The disk is full, the file is locked, the server of the log is away: nothing of the record was kept. */
+/** The record was not stored: the disk is full, the file is locked, or the thread that writes the log has ended. */
 export class LogUnavailable extends Error {
   constructor(cause: unknown) {
     super('the log cannot be written', { cause });
@@ -63,28 +63,29 @@ export class LogUnavailable extends Error {
 }
 
 /**
- * One append-only log. Total order by position; an acknowledged record is never lost; a record's events and contents are kept
- * together or not at all; `expected` or a conflict; a dedupe key counts once; a content never changes: the first of its id stays.
+ * An append-only log. Guarantees: records are totally ordered by position. An acknowledged record is never lost. A record's events and
+ * contents are stored atomically. `expected` either matches or results in a conflict. A dedupe key counts once. A content never changes:
+ * the first value for an id wins.
  */
 export interface Log {
   /** Resolves when the record is durable. @throws LogUnavailable */
   append(record: NewRecord): Promise<Appended>;
-  /** Whether it takes records; after an append that failed it is tried anew, with a write that leaves nothing. */
+  /** Whether records can be appended. After a failed append, a test write that leaves no data is used to check. */
   writable(): Promise<boolean>;
   /** Records after a position, oldest first. */
   read(after: number, limit: number): Promise<LogRecord[]>;
   /** Records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
   follow(after: number, sink: Sink, trouble: Trouble): Follower;
-  /** The last position of a stream, 0 when it is empty. */
+  /** The last position of a stream, 0 if it is empty. */
   last(stream: string): Promise<number>;
-  /** The last position of all, 0 when the log is empty. */
+  /** The last position of the log, 0 if it is empty. */
   head(): Promise<number>;
-  /** Deletes contents for good; what arrives later under these ids is not kept either. */
+  /** Erases contents permanently. Contents that arrive later with these ids are not stored either. */
   erase(contentIds: readonly string[]): Promise<void>;
   /**
-   * Brings the records of a stream up to a position into another form, contents included, as far as they are not erased. For words that
-   * older programs wrote into events and that are contents by now; stream, position, time and actor stay.
+   * Rewrites the records of a stream up to a position, including contents that have not been erased. For text that older versions wrote
+   * into events and that is now content. Stream, position, time and actor do not change.
    */
   rewrite(
     stream: string,

@@ -2,26 +2,24 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { Follower, LogRecord, Sink, Trouble } from './port.ts';
 
 const retryMs = 500;
-/** How long a batch of what was behind may hold the event loop. */
+/** Milliseconds that a batch may block the event loop while catching up. */
 const batchMs = 20;
-/** Records of the first batch; the next are larger or smaller as the time allows. */
+/** Records of the first batch. Later batches adapt to the time they take. */
 const firstBatch = 50;
-/** Turns of the event loop between two batches: it accepts one connection in each, and webhooks come on new ones. */
+/** Turns of the event loop between two batches. Each turn accepts one connection, and webhooks arrive on new ones. */
 const turnsBetween = 20;
 
 /** The part of a log that its followers need. */
 interface Source {
   readNow(after: number, limit: number): LogRecord[];
   headNow(): number;
-  /** Records that one batch may hold when it is read from the file. */
+  /** Maximum number of records in a batch that is read from the file. */
   readonly chunk: number;
-  /** Nobody else wants this thread, and it is told of every record: what was behind comes in whole chunks, once. */
+  /** Whether the thread does nothing else and is notified of every record. Catching up then uses full chunks only. */
   readonly alone: boolean;
 }
 
-/**
- * Follows the log: from memory while it is at the end, from the file when it was behind, so that a slow sink costs no memory.
- */
+/** Follows the log: from memory at the end of the log, from the file when behind, so that a slow sink uses no memory. */
 export class SqliteFollower implements Follower {
   private readonly source: Source;
   private readonly sink: Sink;
@@ -30,7 +28,7 @@ export class SqliteFollower implements Follower {
   private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
-  /** Told of records since it read last. */
+  /** Whether records were announced since the last read. */
   private wasTold = false;
 
   constructor(source: Source, after: number, sink: Sink, trouble: Trouble, onStop: () => void) {
@@ -45,17 +43,17 @@ export class SqliteFollower implements Follower {
     if (this.source.headNow() > this.position) this.running = this.catchUp();
   }
 
-  /** Records may be in the file that were not offered. */
+  /** Notifies the follower that the file may contain records that were not offered. */
   look(): void {
     this.wasTold = true;
     if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
   }
 
-  /** Records that were just written. They go straight to the sink when nothing is between them and the last ones. */
+  /** Delivers records that were just written. They are passed to the sink directly if there is no gap. */
   offer(offered: readonly LogRecord[]): void {
     this.wasTold = true;
     if (this.stopping.signal.aborted || this.running !== null) return;
-    // One that was behind has found some of them in the file already.
+    // Records that were read from the file while catching up are skipped.
     const { position } = this;
     const isNews = (offered[0]?.position ?? 0) > position;
     const records = isNews ? offered : offered.filter((record) => record.position > position);
@@ -83,7 +81,7 @@ export class SqliteFollower implements Follower {
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
-      // Records that came meanwhile are told of: one batch of them costs less than many that grow ever smaller.
+      // New records are announced. Waiting for them is cheaper than reading ever smaller batches.
       if (alone && records.length < size && !this.wasTold) break;
       const isSlow = !alone && performance.now() - started > batchMs;
       size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);
@@ -92,7 +90,7 @@ export class SqliteFollower implements Follower {
     this.running = null;
   }
 
-  /** The next records, as soon as they can be read; none at the end of the log, and when it stops. */
+  /** Reads the next records, retrying until it succeeds. Empty at the end of the log, or when stopped. */
   private async read(limit: number): Promise<LogRecord[]> {
     const { signal } = this.stopping;
     for (let isTrouble = false; !signal.aborted; isTrouble = true) {

@@ -4,7 +4,7 @@ import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
 import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
 
-/** The thread ended before it answered: only the file tells whether it did what it was asked. */
+/** The thread ended before it responded. Only the file shows whether the request was processed. */
 export class ThreadEnded extends Error {
   constructor(cause: unknown) {
     super('the thread that writes the log ended', { cause });
@@ -16,8 +16,8 @@ export type Asked<Q extends LogQuestion = LogQuestion> = { ask: number; question
 export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error: string };
 
 /**
- * The way to the thread that writes the log's file. It starts with the first question; one that ends by itself is followed by
- * another, after pauses that grow. Questions are plain messages: the log knows which of them may share a transaction.
+ * Connection to the thread that writes the log file. The thread starts with the first request and is restarted after increasing pauses if
+ * it ends unexpectedly. Requests are plain messages; the log knows which of them can share a transaction.
  */
 export class SqliteLink {
   private readonly file: string;
@@ -31,26 +31,26 @@ export class SqliteLink {
   private reason: unknown = null;
   private closing = false;
 
-  /** @param onEnd told that the thread ended without being told to, and why */
+  /** @param onEnd called with the reason when the thread ends unexpectedly */
   constructor(file: string, onEnd: (reason: unknown) => void) {
     this.file = file;
     this.onEnd = onEnd;
   }
 
   get state(): ThreadState {
-    // One that was never needed is not away.
+    // A thread that was never needed counts as ready.
     const isAway = this.worker === null && this.starts > 0;
     return { name: 'log', state: isAway ? 'restarting' : 'ready', restarts: Math.max(0, this.starts - 1) };
   }
 
-  /** Questions come to the thread in order. @throws ThreadEnded */
+  /** Sends a request. Requests arrive in order. @throws ThreadEnded */
   ask(question: LogQuestion): Promise<LogAnswer> {
     if (this.closing && question.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
     const worker = this.worker ?? this.start();
     if (worker === null) return Promise.reject(new ThreadEnded(this.reason));
     const ask = this.next++;
     const waiting = Promise.withResolvers<LogAnswer>();
-    // The process must not end before its thread has answered.
+    // Keeps the process alive until the thread has responded.
     if (this.asked.size === 0) worker.ref();
     this.asked.set(ask, waiting);
     worker.postMessage({ ask, question } satisfies Asked);
@@ -72,7 +72,7 @@ export class SqliteLink {
     return worker;
   }
 
-  /** null when the system has no room for another thread. */
+  /** `null` if the system cannot start another thread. */
   private begun(): Worker | null {
     try {
       return newWorker('log-thread', this.file);

@@ -1,4 +1,6 @@
-/** Records on their way to the thread that writes them. Plain texts in a row: objects would cost more to hand over than to write. */
+/**
+ * A record as sent to the thread that writes the log. A flat tuple of strings, because cloning objects would cost more than writing them.
+ */
 export type Written = [
   stream: string,
   at: number,
@@ -10,15 +12,15 @@ export type Written = [
   ...contents: string[],
 ];
 
-/** The outcomes of the records of one question, in their order. */
+/** Results of the records of one request, in the same order. */
 export interface Outcomes {
-  /** A position; 0 for a duplicate; for a conflict one less than the negative of the stream's last position. */
+  /** The position; 0 for a duplicate; `-last - 1` for a conflict, where `last` is the stream's last position. */
   outcomes: number[];
   /** Contents that were not written. */
   kept: readonly KeptContent[];
 }
 
-/** A content whose id was in the log before: its text there, null if it is erased. */
+/** A content whose id already existed: its stored text, or `null` if it has been erased. */
 export interface KeptContent {
   id: string;
   text: string | null;
@@ -27,7 +29,7 @@ export interface KeptContent {
 export interface Rewritten {
   position: number;
   events: string;
-  /** Contents that the record had until now. */
+  /** Ids of the contents that the record had before. */
   old: string[];
   contents: { id: string; text: string }[];
 }
@@ -37,7 +39,7 @@ export type LogQuestion =
   | { do: 'erase'; contentIds: readonly string[] }
   | { do: 'rewrite'; records: Rewritten[] }
   | { do: 'copy'; file: string }
-  /** Whether there is room for a few records, or the file could be emptied. */
+  /** Whether there is space for a few records, or whether the WAL could be truncated. */
   | { do: 'hasRoom' | 'truncate' }
   | { do: 'close' };
 

@@ -7,7 +7,7 @@ import type { Answered, Asked } from './sqlite-link.ts';
 import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
-/** The thread that writes the log's file, so that its fsyncs and checkpoints never stop the event loop. */
+/** Thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
 
 type Append = Extract<LogQuestion, { do: 'append' }>;
 type Other = Exclude<LogQuestion, Append>;
@@ -21,7 +21,7 @@ const writer = new SqliteLogWriter(sqlite);
 const isAppend = (asked: Any): asked is Asked<Append> => asked.question.do === 'append';
 const tell = (answer: Answered) => port.postMessage(answer);
 
-/** Appends that came while the last transaction was under way share the next one. */
+/** Appends that arrived during the last transaction share the next one. */
 function takeAll(first: Any): void {
   let appends: Asked<Append>[] = [];
   for (let asked: Any | undefined = first; asked !== undefined; asked = receiveMessageOnPort(port)?.message) {
@@ -71,7 +71,7 @@ async function doIt(question: Other): Promise<LogAnswer> {
     case 'truncate':
       return truncateWal(sqlite);
     case 'copy':
-      // Over another connection the copying would begin anew with every record.
+      // With another connection, the backup would restart with every record.
       await sqlite.backup(question.file);
       return null;
     case 'close':

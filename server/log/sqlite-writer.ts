@@ -8,7 +8,7 @@ function prepare(sqlite: Sqlite) {
     insert: sqlite.prepare<[string, number, string, string, string | null, number]>(
       'INSERT INTO records (stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?)',
     ),
-    /** Inserts nothing for an id that is erased, or has a content already. */
+    /** Inserts nothing if the id has been erased or already has content. */
     content: sqlite.prepare<[string, string, number, string]>(
       'INSERT OR IGNORE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
     ),
@@ -27,10 +27,10 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-/** Room for a few records: less is a full disk. */
+/** Bytes needed for a few records. With less, the disk counts as full. */
 const roomBytes = 64 * 1024;
 
-/** The statements that write the log. */
+/** Statements that write the log. */
 export class SqliteLogWriter {
   private readonly sqlite: Sqlite;
   private readonly statements: ReturnType<typeof prepare>;
@@ -40,7 +40,7 @@ export class SqliteLogWriter {
     this.statements = prepare(sqlite);
   }
 
-  /** All of them in one transaction, with one fsync. */
+  /** Appends all batches in one transaction with one fsync. */
   append(batches: readonly (readonly Written[])[]): Outcomes[] {
     return this.atOnce(() =>
       batches.map((records) => {
@@ -104,7 +104,7 @@ export class SqliteLogWriter {
   }
 
   private atOnce<T>(work: () => T): T {
-    // One that could not be taken back before is taken back now.
+    // Rolls back a transaction whose earlier rollback failed.
     if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
@@ -121,7 +121,7 @@ export class SqliteLogWriter {
     try {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
     } catch {
-      // The next transaction begins with it.
+      // The next transaction rolls back first.
     }
   }
 }

@@ -22,7 +22,7 @@ import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
 import type { KeptContent, LogAnswer, LogQuestion, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
 
-/** A record on its way to the file. */
+/** A record that is being written. */
 interface Waiting {
   record: NewRecord;
   written: Written;
@@ -75,26 +75,26 @@ function appendedOf(outcome: number): Appended {
 }
 
 /**
- * `migrate` converts a log of an earlier version, which is for the start of the product alone; `write` refuses one and makes a
- * log where there is none; `read` opens the file of any earlier version read-only and leaves it as it is.
+ * `migrate` converts a log of an earlier version and is only used by the start of the product. `write` refuses such a log, and creates a
+ * log if there is none. `read` opens the file of any earlier version read-only.
  */
 export type LogAccess = 'migrate' | 'write' | 'read';
 
 export interface SqliteLogOptions {
   access?: LogAccess;
-  /** Records that a follower which is behind gets at once. */
+  /** Maximum number of records per batch for a follower that is catching up. */
   chunk?: number;
-  /** Nobody else wants this thread, and its followers look when they are told: of every record, after it is written. */
+  /** Whether the thread does nothing else, and followers are notified of every record after it is written. */
   alone?: boolean;
-  /** Contents are read of records with events of these types alone; of all records when it is not given. */
+  /** Event types whose records are read with contents. All records if omitted. */
   contentsOf?: readonly Event['type'][];
-  /** Records that may wait for the disk. */
+  /** Maximum number of records that wait for the disk. */
   waitingMax?: number;
-  /** Told of trouble in words for operators. */
+  /** Reports errors to operators. */
   warn?: (message: string, error?: unknown) => void;
 }
 
-/** @throws LaterLog; ConfigError when access is `write` and the log is of an earlier version */
+/** @throws LaterLog; ConfigError if access is `write` and the log is of an earlier version */
 function open(folder: string, file: string, access: LogAccess): Sqlite {
   mustKnowForm(file);
   if (access === 'read') {
@@ -109,15 +109,15 @@ function open(folder: string, file: string, access: LogAccess): Sqlite {
   return openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
 }
 
-/** An append that is under way for longer: the disk stands still. */
+/** Milliseconds. A disk that takes longer for an append counts as stalled. */
 const stalledMs = 5000;
 
 /**
- * The log in one SQLite file, written by a thread: the next appends are on their way while those before are projected, and no fsync
- * stops the event loop. All appends of one turn of the event loop share a transaction and its fsync.
+ * The log in one SQLite file, written by a thread: further appends are in progress while earlier ones are projected, and no fsync blocks
+ * the event loop. All appends of one turn of the event loop share a transaction and its fsync.
  */
 export class SqliteLog implements Log, FollowedLog {
-  /** For reading. */
+  /** Connection for reading. */
   readonly sqlite: Sqlite;
   readonly chunk: number;
   readonly alone: boolean;
@@ -130,16 +130,16 @@ export class SqliteLog implements Log, FollowedLog {
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
   private scheduled = false;
-  /** Batches at the thread, each with the time of its start; the oldest first. */
+  /** Batches sent to the thread, with their start times. Oldest first. */
   private readonly underWay = new Map<readonly Waiting[], number>();
   private underWayCount = 0;
-  /** Settles when all that is under way is written, or was not kept. */
+  /** Settles when all batches in progress have been written or refused. */
   private written: Promise<void> = Promise.resolve();
-  /** The last position that the thread told of. */
+  /** The last position reported by the thread. */
   private position: number;
-  /** The last append was not kept. */
+  /** Whether the last append failed. */
   private failed = false;
-  /** The reason why appends are refused from now on. */
+  /** The reason why further appends are refused. `null` if they are accepted. */
   private halted: Error | null = null;
 
   constructor(
@@ -174,7 +174,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.thread.ask(question);
   }
 
-  /** The writer, for operators. */
+  /** State of the writer thread, for operators. */
   get writer(): ThreadState {
     return this.thread.state;
   }
@@ -185,7 +185,7 @@ export class SqliteLog implements Log, FollowedLog {
       return Promise.reject(new LogUnavailable(new Error('the disk does not keep up')));
     }
     return new Promise((resolve, reject) => {
-      // One that cannot be kept is refused before it shares a transaction with the others of its turn.
+      // An invalid record is refused here, before it shares a transaction with others.
       this.waiting.push({ record, written: writtenOf(record), resolve, reject });
       if (this.scheduled) return;
       this.scheduled = true;
@@ -238,7 +238,7 @@ export class SqliteLog implements Log, FollowedLog {
     if (hasEnded) this.look();
   }
 
-  /** A thread that ended may have written a batch and not said so: the file tells. */
+  /** A thread that ended may have written a batch without reporting it. The file shows which records were stored. */
   private keptOf(batch: readonly Waiting[]): Map<Waiting, number> {
     const kept = new Map<Waiting, number>();
     let next = 0;
@@ -254,7 +254,7 @@ export class SqliteLog implements Log, FollowedLog {
     return kept;
   }
 
-  /** None where the file cannot be read either: a batch is refused then, and a delivery that comes again is a duplicate. */
+  /** Empty if the file cannot be read either. The batch is then refused, and a repeated delivery is a duplicate. */
   private readable(after: number, limit: number): StoredRecord[] {
     try {
       return this.statements.read.all(after, limit);
@@ -263,7 +263,7 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** Refuses all further appends: the rows cannot follow. */
+  /** Refuses all further appends, because the rows cannot follow. */
   halt(reason: Error): void {
     this.halted ??= reason;
   }
@@ -276,12 +276,12 @@ export class SqliteLog implements Log, FollowedLog {
     return !this.failed;
   }
 
-  /** An answer that does not come is a no. */
+  /** A missing response counts as `false`. */
   private async isTrue(question: 'hasRoom' | 'truncate'): Promise<boolean> {
     return (await this.ask({ do: question }).catch(() => false)) === true;
   }
 
-  /** Resolves when all that was appended until now is written. */
+  /** Resolves when everything appended so far has been written. */
   private settled(): Promise<void> {
     this.flush();
     return this.written;
@@ -303,7 +303,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.readAll(() => this.statements.readStream.all(stream, after, limit));
   }
 
-  /** In one transaction, else each content would take and drop the file's locks. */
+  /** Uses one transaction, because otherwise each content would acquire and release the file's locks. */
   private readAll(find: () => StoredRecord[]): LogRecord[] {
     return this.sqlite.transaction(() => find().map((stored) => this.recordOf(stored)))();
   }
@@ -341,12 +341,12 @@ export class SqliteLog implements Log, FollowedLog {
     return follower;
   }
 
-  /** Another connection wrote. */
+  /** Notifies followers that another connection wrote. */
   look(): void {
     for (const follower of this.followers) follower.look();
   }
 
-  /** Appends under way count. */
+  /** Waits for appends in progress. */
   async last(stream: string): Promise<number> {
     const isOurs = ({ record }: Waiting) => record.stream === stream;
     if (this.waiting.some(isOurs) || [...this.underWay.keys()].some((batch) => batch.some(isOurs)))
@@ -354,7 +354,7 @@ export class SqliteLog implements Log, FollowedLog {
     return this.statements.last.get(stream)?.position ?? 0;
   }
 
-  /** Appends under way count. */
+  /** Waits for appends in progress. */
   async head(): Promise<number> {
     await this.settled();
     return this.headNow();
@@ -365,7 +365,7 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   async erase(contentIds: readonly string[]): Promise<void> {
-    // Only to empty the file of earlier erasures, which is tried until it works.
+    // Only truncates the file after earlier erasures. Retried until it succeeds.
     if (contentIds.length === 0) return this.truncation.request();
     this.flush();
     await this.ask({ do: 'erase', contentIds });
@@ -385,7 +385,7 @@ export class SqliteLog implements Log, FollowedLog {
     }
   }
 
-  /** The file as it is when the copy is whole. */
+  /** The copy contains the log at the time when copying ends. */
   async copyTo(file: string): Promise<void> {
     await this.settled();
     await this.ask({ do: 'copy', file });
@@ -400,7 +400,7 @@ export class SqliteLog implements Log, FollowedLog {
   }
 }
 
-/** A record as the log has it: of a content id that was there before, the content of that time. */
+/** The record as stored in the log. If a content id already existed, the existing content is used. */
 function recordOf(record: NewRecord, position: number, kept: readonly KeptContent[]): LogRecord {
   const { stream, at, actor, events, contents: given = [] } = record;
   const contents: Record<string, unknown> = {};
@@ -412,7 +412,7 @@ function recordOf(record: NewRecord, position: number, kept: readonly KeptConten
   return { position, stream, at, actor, events, contents };
 }
 
-/** Null when nothing changes. */
+/** `null` if nothing changes. */
 function rewritten(record: LogRecord, after: Pick<NewRecord, 'events' | 'contents'>): Rewritten | null {
   const [before, events] = [record.events, after.events].map(textOf) as [string, string];
   if (before === events) return null;

@@ -9,9 +9,9 @@ interface Summed {
   contents: string | null;
 }
 
-/** A sum of a stored record, by which `verify` finds a byte that a disk changed. It guards against no person. */
+/** Checksum of a stored record. `verify` uses it to find bytes that changed on disk. Not a protection against manipulation. */
 export const sumOfRecord = ({ stream, at, actor, events, contents }: Summed): number =>
   crc32(`${stream}\n${at}\n${actor}\n${contents ?? ''}\n${events}`);
 
-/** The same of a stored content. */
+/** Checksum of a stored content. */
 export const sumOfContent = (id: string, value: string): number => crc32(`${id}\n${value}`);

@@ -8,9 +8,9 @@ export const records = sqliteTable(
     at: integer().notNull(),
     actor: text().notNull(),
     events: text().notNull(),
-    /** Ids of the contents beside it, one a line. */
+    /** Ids of the record's contents, one per line. */
     contents: text(),
-    /** Of all that stands here (`sums.ts`); older programs made none. */
+    /** Checksum of the record (`sums.ts`). `null` in records of older versions. */
     sum: integer(),
   },
   (table) => [index('records_by_stream').on(table.stream, table.position)],
@@ -24,8 +24,8 @@ export const contents = sqliteTable('contents', {
 
 export const dedupe = sqliteTable('dedupe', { key: blob({ mode: 'buffer' }).primaryKey() });
 
-/** Ids whose contents are gone for good, also when they arrive later. */
+/** Ids of contents that are erased permanently, even if they arrive later. */
 export const erased = sqliteTable('erased', { id: text().primaryKey() });
 
-/** Notes of the log about itself (`meta.ts`). */
+/** Metadata of the log (`meta.ts`). */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -1,6 +1,6 @@
 /**
- * The log as the version before this one knows it, for `downgrade`. `tests/fixtures/upgrade/make.ts` writes this file at a
- * release, together with the log of that version.
+ * The log format of the previous version, for `downgrade`. `tests/fixtures/upgrade/make.ts` updates this file at a release, together with
+ * the log of that version.
  */
 
 export const lastMigrationBefore = '20261123205545_sums';

@@ -1,13 +1,13 @@
 import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
-/** The first picture of a GIF by its own bytes, which are not trusted: no size in it is followed beyond them. */
+/** Decodes the first image of a GIF. The bytes are untrusted: sizes in them are never followed beyond their end. */
 
-/** A code has at most so many bits, and so there are at most so many of them. */
+/** Maximum number of bits of a code, and therefore of codes. */
 const bitsMax = 12;
 const codesMax = 1 << bitsMax;
 
-/** The rows of an interlaced picture: the first of each pass, and its step. */
+/** Passes of an interlaced image: first row and step. */
 const passes = [
   [0, 8],
   [4, 8],
@@ -15,7 +15,10 @@ const passes = [
   [1, 2],
 ] as const;
 
-/** @param side dots that it is made smaller to @returns null where it is damaged */
+/**
+ * @param side maximum width and height of the result
+ * @returns `null` if the GIF is damaged
+ */
 export function decodeGif(bytes: Buffer, side: number): Raster | null {
   if (bytes.length < 13) return null;
   const [width, height, flags] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8), bytes[10] as number];
@@ -28,7 +31,7 @@ export function decodeGif(bytes: Buffer, side: number): Raster | null {
     if (block === 0x2c)
       return drawImage(bytes, at + 1, new Raster(width, height, side), { width, height, common, clear });
     if (block !== 0x21) return null;
-    // Of the extensions one says which colour can be seen through.
+    // The graphic control extension contains the index of the transparent color.
     if (bytes[at + 1] === 0xf9 && bytes[at + 2] === 4) clear = (bytes[at + 3] ?? 0) & 1 ? (bytes[at + 6] ?? -1) : -1;
     at = blocksOf(bytes, at + 2).end;
   }
@@ -37,11 +40,11 @@ export function decodeGif(bytes: Buffer, side: number): Raster | null {
 const isSized = (width: number, height: number) =>
   width > 0 && height > 0 && Math.max(width, height) <= limits.logoSide;
 
-/** Red, green and blue of each colour; none without the flag. */
+/** Red, green and blue of each color. Empty if the palette flag is not set. */
 const paletteAt = (bytes: Buffer, at: number, flags: number): Buffer =>
   bytes.subarray(at, at + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0));
 
-/** The blocks from a place on, each behind its length, up to the empty one. */
+/** Joins the data sub-blocks from a position on. Each has a length prefix, and an empty one is the last. */
 function blocksOf(bytes: Buffer, from: number): { data: Buffer; end: number } {
   const blocks: Buffer[] = [];
   let at = from;
@@ -56,7 +59,7 @@ interface Screen {
   width: number;
   height: number;
   common: Buffer;
-  /** The colour that can be seen through; -1 for none. */
+  /** Index of the transparent color, -1 if there is none. */
   clear: number;
 }
 
@@ -85,14 +88,14 @@ function drawImage(bytes: Buffer, at: number, raster: Raster, { width, height, c
   return drawn === 0 ? null : raster;
 }
 
-/** The row of the picture that each row of an interlaced one is. */
+/** Maps the stored rows of an interlaced image to its display rows. */
 function interlaced(rows: number): Uint16Array {
   const order: number[] = [];
   for (const [first, step] of passes) for (let row = first; row < rows; row += step) order.push(row);
   return Uint16Array.from(order);
 }
 
-/** The colours that a stream of codes stands for (LZW): each is a known row of colours, and one more than it makes the next. */
+/** Decodes LZW codes to color indexes. Each code represents a known sequence; the sequence plus one color becomes the next code. */
 function* colorsOf(data: Buffer, least: number): Generator<number> {
   if (least < 1 || least > 8) return;
   const [clear, end] = [1 << least, (1 << least) + 1];

@@ -2,7 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { limits } from '../../shared/limits.ts';
 import { Raster } from './raster.ts';
 
-/** A PNG by its own bytes, which are not trusted: no size in it is followed beyond them, and no more is unfolded than its dots need. */
+/**
+ * Decodes a PNG. The bytes are untrusted: sizes in them are never followed beyond their end, and no more data is inflated than the pixels
+ * need.
+ */
 
 interface Head {
   width: number;
@@ -12,7 +15,7 @@ interface Head {
   isInterlaced: boolean;
 }
 
-/** Samples of a dot, by the type of its colour: grey, colours, of a palette, grey and colours with alpha. */
+/** Samples per pixel by color type: gray, RGB, palette, gray with alpha, RGB with alpha. */
 const channelsOf = new Map([
   [0, 1],
   [2, 3],
@@ -28,7 +31,7 @@ const depthsOf = new Map([
   [6, [8, 16]],
 ]);
 
-/** The seven passes of an interlaced picture: the first column and row of each, and its steps. */
+/** The seven passes of an interlaced image: first column and row, and steps. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -40,7 +43,10 @@ const passes = [
 ] as const;
 const whole = [[0, 0, 1, 1]] as const;
 
-/** @param side dots that it is made smaller to @returns null where it is damaged */
+/**
+ * @param side maximum width and height of the result
+ * @returns `null` if the PNG is damaged
+ */
 export function decodePng(bytes: Buffer, side: number): Raster | null {
   const chunks = chunksOf(bytes);
   const head = headOf(chunks.get('IHDR')?.[0]);
@@ -54,7 +60,7 @@ export function decodePng(bytes: Buffer, side: number): Raster | null {
   return drawPasses(lines, head, raster, readDot) ? raster : null;
 }
 
-/** The chunks by their name, up to the end or to where they do not add up. */
+/** Chunks by name, up to the end or to the first invalid one. */
 function chunksOf(bytes: Buffer): Map<string, Buffer[]> {
   const chunks = new Map<string, Buffer[]>();
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -83,7 +89,7 @@ const bitsOf = ({ depth, color }: Head) => depth * (channelsOf.get(color) ?? 1);
 const passesOf = ({ isInterlaced }: Head) => (isInterlaced ? passes : whole);
 const count = (size: number, first: number, step: number) => Math.max(0, Math.ceil((size - first) / step));
 
-/** Bytes of the lines of a pass, each behind the number of its filter; a pass without a column has no line. */
+/** Bytes per line of a pass, without the filter byte. A pass without columns has no lines. */
 function sizeOf(head: Head, [x, y, dx, dy]: (typeof passes | typeof whole)[number]) {
   const [columns, rows] = [count(head.width, x, dx), count(head.height, y, dy)];
   return { columns, rows: columns === 0 ? 0 : rows, line: Math.ceil((columns * bitsOf(head)) / 8) };
@@ -102,10 +108,10 @@ function unfolded(folded: Buffer, head: Head): Buffer | null {
   }
 }
 
-/** Reads a dot of a line: red, green, blue and alpha. */
+/** Reads a pixel of a line into `into`: red, green, blue and alpha. */
 type ReadDot = (line: Buffer, column: number, into: Uint8Array) => void;
 
-/** Draws pass by pass. @returns false at a filter that there is not */
+/** Draws pass by pass. @returns `false` if a filter is unknown */
 function drawPasses(lines: Buffer, head: Head, raster: Raster, readDot: ReadDot): boolean {
   const dot = new Uint8Array(4);
   const step = Math.max(1, bitsOf(head) >> 3);
@@ -129,7 +135,7 @@ function drawPasses(lines: Buffer, head: Head, raster: Raster, readDot: ReadDot)
   return true;
 }
 
-/** Brings a line back to its own bytes: most are told as the difference from the one before, above, or both. */
+/** Reverses the filter of a line. Most filters store differences from the previous pixel, the line above, or both. */
 function unfilter(filter: number, now: Buffer, above: Buffer, step: number): boolean {
   const left = (i: number) => (i < step ? 0 : (now[i - step] as number));
   const up = (i: number) => above[i] as number;
@@ -163,7 +169,7 @@ function nearest(left: number, up: number, corner: number): number {
   return byUp <= byCorner ? up : corner;
 }
 
-/** Reads dots of a line; a grey or a colour that `tRNS` names, and its part of the palette, can be seen through. */
+/** Reads pixels of a line. Transparency is taken from `tRNS`: a gray level or color, or alpha values of the palette. */
 function dotReader({ depth, color }: Head, palette: Buffer | null, clear: Buffer | null): ReadDot {
   const channels = channelsOf.get(color) ?? 1;
   const most = 2 ** depth - 1;

@@ -1,4 +1,4 @@
-/** The frame of a JPEG: its size as it lies in the file, bits of a sample, and samples of a dot. */
+/** Frame header of a JPEG: size as stored in the file, bits per sample, and samples per pixel. */
 export interface JpegFrame {
   width: number;
   height: number;
@@ -7,10 +7,13 @@ export interface JpegFrame {
 }
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4;
-/** Baseline, extended and progressive; what draws a page knows no others. */
+/** Baseline, extended and progressive. Browsers support no others. */
 const isDrawable = (marker: number) => marker <= 0xc2;
 
-/** Of a JPEG without fill bytes before its markers. Segment by segment, each step goes forward. @returns null where there is none before the picture's own bytes */
+/**
+ * Reads the frame header of a JPEG without fill bytes before its markers. Each step through the segments moves forward.
+ * @returns `null` if there is none before the image data
+ */
 export function jpegFrame(bytes: Buffer): JpegFrame | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] as number;

@@ -5,14 +5,14 @@ export interface MediaKind {
   mime: 'image/jpeg' | 'image/png' | 'video/mp4' | 'audio/mp4' | 'audio/mpeg';
 }
 
-/** How many first bytes tell what a file is. */
+/** Number of leading bytes needed to detect a file's type. */
 export const headBytes = 64;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /**
- * Kinds that LINE can show (line-platform.md section 8), by the first bytes and not by the name: JPEG, PNG, MP4, M4A, MP3. The
- * declared type only tells sound from film where a file can be either. null: nothing of these.
+ * Kind of a file that LINE can show (line-platform.md section 8), by its first bytes and not by its name: JPEG, PNG, MP4, M4A, MP3. The
+ * declared type only distinguishes audio from video in ambiguous containers. `null` for other files.
  */
 export function mediaKind(head: Uint8Array, declared: string): MediaKind | null {
   const picture = pictureType(head);

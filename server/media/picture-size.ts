@@ -9,7 +9,7 @@ export interface PictureSize {
 
 const segmentsMax = 100;
 
-/** Pixels of a PNG, JPEG or GIF as it is shown, by its own bytes; null where they do not say. */
+/** Displayed size of a PNG, JPEG or GIF in pixels, from its bytes. `null` if unknown. */
 export async function pictureSize(readAt: ReadAt): Promise<PictureSize | null> {
   const head = await readAt(0, 24);
   const type = pictureType(head);
@@ -19,7 +19,7 @@ export async function pictureSize(readAt: ReadAt): Promise<PictureSize | null> {
   return jpegSize(readAt);
 }
 
-/** Segment by segment to the frame; sizes come from the file: each step goes forward, and there are not many. */
+/** Walks through the segments to the frame. Sizes are untrusted: each step moves forward, and the number of segments is limited. */
 async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
   let isTurned = false;
   let at = 2;
@@ -27,7 +27,7 @@ async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
     const segment = await readAt(at, 9);
     if (segment.length < 9 || segment[0] !== 0xff) return null;
     const marker = segment[1] ?? 0;
-    // Before a marker there may be fill bytes.
+    // A marker can be preceded by fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -46,7 +46,7 @@ async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether a camera held upright says so in its EXIF: from 5 on, width and height change places. */
+/** Whether EXIF marks the image as rotated by 90 degrees: orientations from 5 on swap width and height. */
 function isOnItsSide(exif: Buffer): boolean {
   return exif.toString('latin1', 0, 6) === exifName && turnOf(exif.subarray(6)) >= 5;
 }

@@ -1,10 +1,10 @@
-/** How a picture is to be turned (Exif's orientation), from 1 to 8. */
+/** Exif orientation of an image, from 1 to 8. */
 export const upright = 1;
-/** Stands before the TIFF block in a JPEG. */
+/** Precedes the TIFF block in a JPEG. */
 export const exifName = 'Exif\0\0';
 const orientationTag = 0x0112;
 
-/** Of a TIFF block, as Exif holds one. */
+/** Reads the orientation from a TIFF block, as contained in Exif. */
 export function turnOf(tiff: Buffer): number {
   if (tiff.length < 8) return upright;
   const little = tiff.toString('latin1', 0, 2) === 'II';
@@ -18,7 +18,7 @@ export function turnOf(tiff: Buffer): number {
   return upright;
 }
 
-/** A TIFF block that tells it and nothing else. */
+/** Creates a TIFF block with the orientation only. */
 export function turnAlone(turn: number): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 12 + 4);
   tiff.write('MM', 0, 'latin1');

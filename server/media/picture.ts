@@ -8,7 +8,7 @@ const signatures: [PictureType, number[]][] = [
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Type of a picture by its first bytes, whatever its name says. */
+/** Type of a picture by its first bytes, regardless of its name. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   return signatures.find(([, start]) => start.every((byte, i) => bytes[i] === byte))?.[0] ?? null;
 }
@@ -22,12 +22,12 @@ function chunk(name: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A PNG of one grey: what stands for a film before it plays, since LINE wants a picture. */
+/** A gray PNG, used as a preview of videos because LINE requires one. */
 export function greyPicture(width: number, height: number, grey: number): Buffer {
   return pngOf(width, height, 'grey', Buffer.alloc(width * height, grey));
 }
 
-/** A PNG of greys, or of colours as red, green and blue, a byte each, row by row. */
+/** Encodes a PNG from gray bytes, or from red, green and blue bytes, row by row. */
 export function pngOf(width: number, height: number, of: 'grey' | 'color', dots: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -35,7 +35,7 @@ export function pngOf(width: number, height: number, of: 'grey' | 'color', dots:
   head[8] = 8;
   head[9] = of === 'grey' ? 0 : 2;
   const line = of === 'grey' ? width : width * 3;
-  // Before each row stands its filter: none.
+  // Each row is preceded by its filter type: 0, no filter.
   const rows = Buffer.alloc((line + 1) * height);
   for (let y = 0; y < height; y++) dots.copy(rows, y * (line + 1) + 1, y * line, (y + 1) * line);
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,18 +1,18 @@
 import { pngOf } from './picture.ts';
 
 /**
- * The dots of a picture, made smaller while they come, in whatever order: each stands for a part of its square in the smaller
- * one. Clear dots are white.
+ * Downscales an image while its pixels arrive in any order. Each pixel contributes to the average of its square in the smaller image.
+ * Transparent pixels are blended with white.
  */
 export class Raster {
   readonly width: number;
   readonly height: number;
   private readonly xOf: Uint16Array;
   private readonly yOf: Uint16Array;
-  /** Sums of red, green and blue over white, and how many dots they are of. */
+  /** Sums of red, green and blue over white, and the number of pixels. */
   private readonly sums: Float64Array;
 
-  /** @param side dots that the smaller one has at most on each side */
+  /** @param side maximum width and height of the smaller image */
   constructor(width: number, height: number, side: number) {
     const scale = Math.min(1, side / Math.max(width, height));
     this.width = Math.max(1, Math.round(width * scale));
@@ -35,7 +35,7 @@ export class Raster {
     sums[at + 3] = (sums[at + 3] as number) + 1;
   }
 
-  /** Red, green and blue of each dot, row by row. */
+  /** Red, green and blue of each pixel, row by row. */
   colors(): Buffer {
     const out = Buffer.alloc(this.width * this.height * 3, 255);
     for (let i = 0; i < this.width * this.height; i++) {

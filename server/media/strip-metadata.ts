@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { pictureType } from './picture.ts';
 import { exifName, turnAlone, turnOf, upright } from './picture-turn.ts';
 
-/** The picture without what a camera or a program wrote beside it (places, names, times), turned as it was. */
+/** Removes metadata written by cameras and programs (locations, names, times). The orientation is preserved. */
 export function withoutMetadata(bytes: Buffer): Buffer {
   switch (pictureType(bytes)) {
     case 'image/jpeg':
@@ -14,24 +14,24 @@ export function withoutMetadata(bytes: Buffer): Buffer {
   }
 }
 
-/** JFIF and colours (ICC, Adobe) stay; Exif, XMP, IPTC, makers' segments and comments go. */
+/** JFIF and color segments (ICC, Adobe) are preserved. Exif, XMP, IPTC, manufacturers' segments and comments are removed. */
 const jpegKept = new Set([0xe0, 0xe2, 0xee]);
 
-/** Up to the picture's own bytes; where the segments do not add up, the rest is left as it is. */
+/** Filters segments up to the image data. From an invalid segment on, the rest stays unchanged. */
 function withoutSegments(bytes: Buffer): Buffer {
   const kept: Buffer[] = [];
   let turn = upright;
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // Before a marker there may be any number of fill bytes.
+    // A marker can be preceded by any number of fill bytes.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const length = bytes.readUInt16BE(at + 2);
     const end = at + 2 + length;
-    // From the start of the scan on there is the picture.
+    // The image data begins at the start of the scan.
     if (marker === 0xda || length < 2 || end > bytes.length) break;
     const isSide = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
     if (!isSide || jpegKept.has(marker)) kept.push(bytes.subarray(at, end));

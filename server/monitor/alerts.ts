@@ -10,28 +10,28 @@ import type { RowQueries } from '../queries/rows.ts';
 import { type Judgement, judge, keyOf, type Standing } from './judge.ts';
 import type { Measured } from './measured.ts';
 
-/** Events that wait for a log which takes nothing; of more, alerts that came and went are forgotten. */
+/** Maximum number of events that wait for a log that cannot be written. Beyond it, alerts that have already ended are dropped. */
 const waitingMax = 200;
 
 interface Deps {
   engine: Pick<Engine, 'append' | 'reached' | 'read' | 'position'>;
   rows: RowQueries;
-  /** Tells people of rows that no commit brings. */
+  /** Publishes rows that are not part of a commit. */
   tell: (changes: readonly RowChange[]) => void;
   warn: Warn;
 }
 
 /**
- * The alerts that are open. They are in the log; one that the log cannot take is shown from memory, and recorded once it can. Those that
- * were open at the last stop go on, or end by themselves.
+ * The open alerts. Alerts are stored in the log. While the log cannot be written, they are shown from memory and recorded later. Alerts
+ * that were open at the last stop continue or end by the same rules.
  */
 export class Alerts {
   private readonly deps: Deps;
   private standings: ReadonlyMap<string, Standing> = new Map();
-  /** Ids of the open ones, by their key. */
+  /** Ids of open alerts, by key. */
   private readonly open = new Map<string, string>();
   private waiting: Event[] = [];
-  /** Open ones that are not in the log yet, by id. */
+  /** Open alerts that are not in the log yet, by id. */
   private readonly unrecorded = new Map<string, Alert>();
   private recording: Promise<void> | null = null;
   private isFailing = false;
@@ -50,7 +50,7 @@ export class Alerts {
     this.standings = standings;
   }
 
-  /** Those that are shown and that no row holds. */
+  /** Alerts that are shown but not stored in a row. */
   get inMemory(): readonly Alert[] {
     return [...this.unrecorded.values()];
   }
@@ -62,7 +62,7 @@ export class Alerts {
     for (const key of judgement.ended) this.end(key, now);
     for (const { id } of this.inMemory)
       if (this.deps.engine.read('alert', id) !== undefined) this.unrecorded.delete(id);
-    // People who came meanwhile have not heard of them.
+    // Repeated on each check for people who have connected meanwhile.
     this.deps.tell(this.inMemory.map((row) => this.change(row)));
     if (this.waiting.length > 0) void this.record(now);
   }
@@ -94,14 +94,14 @@ export class Alerts {
     return { kind: 'alert', id: row.id, version: row.version, before: undefined, after };
   }
 
-  /** The earliest that is over. */
+  /** Drops the earliest alert that has ended. */
   private forget(): void {
     const over = this.waiting.find((event) => event.type === 'alert.ended');
     if (over?.type !== 'alert.ended') return;
     this.waiting = this.waiting.filter((event) => !('alertId' in event && event.alertId === over.alertId));
   }
 
-  /** Resolves when it was tried to record all that waits. */
+  /** Resolves after an attempt to record all waiting events. */
   record(now: number): Promise<void> {
     this.recording ??= this.append(now).finally(() => {
       this.recording = null;

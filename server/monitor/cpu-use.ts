@@ -1,7 +1,7 @@
-/** A share over less time than this says little. */
+/** Milliseconds. Shares over shorter periods are not meaningful. */
 const leastMs = 500;
 
-/** The processor time of the program, in percent of one processor. */
+/** CPU time of the program, in percent of one CPU. */
 export class CpuUse {
   percent = 0;
   private usage = process.cpuUsage();

@@ -8,10 +8,10 @@ export interface DiskUse {
   diskBytes: number;
 }
 
-/** Blobs are many files: they are counted so often. */
+/** Milliseconds between counts of the blobs, which can be many files. */
 const blobsEveryMs = 30 * 60_000;
 
-/** The room that the data takes, and that is left. */
+/** Disk space used by the data, and free space. */
 export class Disk {
   use: DiskUse = { dataBytes: 0, freeBytes: 0, diskBytes: 0 };
   private readonly dataDir: string;

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds between two looks of Node's own, which its measurements include. */
+/** Milliseconds between Node's own samples. Included in its measurements. */
 const resolution = 10;
-/** The told delay is of the last seconds, so that it ends soon after its cause. */
+/** Milliseconds. The delay covers the last seconds only, so that it drops soon after its cause ends. */
 const windowMs = 10_000;
 
 export interface LoopDelay {
@@ -15,7 +15,7 @@ type Delays = Pick<ReturnType<typeof monitorEventLoopDelay>, 'count' | 'percenti
 const delayOf = (histogram: Delays, percent: number) =>
   histogram.count === 0 ? 0 : Math.max(0, histogram.percentile(percent) / 1e6 - resolution);
 
-/** How long the event loop keeps what is due waiting. */
+/** Measures the delay of the event loop. */
 export class EventLoop {
   private readonly recent = monitorEventLoopDelay({ resolution });
   private readonly minute = monitorEventLoopDelay({ resolution });
@@ -27,7 +27,7 @@ export class EventLoop {
     this.minute.enable();
   }
 
-  /** Of the last whole window, or of the one under way if that is worse. */
+  /** Delay in the last complete window, or in the current one if it is higher. */
   get delay(): LoopDelay {
     const now = { p50Ms: delayOf(this.recent, 50), p99Ms: delayOf(this.recent, 99) };
     if (performance.now() - this.since >= windowMs) {
@@ -38,7 +38,7 @@ export class EventLoop {
     return now.p99Ms > this.told.p99Ms ? now : this.told;
   }
 
-  /** Of the time since it was asked last. */
+  /** Delay since the previous call, in milliseconds (99th percentile). */
   ofMinute(): number {
     const p99 = delayOf(this.minute, 99);
     this.minute.reset();

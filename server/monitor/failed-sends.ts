@@ -1,7 +1,7 @@
-/** More are not held. */
+/** Maximum number of stored ids. */
 const heldMax = 200;
 
-/** The messages that failed last, the newest first. Their alert counts in memory too: a restart forgets both. */
+/** The messages that failed most recently, newest first. In memory, like the counters of their alert, so a restart clears both. */
 export class FailedSends {
   private held: readonly string[] = [];
 

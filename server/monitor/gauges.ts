@@ -26,7 +26,7 @@ export interface GaugesNow {
 
 const slowestMax = 5;
 
-/** All that is measured, as screens and programs read it. */
+/** All measurements, in the form used by screens and API clients. */
 export function gaugesOf(now: GaugesNow): Gauges {
   const { at, disk, measures, requestTimes, audience, queue } = now;
   const { heapUsed, rss } = process.memoryUsage();

@@ -2,7 +2,7 @@ import { type AlertKind, type AlertTerms, alertNames, termsOf } from '../../shar
 import type { Measured } from './measured.ts';
 import { type Reading, rules } from './rules.ts';
 
-/** Where a kind of alert stands for one subject: bad for a while, open, or open and good for a while. */
+/** State of a kind of alert for one subject: bad for some time, open, or open and good for some time. */
 export interface Standing {
   kind: AlertKind;
   phase: 'rising' | 'open' | 'calming';
@@ -22,7 +22,7 @@ export const keyOf = (kind: AlertKind, subject: string | null) => `${kind}/${sub
 const isBad = ({ low, begins }: AlertTerms, value: number) => (low ? value < begins : value >= begins);
 const isGood = ({ low, ends }: AlertTerms, value: number) => (low ? value >= ends : value < ends);
 
-/** Judges what was measured by what stood before. A subject that is no more measured is no more bad. */
+/** Updates the state of all alerts from new measurements. A subject that is not measured any more does not count as bad. */
 export function judge(before: Standings, measured: Measured, now: number): Judgement {
   const standings = new Map<string, Standing>();
   const raised: { kind: AlertKind; reading: Reading; since: number }[] = [];

@@ -1,12 +1,12 @@
-/** How long rows have been behind the log: the ends of the log, as they were seen, against where the rows are. */
+/** Measures how long rows have been behind the log, by comparing observed heads of the log with the position of the rows. */
 export class Lag {
   private readonly seen: { at: number; head: number }[] = [];
 
-  /** @param at milliseconds; of equal ends the first counts */
+  /** @param at milliseconds; only the first observation of a head counts */
   see(at: number, head: number): void {
     if (this.seen.at(-1)?.head === head) return;
     this.seen.push({ at, head });
-    // Beyond an hour of steady growth, longer ago is as good.
+    // After an hour of steady growth, older observations do not matter.
     if (this.seen.length > 3600) this.seen.shift();
   }
 

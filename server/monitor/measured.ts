@@ -1,6 +1,6 @@
 import type { BilledLevel } from '../../shared/billing.ts';
 
-/** All that alerts are judged by, at one moment. */
+/** All measurements that alerts depend on, at one moment. */
 export interface Measured {
   unansweredCalls: number;
   lineRefusals: number;
@@ -10,19 +10,19 @@ export interface Measured {
   disk: { freeBytes: number; isWritable: boolean };
   sets: readonly MeasuredSet[];
   threads: readonly { name: string; hasEnded: boolean }[];
-  /** Conversations and sums that a recount found wrong. */
+  /** Number of conversations and sums that a recount found to be wrong. */
   figuresWrong: number;
   eventLoopP99Ms: number;
   memoryPercent: number;
-  /** Since the last backup, or since there is something to back up. */
+  /** Milliseconds since the last backup, or since there is data to back up. */
   backupAgeMs: number;
-  /** The last try of the schedule. */
+  /** Whether the last scheduled attempt failed. */
   backupFailed: boolean;
-  /** A backup that could not take the place of the data lies beside them. */
+  /** Whether a backup that could not be restored is in the data folder. */
   restoreGivenUp: boolean;
-  /** How far the machine's clock is behind the times of the records. */
+  /** Milliseconds by which the machine's clock is behind the times of the records. */
   clockBehindMs: number;
-  /** One was made at all. */
+  /** Whether there has ever been a backup. */
   hasBackup: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface MeasuredAccount {
   nickname: string;
   brandId: string | null;
   quota: { warning: 'none' | 'near' | 'reached'; used: number; value: number | null };
-  /** Of the last minutes. */
+  /** Number in the last minutes. */
   refusedWebhooks: number;
   failedSends: number;
 }
 
-/** A brand that has limits of billed messages, and those of the month. */
+/** A brand with limits of billed messages, and its numbers for the month. */
 export interface MeasuredBrand {
   id: string;
   name: string;

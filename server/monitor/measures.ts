@@ -6,12 +6,12 @@ import { Histogram, Tally } from './tallies.ts';
 
 const minuteMs = 60_000;
 const windowMs = 10 * minuteMs;
-/** Refused deliveries and failed sends make an alert when they come together. */
+/** Window in which refused deliveries and failed sends are counted for alerts. */
 const closeMs = 5 * minuteMs;
-/** Nobody has asked LINE for so long: whether it answers is not known. */
+/** Without a call to LINE for this long, it is unknown whether LINE responds. */
 const forgottenMs = 3 * minuteMs;
 
-/** The counters of what happens at the edges; each costs an addition. */
+/** Counters at the edges of the system. Each update costs one addition. */
 export class Measures {
   readonly webhooks: Meter;
   readonly events: Meter;
@@ -20,7 +20,7 @@ export class Measures {
   readonly sends: Meter;
   readonly failed: Meter;
   readonly lineErrors: Meter;
-  /** Answers of LINE that refuse, of the last minutes. */
+  /** Refusals by LINE in the last minutes. */
   readonly lineRefusals: Meter;
   readonly refusedOf: Meters;
   readonly failedOf: Meters;
@@ -52,13 +52,13 @@ export class Measures {
   }
 
   delivered({ verdict, events, error, lineAccountId, brandId }: NewDelivery): void {
-    // Accounts that strangers made up have no id here.
+    // Accounts that do not exist have no id here.
     this.deliveries.add({ account: lineAccountId || 'unknown', verdict, reason: error ?? '' });
     this.webhooks.add();
     this.events.add(events);
     if (verdict !== 'refused') return;
     this.refused.add();
-    // A stranger's, or one of an account that is switched off, is nobody's trouble.
+    // Ignores requests for unknown or disabled accounts, because nobody has to act on them.
     if (brandId !== null && error !== 'line_account_disabled') this.refusedOf.add(lineAccountId);
   }
 
@@ -67,7 +67,7 @@ export class Measures {
     this.sendsOf.add({ account: lineAccountId, result: 'sent', reason: '' });
   }
 
-  /** An account's sends that LINE did not take. */
+  /** Counts a message of an account that LINE did not accept. */
   sendFailed(lineAccountId: string, reason: string): void {
     this.sendsOf.add({ account: lineAccountId, result: 'failed', reason });
     this.failed.add();
@@ -82,14 +82,14 @@ export class Measures {
       return;
     }
     this.unanswered.count = 0;
-    // LINE took offence at one request, such as a profile of somebody who left: nothing is wrong with the way there.
+    // LINE rejected a single request, such as one for the profile of a user who left. The connection works.
     if (state === 'accepted' || state === 'rejected') return;
     this.lineErrors.add();
-    // A quota that is used up is an alert of its own.
+    // A used-up quota has its own alert.
     if (state !== 'quota_reached') this.lineRefusals.add();
   };
 
-  /** Calls to LINE in a row that had no answer. */
+  /** Number of consecutive calls to LINE without a response. */
   get unansweredCalls(): number {
     return this.now() - this.unanswered.at > forgottenMs ? 0 : this.unanswered.count;
   }

@@ -1,9 +1,9 @@
-/** Counts what happens, altogether and within the last so many seconds. */
+/** Counts occurrences in total and within a window of recent seconds. */
 export class Meter {
   total = 0;
   private readonly now: () => number;
   private readonly counts: Float64Array;
-  /** The second that each of them is of. */
+  /** The second that each slot of `counts` belongs to. */
   private readonly seconds: Float64Array;
 
   constructor(now: () => number, windowMs: number) {
@@ -22,14 +22,14 @@ export class Meter {
     this.counts[slot] = (this.counts[slot] as number) + count;
   }
 
-  /** How many there were in the window. */
+  /** Number of occurrences in the window. */
   get recent(): number {
     const first = Math.floor(this.now() / 1000) - this.counts.length;
     return this.counts.reduce((sum, count, slot) => sum + ((this.seconds[slot] as number) > first ? count : 0), 0);
   }
 }
 
-/** One meter for each subject that was met, of which there are as many as accounts. */
+/** A meter per subject. Subjects are LINE accounts, so their number is limited. */
 export class Meters {
   private readonly meters = new Map<string, Meter>();
   private readonly make: () => Meter;

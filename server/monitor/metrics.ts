@@ -6,13 +6,16 @@ interface Scraped {
   gauges: Gauges;
   measures: Measures;
   openAlerts: ReadonlyMap<string, number>;
-  /** One entry per LINE account. */
+  /** Quotas, one per LINE account. */
   quotas: readonly Pick<LineQuota, 'id' | 'used' | 'value'>[];
 }
 
-/** All measurements in the Prometheus text format. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts: never a customer or a conversation. */
+/**
+ * All measurements in the Prometheus text format. Labels are routes, sets, kinds of alerts, reasons and ids of LINE accounts, never
+ * customers or conversations.
+ */
 export async function metricsText({ gauges, measures, openAlerts, quotas }: Scraped): Promise<string> {
-  // It is needed where somebody scrapes, and not before.
+  // Loaded on demand, because only installations that are scraped need it.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];

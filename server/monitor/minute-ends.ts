@@ -5,11 +5,11 @@ const minuteMs = 60_000;
 
 type Totals = Pick<WholeMinute, 'webhooks' | 'sends' | 'lineErrors'>;
 
-/** Makes the measurements of a minute, once it has passed. */
+/** Summarizes each minute once it has passed. */
 export class MinuteEnds {
   last: WholeMinute | null = null;
   private minute: number;
-  /** At the end of the last minute. */
+  /** Totals at the end of the last minute. */
   private totals: Totals = { webhooks: 0, sends: 0, lineErrors: 0 };
 
   constructor(at: number) {
@@ -17,9 +17,9 @@ export class MinuteEnds {
   }
 
   /**
-   * @param totals since the start of the program
-   * @param measured told by the number of the minute
-   * @returns the minute that ended since the look before; null: none
+   * @param totals totals since the start of the program
+   * @param measured returns the measurements of a minute, by its number
+   * @returns the minute that has ended since the previous check; `null` if none has
    */
   look(
     at: number,

@@ -27,7 +27,7 @@ import { SendQueue } from './send-queue.ts';
 import { ThreadEnds } from './threads.ts';
 import { ToldRows } from './told-rows.ts';
 
-/** Where the sets of rows are, as health has them. */
+/** Positions of the sets of rows, as reported by the health check. */
 export interface SetsNow {
   head: number;
   ready: boolean;
@@ -56,21 +56,21 @@ export interface MonitorDeps {
   restoreGivenUp: () => boolean;
   clockBehindMs: () => number;
   audience: () => Audience;
-  /** Somebody hears the scope. */
+  /** Whether anyone is subscribed to the gauges. */
   isWatched: () => boolean;
   tell: (changes: readonly RowChange[]) => void;
   warn: Warn;
-  /** Milliseconds between two looks; null: only when asked. */
+  /** Milliseconds between two checks. `null` if checks are only triggered explicitly. */
   everyMs?: number | null;
   eventLoop?: EventLoop;
 }
 
-/** Lines of a log, and deliveries, that people hold at most. */
+/** Maximum number of log lines and deliveries that clients store. */
 const linesHeld = 200;
 const deliveriesHeld = 50;
 const gaugesEveryMs = 2000;
 
-/** Measures the installation once a second, judges it, and tells those who watch. */
+/** Measures the installation once per second, updates alerts and publishes changes to subscribers. */
 export class Monitor {
   readonly alerts: Alerts;
   readonly failedSends = new FailedSends();
@@ -83,7 +83,7 @@ export class Monitor {
   private readonly lines = new ToldRows('logLine', linesHeld);
   private readonly deliveries = new ToldRows('delivery', deliveriesHeld);
   private readonly audit = new ToldRows('auditLine', linesHeld);
-  /** Lines of the audit that came since the last look. */
+  /** Audit entries since the last check. */
   private audited: Audit[] = [];
   private sets: readonly MeasuredSet[] = [];
   private status: Gauges['system']['status'] = 'ok';
@@ -94,7 +94,7 @@ export class Monitor {
   private looking: Promise<void> | null = null;
   private unsubscribe: (() => void) | null = null;
   private isStopped = false;
-  /** Of the first record: since then there is something to back up. */
+  /** Time of the first record. Since then, there is data to back up. */
   private firstAt: number | null = null;
 
   constructor(deps: MonitorDeps) {
@@ -139,11 +139,11 @@ export class Monitor {
       this.failedSends.add(row.id);
       if (row.error?.code === 'quota_reached') void quotas.refresh(account);
     }
-    // Of very many between two looks the newest are told.
+    // Only the newest entries since the last check are published.
     this.audited.splice(0, Math.max(0, this.audited.length - linesHeld));
   }
 
-  /** One look at everything. Also called by tests, after they moved the clock. */
+  /** Runs one check. Tests also call it after moving the clock. */
   look(): Promise<void> {
     this.looking ??= this.once().finally(() => {
       this.looking = null;
@@ -192,7 +192,7 @@ export class Monitor {
     const { rows, engine, measures, quotas } = this.deps;
     return rows.all('lineAccount').map(({ row: { id, nickname, brandId } }) => {
       const quota = engine.read('lineQuota', id)?.row;
-      // LINE is asked once a minute at most, so that an alert ends when there is more.
+      // LINE is queried at most once per minute, so that the alert ends when the quota is raised.
       if (quota !== undefined && quota.warning !== 'none') void quotas.refresh(id);
       return {
         id,
@@ -259,7 +259,7 @@ export class Monitor {
     if (changes.length > 0) tell(changes);
   }
 
-  /** Newer than any told before, also while nothing is recorded. */
+  /** Higher than any earlier version, even if nothing is recorded. */
   private nextVersion(): number {
     return Math.round(performance.timeOrigin + performance.now());
   }

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 const minutesMax = 10;
-/** Of times that grow by a quarter from one to the next, from a tenth of a millisecond to two minutes. */
+/** Buckets of durations. Each is 25 % longer than the previous one, from 0.1 ms to about two minutes. */
 const steps = 64;
 const first = 0.1;
 const growth = 1.25;
@@ -16,16 +16,16 @@ interface Minute {
 export interface SlowCall {
   route: string;
   count: number;
-  /** At most: the end of the step that it lies in. */
+  /** Upper bound: the end of the bucket. */
   p95Ms: number;
   worstMs: number;
 }
 
 const stepOf = (ms: number) => Math.max(0, Math.min(steps - 1, Math.ceil(Math.log(ms / first) / Math.log(growth))));
 
-/** How long the answers of each route took, by the minute, over the last ten. */
+/** Response times of each route per minute, for the last ten minutes. */
 export class RouteTimes {
-  /** Of all since the start. */
+  /** Totals since the start. */
   readonly totals = new Map<string, { count: number; seconds: number }>();
   private readonly now: () => number;
   private readonly routes = new Map<string, Minute[]>();
@@ -51,7 +51,7 @@ export class RouteTimes {
     last.counts[step] = (last.counts[step] as number) + 1;
   }
 
-  /** The slowest of the last ten minutes first. */
+  /** Routes sorted by response time in the last ten minutes, slowest first. */
   slowest(limit: number): SlowCall[] {
     return [...this.routes]
       .flatMap(([route, minutes]) => this.callOf(route, minutes) ?? [])

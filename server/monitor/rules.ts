@@ -2,12 +2,12 @@ import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertDetail } from '../../shared/monitor-rows.ts';
 import type { Measured, MeasuredAccount, MeasuredBrand } from './measured.ts';
 
-/** A measured value of a kind of alert, for one subject; `alertKinds` says when it is bad. */
+/** A measured value of a kind of alert for one subject. `alertKinds` defines the thresholds. */
 export interface Reading {
   subject: string | null;
   brandId: string | null;
   value: number;
-  /** Told by the alert's words. */
+  /** Values for the text of the alert. */
   detail: AlertDetail;
 }
 
@@ -37,10 +37,10 @@ const is = (isBad: boolean) => (isBad ? 1 : 0);
 const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: value });
 const megabyte = 1_000_000;
 const dayMs = 86_400_000;
-/** A log has to have room for the records of some minutes. */
+/** Megabytes. The log needs space for the records of several minutes. */
 export const fullMegabytes = 100;
 
-/** How the value of each kind of alert is measured. */
+/** Measures the value of each kind of alert. */
 export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading[] } = {
   'line-unreachable': ({ unansweredCalls, queue }) => ofAll(unansweredCalls, { waiting: queue.waiting }),
   'line-errors': ({ lineRefusals }) => ofAll(lineRefusals, { count: lineRefusals }),
@@ -59,7 +59,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   'send-queue': ({ queue }) => ofAll(queue.oldestMs / 1000, { waiting: queue.waiting }),
   'disk-low': ({ disk }) => {
     const free = Math.round(disk.freeBytes / megabyte);
-    // A full one is told by itself.
+    // A full disk has its own alert.
     return isFull(disk) ? [] : ofAll(free, { free });
   },
   'disk-full': ({ disk }) => ofAll(is(isFull(disk)), { free: Math.round(disk.freeBytes / megabyte) }),
@@ -71,7 +71,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
       detail: { set: name, count: deadLetters },
     })),
   'set-behind': ({ sets }) =>
-    // Rows that are made anew are behind by nature.
+    // Rows that are being rebuilt are always behind.
     sets
       .filter(({ state }) => state !== 'rebuilding')
       .map(({ name, records, ms }) => ({ subject: name, brandId: null, value: ms, detail: { set: name, records } })),
@@ -96,7 +96,7 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   'clock-back': ({ clockBehindMs }) => ofAll(clockBehindMs / 1000, { seconds: Math.round(clockBehindMs / 1000) }),
   'restore-given-up': ({ restoreGivenUp }) => ofAll(is(restoreGivenUp)),
   'backup-old': ({ backupAgeMs, hasBackup }) =>
-    // Where none was ever made, the time is that of the log.
+    // If there has never been a backup, the age is that of the log.
     ofAll(backupAgeMs / dayMs, { days: hasBackup ? Math.floor(backupAgeMs / dayMs) : null }),
 };
 

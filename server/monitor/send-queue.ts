@@ -3,12 +3,12 @@ import type { InternalRows } from '../projections/stored.ts';
 
 type Outbox = InternalRows['outbox'];
 
-/** The messages that wait to be sent, and since when; conversations stand in the order in which they began to wait. */
+/** Messages that wait to be sent, and since when. Conversations are in the order in which they began to wait. */
 export class SendQueue {
   private readonly boxes = new Map<string, { since: number; messages: number }>();
   private count = 0;
 
-  /** Those that were there at the start, whose time of waiting nobody knows. */
+  /** Adds the messages that were waiting at the start. Their actual waiting time is unknown. */
   begin(boxes: readonly Outbox[], now: number): void {
     for (const box of boxes) this.put(box, box.claim?.claimedAt ?? now);
   }
@@ -42,7 +42,7 @@ export class SendQueue {
     return this.count;
   }
 
-  /** Milliseconds for which the first has waited. */
+  /** Milliseconds for which the first conversation has been waiting. */
   oldest(now: number): number {
     const [first] = this.boxes.values();
     return first === undefined ? 0 : Math.max(0, now - first.since);

@@ -1,6 +1,6 @@
 /** Upper bounds of the histogram of requests, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** More series than there are routes, accounts and reasons: what comes beyond is not counted. */
+/** Maximum number of series, more than there are routes, accounts and reasons. Further series are not counted. */
 const seriesMax = 5000;
 
 type Labels = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const labelsOf = (labels: Labels) =>
     .map(([name, value]) => `${name}="${escaped(value)}"`)
     .join(',');
 
-/** Counts since the start by labels, as Prometheus reads them. */
+/** A Prometheus counter by labels, since the start of the program. */
 export class Tally {
   private readonly counts = new Map<string, number>();
   private readonly name: string;
@@ -41,7 +41,7 @@ interface Series {
   count: number;
 }
 
-/** A histogram of seconds by labels. */
+/** A Prometheus histogram of seconds by labels. */
 export class Histogram {
   private readonly series = new Map<string, Series>();
   private readonly name: string;

@@ -1,9 +1,9 @@
 import type { ThreadState } from '../process/thread.ts';
 
-/** A thread that was started again is told of for so long. */
+/** Milliseconds for which a restarted thread is reported. */
 const toldMs = 5 * 60_000;
 
-/** Which threads ended lately. */
+/** Tracks which threads ended recently. */
 export class ThreadEnds {
   private readonly known = new Map<string, { restarts: number; at: number }>();
 

@@ -1,7 +1,7 @@
 import type { Rows } from '../../shared/rows.ts';
 import type { RowChange } from '../projections/stored.ts';
 
-/** Rows that are told and not kept: each goes from where people hold it once so many came after it. */
+/** Rows that are published but not stored. Each row is removed from clients after `heldMax` newer ones. */
 export class ToldRows<K extends 'logLine' | 'delivery' | 'auditLine'> {
   private readonly kind: K;
   private readonly heldMax: number;
@@ -12,7 +12,7 @@ export class ToldRows<K extends 'logLine' | 'delivery' | 'auditLine'> {
     this.heldMax = heldMax;
   }
 
-  /** Of very many at once the newest are told. */
+  /** If there are too many rows at once, only the newest are published. */
   changes(rows: readonly Rows[K][], version: number): RowChange[] {
     const fresh = rows.slice(-this.heldMax).map((row) => ({ ...row, version }));
     const told = fresh.map((row) => this.change(row, version, true));

@@ -1,4 +1,4 @@
-/** Introduction of the API page. */
+/** Introduction of the API documentation page. */
 export const description = `
 Every answer is \`{ "success": true, "data", "meta"? }\`, or an HTTP status of 4xx or 5xx with
 \`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC (those that you send may have an offset), ids are opaque, money is whole minor units.

@@ -51,7 +51,7 @@ function operation(schemas: Schemas, route: string, endpoint: Endpoint): JsonSch
   };
 }
 
-/** `PUT /conversations/:id/assign` is putConversationsIdAssign. */
+/** Operation id of a route: `PUT /conversations/:id/assign` becomes `putConversationsIdAssign`. */
 function nameOf(route: string): string {
   const [method = '', ...words] = route.split(/[^A-Za-z]+/).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -15,7 +15,7 @@ const absent: Record<SubjectKind, ErrorCode> = {
   schedule: 'schedule_not_found',
 };
 
-/** All that an endpoint may refuse with, its own codes and those that it shares with others. */
+/** All error codes of an endpoint: its own, and those shared with other endpoints. */
 function codesOf({
   permission,
   effect = 'read',
@@ -68,5 +68,4 @@ function of(endpoint: Endpoint): Record<string, JsonSchema> {
   return Object.fromEntries(answers);
 }
 
-/** Answers to refused calls. */
 export const failures = { schema, of };

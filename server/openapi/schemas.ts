@@ -11,7 +11,7 @@ export type JsonSchema = Record<string, unknown>;
 const named = { ...rowSchemas, sessionUser: SessionUser, lineAccountView: LineAccountView };
 const alsoNamed = { conversationView: ConversationView, apiToken: ApiToken, wallToken: WallToken };
 
-/** Schemas of zod as those of OpenAPI 3.1; the shapes that have a name are gathered in `components`. */
+/** Converts zod schemas to OpenAPI 3.1. Named schemas are collected in `components`. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
   private readonly names = z.registry<{ id: string }>();
@@ -22,7 +22,7 @@ export class Schemas {
     }
   }
 
-  /** @param io a caller's input, or the server's output */
+  /** @param io the caller's input, or the server's output */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const made = z.toJSONSchema(schema, { io, metadata: this.names, unrepresentable: 'any' });
     const { $schema: _, $defs = {}, ...rest } = moved(made) as JsonSchema & { $defs?: Record<string, JsonSchema> };
@@ -31,7 +31,7 @@ export class Schemas {
   }
 }
 
-/** The same with references to where OpenAPI keeps what is named. */
+/** Rewrites references to the location of components in OpenAPI. */
 function moved(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(moved);
   if (typeof value !== 'object' || value === null) return value;

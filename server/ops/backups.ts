@@ -5,17 +5,20 @@ import { OpsFile } from './ops-file.ts';
 const keptMax = 14;
 
 export interface NotedBackup {
-  /** Of its beginning: it holds nothing later. */
+  /** Start time of the backup, which contains nothing later. */
   at: number;
   bytes: number;
 }
 
-/** The backups that were made, the newest first. Times to come, of a clock that ran ahead, would hide how old the last one is. */
+/**
+ * Backups that have been made, newest first. Future times, from a clock that was ahead, are excluded because they would hide the age of the
+ * last backup.
+ */
 export function notedBackups(sqlite: Sqlite, now: number): NotedBackup[] {
   return sqlite.prepare<[number], NotedBackup>('SELECT at, bytes FROM backups WHERE at <= ? ORDER BY at DESC').all(now);
 }
 
-/** One that took long is noted after others that began later: times to come alone go. */
+/** Records a backup and removes future times only, because a long backup can be recorded after others that started later. */
 export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: number): void {
   file.write((sqlite) => {
     sqlite.prepare('DELETE FROM backups WHERE at > ?').run(now);
@@ -26,7 +29,7 @@ export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup, now: numbe
   });
 }
 
-/** For a command beside the server, whose file it is. */
+/** For a command that runs next to the server, which owns the file. */
 export function noteBackupIn(dataDir: string, backup: NotedBackup, now: number): void {
   const file = new OpsFile(opsFileIn(dataDir));
   noteBackup(file, backup, now);

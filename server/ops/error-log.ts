@@ -3,7 +3,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
 
-/** Lines that are kept, and those that wait for the file. */
+/** Maximum number of stored lines, and of lines that wait to be written. */
 const linesMax = 5000;
 const waitingMax = 1000;
 
@@ -13,7 +13,7 @@ export type WantedLines = Wanted & { level?: string | undefined };
 export class ErrorLog {
   private readonly unwritten = new Unwritten<LogLine>(waitingMax);
 
-  /** Equal lines of one write are one, with their number. */
+  /** Equal lines of one write are merged with their count. */
   take(line: LogLine): void {
     const same = this.unwritten.waiting.find(
       ({ message, level, context }) =>
@@ -44,7 +44,7 @@ export class ErrorLog {
     this.unwritten.clear();
   }
 
-  /** @param brands those that are seen; null for all, and for lines without a brand */
+  /** @param brands the visible brands; `null` for all brands and lines without a brand */
   page(sqlite: Sqlite, wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {
     const where: Record<string, string> = {};
     if (brands !== null) where['brand_id IN (SELECT value FROM json_each(@brands))'] = JSON.stringify(brands);

@@ -1,14 +1,14 @@
 import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Failed attempts by the hash of what they are counted by, with their times. */
+/** Times of failed attempts, by hash of the key that they are counted under. */
 export type Failures = ReadonlyMap<string, readonly number[]>;
 
-/** Failed sign-ins, kept so that a restart does not forget a lockout. */
+/** Stores failed sign-ins, so that lockouts survive a restart. */
 export class KeptFailures {
   private waiting = new Map<string, readonly number[]>();
 
-  /** @param times all that count now; none when a success cleared them */
+  /** @param times all times that currently count; empty after a successful sign-in */
   take(key: string, times: readonly number[]): void {
     this.waiting.set(key, times);
   }
@@ -29,7 +29,7 @@ export class KeptFailures {
     this.waiting = new Map();
   }
 
-  /** Those after a time; earlier ones are deleted. */
+  /** Returns failures after a time and deletes earlier ones. */
   load(sqlite: Sqlite, since: number): Failures {
     sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(since);
     const all = sqlite.prepare<[], { key: string; at: number }>('SELECT key, at FROM failures ORDER BY at').all();

@@ -4,7 +4,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { type Page, pageIn, type Wanted } from './page.ts';
 import { Unwritten } from './unwritten.ts';
 
-/** Deliveries that are kept of an account; refused ones, which anybody can cause, have a smaller ring. */
+/** Maximum number of deliveries per account. Refused ones, which anyone can cause, have a smaller limit. */
 const keptMax = 1000;
 const refusedMax = 200;
 const waitingMax = 2000;
@@ -12,30 +12,30 @@ const minuteMs = 60_000;
 
 export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
 
-/** A delivery with its place among all that came. */
+/** A delivery with its sequence number. */
 interface Numbered {
   n: number;
   delivery: Delivery;
-  /** Positions of the events in it that were set aside: kept, and told to no screen. */
+  /** Positions of the delivery's events that were set aside. Stored but not sent to clients. */
   records: readonly number[];
 }
 
-/** A delivery as it is kept: its further fields are told to no screen. */
+/** A delivery as stored. The additional properties are not sent to clients. */
 type Kept = Delivery & Partial<Pick<SetAside, 'records' | 'isReplayed'>>;
 
 export interface SetAside {
   id: string;
-  /** Those that are set aside still. */
+  /** Positions of records that are still set aside. */
   records: readonly number[];
-  /** Other records of it are understood by now. */
+  /** Whether other records of the delivery have been reprocessed. */
   isReplayed: boolean;
 }
 
 const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().sort((a, b) => a.n - b.n);
 
-/** The webhooks that LINE delivered, by account. A refusal for an account that is not ours is kept under no account. */
+/** The webhooks that LINE delivered, by account. Refusals for unknown accounts are stored without an account. */
 export class Ledger {
-  /** Apart, so that a flood of refused ones pushes out none of the others while they wait. */
+  /** Separate queues, so that a flood of refused deliveries does not displace others before they are written. */
   private readonly refused = new Unwritten<Numbered>(waitingMax);
   private readonly others = new Unwritten<Numbered>(waitingMax);
   private count = 0;
@@ -45,7 +45,7 @@ export class Ledger {
     this.now = now;
   }
 
-  /** Costs a push into memory. @param records positions of the events in it that were set aside */
+  /** Adds a delivery in memory. @param records positions of its events that were set aside */
   take(delivery: NewDelivery, records: readonly number[] = []): void {
     this.count += 1;
     const unwritten = delivery.verdict === 'refused' ? this.refused : this.others;
@@ -93,7 +93,7 @@ export class Ledger {
     return { ...page, items: page.items.map(({ records: _, isReplayed: __, ...delivery }) => delivery) };
   }
 
-  /** Deliveries of one account by minute and verdict. @param from ms */
+  /** Deliveries of one account by minute and verdict. @param from milliseconds UTC */
   minutes(sqlite: Sqlite, account: string, from: number): DeliveryMinutes {
     const full = sqlite
       .prepare<[string], { kept: number; first: number | null }>(
@@ -117,7 +117,7 @@ export class Ledger {
     };
   }
 
-  /** Deliveries of an account of which something is set aside: one of them, or all. */
+  /** Deliveries of an account with events that are set aside: one of them, or all. */
   setAside(sqlite: Sqlite, account: string, deliveryId: string | undefined): SetAside[] {
     return sqlite
       .prepare<[string], string>(
@@ -130,7 +130,7 @@ export class Ledger {
       .map(({ id, records = [], isReplayed = false }) => ({ id, records, isReplayed }));
   }
 
-  /** Of a delivery these records alone are still set aside. */
+  /** Updates the records of a delivery that are still set aside. */
   keep(sqlite: Sqlite, account: string, { id, ...left }: SetAside): void {
     sqlite
       .prepare(
@@ -140,7 +140,7 @@ export class Ledger {
       .run({ account, id, left: JSON.stringify(left) });
   }
 
-  /** Another verdict on a delivery of which nothing is set aside any more. */
+  /** Updates the verdict of a delivery that has no set-aside records any more. */
   settle(sqlite: Sqlite, account: string, id: string, verdict: 'replayed' | 'accepted'): void {
     sqlite
       .prepare(

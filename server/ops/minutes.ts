@@ -4,7 +4,7 @@ import { Unwritten } from './unwritten.ts';
 
 const keptMs = 24 * 3_600_000;
 
-/** A line of figures for each of the last 24 hours' minutes. */
+/** Measurements of each minute in the last 24 hours. */
 export class Minutes {
   private readonly unwritten = new Unwritten<WholeMinute>(60);
 
@@ -24,7 +24,7 @@ export class Minutes {
     this.unwritten.clear();
   }
 
-  /** The earliest first. */
+  /** Oldest first. */
   since(sqlite: Sqlite, now: number): WholeMinute[] {
     return sqlite
       .prepare<[number], string>('SELECT minute FROM minutes WHERE at > ? ORDER BY at')

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { isDamaged, openDerived, removeSqlite } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** Raised when the tables change; a file of another form begins anew. */
+/** Increment when the tables change. Files of another version are recreated. */
 const form = 2;
 
 const tables = `
@@ -13,7 +13,7 @@ const tables = `
   CREATE TABLE backups (at INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
 `;
 
-/** Added to a file of this form when it lacks them. */
+/** Created in files of the current version if missing. */
 const addedTables = `
   CREATE TABLE IF NOT EXISTS failures (key TEXT NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS failures_by_key ON failures (key);
@@ -23,7 +23,7 @@ function open(file: string): Sqlite {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = OFF');
-  // A command that notes its backup holds it for a moment; nobody here waits longer.
+  // Milliseconds. A command that records its backup locks the file only briefly.
   sqlite.pragma('busy_timeout = 50');
   if (sqlite.pragma('user_version', { simple: true }) === form) {
     sqlite.exec(addedTables);
@@ -40,7 +40,7 @@ function open(file: string): Sqlite {
   return sqlite;
 }
 
-/** Measurements and lines for operators, in a file beside the log: losing it loses nothing that anybody wrote. */
+/** File with measurements and log lines for operators, next to the log. Can be deleted without losing anyone's content. */
 export class OpsFile {
   sqlite: Sqlite;
   private readonly file: string;
@@ -52,7 +52,7 @@ export class OpsFile {
     this.sqlite = this.opened();
   }
 
-  /** A disk without room for the file keeps nobody from starting. */
+  /** Falls back to memory, so that a full disk does not prevent the start. */
   private opened(): Sqlite {
     try {
       return openDerived(this.file, () => open(this.file));
@@ -62,7 +62,7 @@ export class OpsFile {
     }
   }
 
-  /** All of it or nothing. @returns whether it was kept */
+  /** Runs in a transaction. @returns whether the data was written */
   write(work: (sqlite: Sqlite) => void): boolean {
     try {
       this.sqlite.transaction(() => work(this.sqlite))();

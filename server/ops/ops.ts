@@ -10,15 +10,15 @@ import type { Page, Wanted } from './page.ts';
 
 const hourMs = 3_600_000;
 
-/** Lines and deliveries that came since the last time. */
+/** Log lines and deliveries since the last flush. */
 export interface Fresh {
   lines: readonly LogLine[];
   deliveries: readonly Delivery[];
 }
 
 /**
- * Bounded rings for operators: the minutes' history, the error log, the ledger of webhooks, the last backups, failed sign-ins. All of it waits in memory
- * and is written once a second, all together; a full disk loses the oldest of it and holds nobody.
+ * Bounded storage for operators: measurements per minute, the error log, webhook deliveries, recent backups and failed sign-ins. Everything
+ * is buffered in memory and written together once per second. On a full disk, the oldest entries are lost and nothing blocks.
  */
 export class Ops {
   readonly ledger: Ledger;
@@ -58,7 +58,7 @@ export class Ops {
     return this.ledger.page(this.file.sqlite, account, wanted);
   }
 
-  /** Of the hour up to now, with the minute that it began in. */
+  /** Deliveries of the last hour by minute. */
   deliveryMinutes(account: string, now: number): DeliveryMinutes {
     return this.ledger.minutes(this.file.sqlite, account, now - hourMs);
   }
@@ -67,19 +67,19 @@ export class Ops {
     return this.ledger.setAside(this.file.sqlite, account, deliveryId);
   }
 
-  /** Of a delivery these records alone are still set aside. */
+  /** Updates the records of a delivery that are still set aside. */
   keepSetAside(account: string, left: SetAside): void {
     this.file.write((sqlite) => this.ledger.keep(sqlite, account, left));
   }
 
-  /** All that was set aside of a delivery is understood, or gone. */
+  /** Called when all set-aside events of a delivery have been reprocessed or erased. */
   settle(account: string, deliveryId: string, verdict: 'replayed' | 'accepted'): void {
     this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));
   }
 
   readonly failed = (key: string, times: readonly number[]): void => this.failures.take(key, times);
 
-  /** Failed sign-ins after a time, of the program before this one. */
+  /** Failed sign-ins after a time, recorded by the previous run. */
   failuresSince(since: number): Failures {
     return this.failures.load(this.file.sqlite, since);
   }

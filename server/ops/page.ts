@@ -5,7 +5,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 export interface Wanted {
   limit: number;
   cursor?: string | undefined;
-  /** Words to look for. */
+  /** Search text. */
   q?: string | undefined;
   /** ISO 8601 UTC. */
   from?: string | undefined;
@@ -21,16 +21,16 @@ export interface Page<T> {
 interface Ring {
   table: 'errors' | 'deliveries';
   column: string;
-  /** Conditions, each with the value of its one parameter. */
+  /** Conditions, each with the value of its parameter. */
   where: Record<string, string>;
 }
 
-/** The number of the newest row. */
+/** Number of the newest row. */
 export function lastOf(sqlite: Sqlite, table: Ring['table']): number {
   return sqlite.prepare<[], number | null>(`SELECT max(n) FROM ${table}`).pluck().get() ?? 0;
 }
 
-/** A page of a ring, newest first. @throws Refusal `cursor_invalid` */
+/** A page of rows, newest first. @throws Refusal `cursor_invalid` */
 export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted: Wanted): Page<T> {
   const conditions = ['1'];
   const values: Record<string, string | number> = {};
@@ -64,7 +64,7 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
   };
 }
 
-/** The number of the last row of the page before; above all rows before the first page. @throws Refusal `cursor_invalid` */
+/** Number of the last row of the previous page, or a number above all rows for the first page. @throws Refusal `cursor_invalid` */
 function endOf(cursor: string | undefined): number {
   const end = decodeCursor(cursor)?.key ?? Number.MAX_SAFE_INTEGER;
   if (!Number.isSafeInteger(end)) throw new Refusal('cursor_invalid');

@@ -1,7 +1,7 @@
-/** Items that wait for the next write, the oldest first; of too many the oldest go. */
+/** Items that wait for the next write, oldest first. Beyond the limit, the oldest are dropped. */
 export class Unwritten<T> {
   private items: T[] = [];
-  /** Those of them that were told already, the first ones. */
+  /** Number of items, from the start, that `fresh` has already returned. */
   private told = 0;
   private readonly most: number;
 
@@ -20,7 +20,7 @@ export class Unwritten<T> {
     return this.items;
   }
 
-  /** Those that came since this was asked last: they are told whether or not they can be written. */
+  /** Items added since the previous call. Returned even if they could not be written. */
   fresh(): readonly T[] {
     const fresh = this.items.slice(this.told);
     this.told = this.items.length;

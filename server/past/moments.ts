@@ -13,7 +13,7 @@ import { Replay } from './replay.ts';
 import { Screens, type Shown } from './screen.ts';
 import { tooEarly } from './times.ts';
 
-/** The past from a moment on, over a file of figures of its own to read from. */
+/** Past states of the dashboard from a time on, read through a separate connection to the figures. */
 export class Moments {
   private readonly file: Sqlite;
   private readonly inode: () => number;
@@ -21,7 +21,7 @@ export class Moments {
   private readonly replay: Replay;
   private readonly screens: Screens;
 
-  /** @throws Refusal `validation_failed` for a time before all that is kept, `not_ready` while the figures begin anew, DamagedRows */
+  /** @throws Refusal `validation_failed` for a time before the stored history, `not_ready` while the figures are rebuilt; DamagedRows */
   constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
     const path = join(dataDir, 'figures.db');
     this.inode = () => statSync(path).ino;
@@ -38,7 +38,7 @@ export class Moments {
     }
   }
 
-  /** Whether a moment is best reached from here: a file that began anew may be of another zone. */
+  /** Whether a time can be reached from here. A rebuilt file may use another time zone. */
   leadsTo(time: number): boolean {
     if (this.inode() !== this.openedInode) return false;
     return this.replay.now <= time && snapshotBefore(this.file, time).day === this.replay.snapshot.day;
@@ -48,7 +48,7 @@ export class Moments {
     try {
       await this.replay.goTo(time);
     } catch (error) {
-      // The log is read too, and is not to blame for rows.
+      // The log is read too, and its errors are not damage of the rows.
       throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
     }
     return { screen: this.screens.at(time, shown), position: this.replay.position };
@@ -60,7 +60,7 @@ export class Moments {
   }
 }
 
-/** The version of the figures' rows says under which zone they were made. */
+/** Time zone of the figures, from the version of their rows. @throws Refusal `not_ready` */
 function zoneOf(file: Sqlite): string {
   const text = file.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get() ?? '';
   const [version, zone] = text.split(' ');

@@ -6,13 +6,13 @@ export interface PastThreadData {
   dataDir: string;
 }
 
-/** A screen and the record up to which it holds the log. */
+/** A screen, and the position of the last record that it includes. */
 export interface ScreenThen {
   screen: ToldScreen;
   position: number;
 }
 
-/** A play of the past: from a moment, so many times as fast as it was, until the present (`now` when it is asked for). */
+/** A playback from a time on, at a multiple of real time, until the present. `now` is the time of the request. */
 export interface Play extends Shown {
   id: string;
   at: number;
@@ -21,17 +21,17 @@ export interface Play extends Shown {
 }
 
 export type PastCalls = {
-  /** @throws Refusal `validation_failed` for a time before all that is kept, `not_ready` while the figures begin anew */
+  /** @throws Refusal `validation_failed` for a time before the stored history, `not_ready` while the figures are rebuilt */
   at: (time: number, shown: Shown) => Promise<ScreenThen>;
-  /** Resolves when the play stands at its first moment, of which it has told. @throws Refusal as `at` */
+  /** Resolves when the first screen has been sent. @throws Refusal as `at` */
   play: (play: Play) => Promise<void>;
   stop: (id: string) => void;
   close: () => Promise<void>;
 } & Calls;
 
 export type PastTold = {
-  /** The screen of a play changed, or the play came to the present. */
+  /** The screen of a playback changed, or the playback reached the present. */
   played: (id: string, then: ScreenThen) => void;
-  /** `damaged`: the file of the rows that it could not read. */
+  /** `damaged`: the file of rows that could not be read. `null` if there is none. */
   ended: (id: string, damaged: Pick<DamagedRows, 'file' | 'inode'> | null) => void;
 };

@@ -16,10 +16,10 @@ interface PastDeps {
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Nobody has looked for so long: the thread ends. */
+/** Milliseconds without requests after which the thread ends. */
 const idleMs = 60_000;
 
-/** The dashboard at moments of the past, which a thread replays while somebody looks. */
+/** The dashboard at past times, replayed in a thread that runs only while it is needed. */
 export class Past {
   private readonly deps: PastDeps;
   private thread: Thread<PastCalls, PastTold> | null = null;
@@ -31,14 +31,14 @@ export class Past {
     this.deps = deps;
   }
 
-  /** @throws Refusal `validation_failed` for the future and for times before all that is kept, `not_ready` */
+  /** @throws Refusal `validation_failed` for future times and times before the stored history, `not_ready` */
   at(time: number, shown: Shown): Promise<ScreenThen> {
     return this.ask(time, (thread) => thread.ask('at', time, shown));
   }
 
   /**
-   * Tells of the screen as it goes by, until the present. A person's oldest play ends when they have too many.
-   * @param id of which there is one play: another takes its place
+   * Plays the dashboard from a past time to the present. Ends the person's oldest playback if they have too many.
+   * @param id id of the playback; replaces an existing one with the same id
    * @throws Refusal as `at`, and `too_many_plays`
    */
   async play(id: string, play: Pick<Play, 'at' | 'speed'> & Shown, heard: Heard): Promise<void> {
@@ -47,7 +47,7 @@ export class Past {
     this.plays.set(id, heard);
     try {
       await this.ask(play.at, async (thread) => {
-        // Somebody left, or plays another, while the figures were waited for.
+        // The person may have left or started another playback while waiting for the figures.
         if (this.plays.get(id) === heard) await thread.ask('play', { id, ...play, now: this.deps.now() });
       });
     } catch (error) {
@@ -56,12 +56,12 @@ export class Past {
     }
   }
 
-  /** How many plays there are. */
+  /** Number of playbacks. */
   get playing(): number {
     return this.plays.size;
   }
 
-  /** Stops a play that somebody may look at no more, and tells them that it is over. */
+  /** Stops a playback that its viewer no longer has access to, and notifies the viewer. */
   end(id: string, why?: PlayEnd): void {
     const heard = this.plays.get(id);
     this.stop(id);
@@ -85,7 +85,7 @@ export class Past {
     const { figures, position } = this.deps;
     this.underWay += 1;
     try {
-      // Rows that begin anew, or are behind, have no past yet.
+      // Waits for the figures, because rows that are being rebuilt or are behind have no history yet.
       await figures.ask(position(), []);
       return await question(this.running());
     } finally {
@@ -116,7 +116,7 @@ export class Past {
     return this.thread;
   }
 
-  /** Nobody goes on with the plays of a thread that died. */
+  /** Ends the playbacks of a thread that died. */
   private lost(): void {
     for (const { ended } of this.plays.takeAll()) ended();
   }

@@ -1,9 +1,9 @@
 import type { Play, ScreenThen } from './past-calls.ts';
 
-/** At most so often is told of a play. */
+/** Milliseconds between updates of a playback. */
 const tickMs = 250;
 
-/** The past as it goes by: from its moment on at its speed, by a clock that cannot be set. */
+/** Plays the past from a time on, at its speed, by a monotonic clock. */
 export class Playing {
   private readonly play: Play;
   private readonly screenAt: (time: number) => Promise<ScreenThen>;
@@ -46,7 +46,7 @@ export class Playing {
     else this.next();
   }
 
-  /** @param always also of a screen on which nothing changed but the time */
+  /** @param always also reports a screen on which only the time has changed */
   private async show(time: number, always: boolean): Promise<void> {
     const told = await this.screenAt(time);
     const { at: _, ...rest } = told.screen;

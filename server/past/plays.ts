@@ -3,14 +3,14 @@ import { limits } from '../../shared/limits.ts';
 import type { PlayEnd } from '../../shared/sync/messages.ts';
 import type { ScreenThen } from './past-calls.ts';
 
-/** Somebody who follows a play. */
+/** The viewer of a playback. */
 export interface Heard {
   staffId: string;
   tell: (then: ScreenThen) => void;
   ended: (why?: PlayEnd) => void;
 }
 
-/** The plays there are, the oldest first: a few in all, and fewer of one person. */
+/** Active playbacks, oldest first. Limited in total and per person. */
 export class Plays {
   private readonly plays = new Map<string, Heard>();
 
@@ -23,8 +23,8 @@ export class Plays {
   }
 
   /**
-   * @returns ids of the person's oldest plays, which have to end for this one
-   * @throws Refusal `too_many_plays` when even then there is no place
+   * @returns ids of the person's oldest playbacks, which must end to make room
+   * @throws Refusal `too_many_plays` if there is no room even then
    */
   inTheWayOf(id: string, staffId: string): string[] {
     const others = [...this.plays].filter(([other]) => other !== id);
@@ -34,20 +34,20 @@ export class Plays {
     return ending;
   }
 
-  /** The newest from now on. */
+  /** Adds a playback as the newest. */
   set(id: string, heard: Heard): void {
     this.plays.delete(id);
     this.plays.set(id, heard);
   }
 
-  /** @returns its listener, if there was such a play */
+  /** Removes a playback. @returns its viewer, if it existed */
   take(id: string): Heard | undefined {
     const heard = this.plays.get(id);
     this.plays.delete(id);
     return heard;
   }
 
-  /** All of them, which are over. */
+  /** Removes and returns all playbacks. */
   takeAll(): Heard[] {
     const all = [...this.plays.values()];
     this.plays.clear();

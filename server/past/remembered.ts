@@ -1,25 +1,25 @@
 import type { Counted, FigureRows } from '../kinds/figures.ts';
 import type { AnyKind, Stored } from '../projections/stored.ts';
 
-/** Rows of these kinds are made by the thousand, and most of them never change. */
+/** Kinds with thousands of rows that rarely change. */
 export const oftenMade: ReadonlySet<AnyKind> = new Set(['receipt', 'counted']);
 
 /**
- * Whether a row that changed has to be remembered, as records that come later may ask for it.
- * @param isHeld whether the file holds it as it is
+ * Whether a changed row must be stored in memory because later records may read it.
+ * @param isHeld returns whether the file contains the row unchanged
  */
 export function isRemembered(kind: AnyKind, after: Stored | undefined, isHeld: () => boolean): boolean {
   if (after === undefined) return true;
   switch (kind) {
     case 'receipt':
-      // One that was unsent before it came is another row once it comes.
+      // A message that was unsent before it arrived gets a different row when it arrives.
       return (after.row as FigureRows['receipt']).at === null || !isHeld();
     case 'counted':
       switch ((after.row as Counted).what) {
-        // It may be taken back.
+        // A sale can be removed.
         case 'sale':
           return true;
-        // An answer is paid once.
+        // Each answer is awarded only once.
         case 'award':
           return !isHeld();
         default:

@@ -12,21 +12,21 @@ import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { isRemembered, oftenMade } from './remembered.ts';
 import { RowsThen } from './rows-then.ts';
 
-/** A screen looks back a week, and compares with the week before; more than that is for changes of zones. */
+/** A screen shows a week and compares it with the previous one. The rest allows for changes of the time zone. */
 const daysBack = 16;
 const dayMs = 86_400_000;
 const chunk = 1000;
 
-/** The kinds that questions read; all others are read by projections alone. */
+/** Kinds that screens query. All others are only read by projections. */
 const inRows = ['rules', 'brandFacts', 'attendance', 'live', 'streak', 'held', 'recentActs'] as const;
 const isAsked: ReadonlySet<AnyKind> = new Set([...inRows, 'slotSums', 'daySums', 'countedEpisode']);
 
-/** Rows that changed since the snapshot, or were read of it; null: there is none any more. */
+/** Rows that have changed since the snapshot, or that were read from it. `null` if the row does not exist any more. */
 type Known = KindMap<Stored | null>;
 
 /**
- * The rows of a set at a moment of the past, in memory: those of the snapshot before it, and the records since then over them, by the
- * same projections. Time goes forward alone.
+ * The rows of a set at a past time, in memory: the rows of the preceding snapshot, plus the records since then, applied by the same
+ * projections. Time can only move forward.
  */
 export class Replay {
   readonly store: RowStore;
@@ -36,7 +36,7 @@ export class Replay {
   private readonly old: RowsThen;
   private readonly known: Known;
   private at: number;
-  /** Records that were read and lie after the moment. */
+  /** Records that have been read but are after the current time. */
   private ahead: LogRecord[] = [];
   private time = 0;
 
@@ -66,23 +66,23 @@ export class Replay {
     const ofBrands = brandIds.flatMap((id) => [
       ...this.old.sums('slotSums', id, first).map((stored) => made('slotSums', stored)),
       ...this.old.sums('daySums', id, Math.floor(first / dayMs)).map((stored) => made('daySums', stored)),
-      // Younger cases are subtracted from the sums.
+      // Needed because more recent cases are subtracted from the sums.
       ...this.old.episodes(id, this.snapshot.at - resolvedWithinMs).map((stored) => made('countedEpisode', stored)),
     ]);
     this.write([...whole, ...ofBrands], this.snapshot.at);
   }
 
-  /** The rows are those of the log up to here. */
+  /** Position of the last applied record. */
   get position(): number {
     return this.at;
   }
 
-  /** The moment that it stands at. */
+  /** The current time of the replay. */
   get now(): number {
     return this.time;
   }
 
-  /** The log's prefix: all records before the first that is later. @returns whether there were any */
+  /** Applies all records before the first one that is later than `time`. @returns whether there were any */
   async goTo(time: number): Promise<boolean> {
     const before = this.at;
     this.time = time;

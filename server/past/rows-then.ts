@@ -12,13 +12,13 @@ const parsed = ({ row, hidden }: StoredText) =>
 
 const versionOf = ({ row }: Stored) => (row as { version: number }).version;
 
-/** A row that was there at a record. */
+/** A row, if it already existed at a position. */
 function upTo(position: number, text: StoredText | undefined): Stored | undefined {
   const stored = text === undefined ? undefined : parsed(text);
   return stored !== undefined && versionOf(stored) <= position ? stored : undefined;
 }
 
-/** The rows of a file as they were at a snapshot. */
+/** The rows of a file at the time of a snapshot. */
 export class RowsThen {
   private readonly tables: ReturnType<typeof tablesOf>;
   private readonly image;
@@ -38,19 +38,19 @@ export class RowsThen {
       .pluck();
   }
 
-  /** A row that changes meanwhile leaves its image first: the row is looked at before the image. */
+  /** Reads the live row before its image, because a row that changes concurrently writes its image first. */
   readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const { day, position } = this.snapshot;
     const live = upTo(position, this.now(kind, id));
     return (live ?? upTo(position, this.image.get(kind, id, day))) as Stored<K> | undefined;
   };
 
-  /** A row that does not change any more, as it is there at a later record. */
+  /** A row that does not change any more, if it already existed at a later record. */
   lasting<K extends AnyKind>(kind: K, id: string, position: number): Stored<K> | undefined {
     return upTo(position, this.now(kind, id)) as Stored<K> | undefined;
   }
 
-  /** Whether the file has this version of a row. */
+  /** Whether the file contains this version of a row. */
   holds(kind: AnyKind, id: string, version: number): boolean {
     const text = this.now(kind, id);
     return text !== undefined && versionOf(parsed(text)) === version;
@@ -60,14 +60,14 @@ export class RowsThen {
     return this.tables.get(kind)?.get(id);
   }
 
-  /** All rows of a kind that has no table of its own. */
+  /** All rows of a kind without a table of its own. */
   all(kind: AnyKind): Stored[] {
     const live = this.sqlite.prepare<[string], string>('SELECT id FROM rows WHERE kind = ?').pluck().all(kind);
     const ids = new Set([...live, ...this.imaged.all(kind, this.snapshot.day)]);
     return [...ids].flatMap((id) => this.read(kind, id) ?? []);
   }
 
-  /** The sums of a brand that lie at a place or after it, and of its closing values before that the last. */
+  /** The sums of a brand from a place on, and the last closing values before it. */
   sums(kind: 'slotSums' | 'daySums', brandId: string, from: number): Stored[] {
     const [table, place] = kind === 'slotSums' ? (['slots', 'start'] as const) : (['days', 'day'] as const);
     const since = this.sqlite
@@ -80,7 +80,7 @@ export class RowsThen {
     return ids.flatMap((id) => this.read(kind, id) ?? []);
   }
 
-  /** The cases of a brand that were opened after a moment. */
+  /** Cases of a brand that were opened after a time. */
   episodes(brandId: string, from: number): Stored[] {
     const ids = this.sqlite
       .prepare<[string, number], string>('SELECT id FROM episodes WHERE brand_id = ? AND opened_at > ?')

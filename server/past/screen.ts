@@ -17,18 +17,18 @@ import { SumsReader } from '../queries/figures/reader.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** The part of the screen that somebody sees. */
+/** The visible part of the screen. */
 export interface Shown {
   brandIds: readonly string[];
   figures: readonly FigureName[];
 }
 
-/** As the rows of the figures tell it: activities with their versions, customers without names. */
+/** The screen according to the rows of the figures: activities with their versions, customers without names. */
 export type ToldScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
 
 const rankLimit = 10;
 
-/** The dashboard, answered from rows of the figures alone. */
+/** Answers queries for the dashboard from the rows of the figures only. */
 export class Screens {
   private readonly sqlite: Sqlite;
   private readonly zone: string;

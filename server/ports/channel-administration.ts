@@ -1,8 +1,8 @@
 import type { WebhookTest } from '../../shared/webhook-test.ts';
 
-/** Calls to LINE for administrators. The token is null where the account has none or it cannot be opened. */
+/** Calls to LINE for administrators. `accessToken` is `null` if the account has none or it cannot be decrypted. */
 export interface ChannelAdministration {
-  /** LINE calls the address and says what came of it. */
+  /** Makes LINE call the webhook URL and returns its result. */
   testWebhook(accessToken: string | null, url: string): Promise<WebhookTest>;
   /** @returns LINE's settings after the change. @throws Refusal `line_unreachable`, `line_refused` */
   registerWebhook(accessToken: string | null, url: string): Promise<{ webhookUrl: string; active: boolean }>;

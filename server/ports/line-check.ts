@@ -1,4 +1,4 @@
-/** LINE's judgement of an access token; `bot` when it is good. */
+/** Checks an access token with LINE. `bot` is set if the token is valid. */
 export type LineCheck = (accessToken: string | null) => Promise<{
   state: 'ok' | 'refused' | 'unreachable' | 'skipped';
   detail: string | null;

@@ -1,5 +1,5 @@
-/** The month's remaining messages of LINE accounts. */
+/** Remaining monthly quota of LINE accounts. */
 export interface LineQuotas {
-  /** Asks LINE, unless it was asked less than a minute ago. Never fails; resolves when the rows hold the answer, or after a while. */
+  /** Queries LINE, at most once per minute. Never rejects. Resolves when the rows contain the result, or after a timeout. */
   refresh(lineAccountId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** How a call to LINE came out. */
+/** Result state of a call to LINE. */
 export type LineState =
   | 'accepted'
   | 'rejected'

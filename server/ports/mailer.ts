@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { MailProblem } from '../../shared/mail.ts';
 
 export interface Mail {
-  /** `left@right`, the same for each try of one mail, so that one which arrives twice is known as the same. */
+  /** `left@right`. The same for each attempt to send a mail, so that duplicates can be recognized. */
   messageId: string;
-  /** As the mail names them. */
+  /** Recipients named in the mail. */
   to: readonly string[];
-  /** Those to whom this try goes, where the others have it. */
+  /** Recipients of this attempt, if the others have already received the mail. */
   only?: readonly string[];
   subject: string;
   text: string;
@@ -16,47 +16,47 @@ export interface Mail {
 
 export interface MailAttachment {
   name: string;
-  /** Such as `application/pdf`. */
+  /** For example `application/pdf`. */
   type: string;
-  /** A stream is opened when the server wants it, once for each try. */
+  /** A stream is opened once per attempt, when the server is ready for it. */
   content: Buffer | (() => Readable);
 }
 
-/** Result of one try; states differ by the next step that they allow. */
+/** Result of one attempt. States differ by the next step that they allow. */
 export type MailOutcome =
-  /** The server has it, for all but those that it refused. */
+  /** The server accepted the mail, except for the refused recipients. */
   { state: 'sent'; refused: readonly RefusedRecipient[] } | MailFailure;
 
 export interface MailFailure {
   /**
-   * `retry`: nothing went out, and a later try may fare better. `failed`: nothing went out, and nothing will until somebody
-   * changes something. `unknown`: the server was given all of it and did not say whether it took it.
+   * `retry`: nothing was sent, and a later attempt may succeed. `failed`: nothing was sent, and a retry is pointless until something is
+   * changed. `unknown`: the server received everything but did not confirm it.
    */
   state: 'retry' | 'failed' | 'unknown';
   problem: MailProblem;
-  /** The server's own words, without a secret. */
+  /** The server's reply without secrets. `null` if there was none. */
   reply: string | null;
-  /** Of `recipients_refused`: each with its own reply. */
+  /** For `recipients_refused`: each recipient with its reply. */
   refused: readonly RefusedRecipient[];
 }
 
 export interface RefusedRecipient {
   address: string;
-  /** A later try is of no use. */
+  /** Whether a retry is pointless. */
   forGood: boolean;
   reply: string | null;
 }
 
 export interface SendMailOptions {
-  /** Milliseconds that the whole try may take. */
+  /** Timeout of the whole attempt in milliseconds. */
   patienceMs?: number;
-  /** Ends the try. */
+  /** Aborts the attempt. */
   signal?: AbortSignal;
 }
 
 export interface Mailer {
-  /** Mail can be sent at all: a server is set, by people or by the environment. */
+  /** Whether a mail server is configured, in the settings or the environment. */
   isSetUp(): boolean;
-  /** Never throws. */
+  /** Never rejects. */
   send(mail: Mail, options?: SendMailOptions): Promise<MailOutcome>;
 }

@@ -1,10 +1,10 @@
-/** Outcomes of reading a record once more. */
+/** Outcomes of reprocessing a record. */
 export const replayOutcomes = [
-  /** Understood by now, this time or before. */
+  /** Understood now or in an earlier attempt. */
   'replayed',
-  /** Of a kind that is still not known. */
+  /** The kind is still unknown. */
   'unknown',
-  /** Erased since. */
+  /** Erased meanwhile. */
   'gone',
 ] as const;
 export type ReplayOutcome = (typeof replayOutcomes)[number];
@@ -12,12 +12,12 @@ export type ReplayOutcome = (typeof replayOutcomes)[number];
 export interface ReplayedRecord {
   position: number;
   outcome: ReplayOutcome;
-  /** Of its event; null where the record holds none of this account. */
+  /** Content id of the event. `null` if the record contains no event of this account. */
   content: string | null;
 }
 
-/** Reads what was set aside once more. */
+/** Reprocesses events that were set aside. */
 export interface WebhookReplay {
-  /** In their order. Each record counts once for ever. @param positions records of this account's webhooks */
+  /** Returns outcomes in the order of `positions`. Each record counts only once. @param positions records of this account's webhooks */
   replay(lineAccountId: string, positions: readonly number[]): Promise<ReplayedRecord[]>;
 }

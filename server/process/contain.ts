@@ -1,10 +1,10 @@
-/** Told of trouble in words for operators, without contents. */
+/** Reports an error to operators. Never receives message content. */
 export type Warn = (message: string, error?: unknown) => void;
 
 /**
- * Work that a socket or a timer sets off: its exception is told here and goes no further (SYNC-18). Nothing above it would catch one,
- * and the process would end.
- * @param failed ends the one whose work it was
+ * Wraps work that is started by a socket or a timer: errors are reported and contained (SYNC-18), because an uncaught one would end the
+ * process.
+ * @param failed cleans up after a failure, such as closing the socket
  */
 export function contain<A extends unknown[]>(
   warn: Warn,

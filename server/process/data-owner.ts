@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:f
 import { dirname, sep } from 'node:path';
 
 /**
- * Root works on an installation as the user to whom DATA_DIR belongs, so that its service can open every file that a command
- * made. Files that the caller names, such as that of a backup, are opened as root.
+ * Root works on an installation as the user who owns DATA_DIR, so that the service can open every file that a command creates. Files that
+ * the caller names, such as a backup, are opened as root.
  */
 
 interface Owner {
@@ -12,17 +12,17 @@ interface Owner {
   gid: number;
 }
 
-/** The owner, while this process of root works as them. */
+/** The owner, while this process of root acts as that user. */
 let owner: Owner | null = null;
 
-/** The user that root has to become for a data folder; `null` if no change of user is needed. */
+/** The user to switch to for a data folder. `null` if no switch is needed. */
 export function ownerToBecome(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const { uid = 0, gid = 0 } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
   return uid === 0 ? null : { dataDir, uid, gid };
 }
 
-/** @returns false when this root may become nobody else, as in a container without the capability */
+/** @returns `false` if root cannot switch users, as in a container without the capability */
 export function become(next: Owner): boolean {
   const { uid, gid } = next;
   try {
@@ -43,7 +43,7 @@ export function beRoot(): void {
   owner = null;
 }
 
-/** There is no way back: a server that is broken into is not root. */
+/** Cannot be reverted, so that a compromised server is not root. */
 export function becomeForGood({ uid, gid }: Owner): void {
   beRoot();
   process.setgroups?.([gid]);
@@ -52,8 +52,8 @@ export function becomeForGood({ uid, gid }: Owner): void {
 }
 
 /**
- * Works on a file that the caller named as the caller, who may do more than the owner of the data; one in DATA_DIR stays with
- * the owner. The work opens, links or removes files and ends at once.
+ * Accesses a file as the caller, who may have more permissions than the owner of the data. Files in DATA_DIR are accessed as the owner.
+ * `work` must open, link or remove files synchronously.
  */
 export function asCaller<T>(file: string, work: () => T): T {
   const before = owner;

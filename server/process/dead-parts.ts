@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isInTheMaking } from './gone-at-exit.ts';
 
 /**
- * Removes what programs that were killed left of files in the making: no other program makes them whole.
- * @param form of their names; its group is the number of the process
+ * Removes temporary files of killed processes, because no other process completes them.
+ * @param form pattern of their names; its group is the process id
  */
 export function removeDeadParts(folder: string, form: RegExp): void {
   for (const name of namesIn(folder)) {
@@ -22,7 +22,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The number of this process may have been that of another. */
+/** The id of this process may have been another's before. */
 function isAlive(pid: number, file: string): boolean {
   if (pid === process.pid) return isInTheMaking(file);
   try {

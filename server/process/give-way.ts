@@ -2,8 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * The calling thread comes after the others of this process when there is work for all of them, whatever priority the process was
- * given. Only Linux knows priorities of threads.
+ * Lowers the priority of the calling thread below the other threads of this process, whatever the priority of the process. Only Linux
+ * supports priorities of threads.
  */
 export function giveWay(): void {
   try {
@@ -11,6 +11,6 @@ export function giveWay(): void {
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
     setPriority(thread, Math.min(PRIORITY_LOW, getPriority(process.pid) + PRIORITY_BELOW_NORMAL));
   } catch {
-    // It shares the processor as before.
+    // Keeps its normal priority.
   }
 }

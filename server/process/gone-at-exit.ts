@@ -7,11 +7,11 @@ process.on('exit', () => {
   for (const file of files) asCaller(file, () => rmSync(file, { force: true }));
 });
 
-/** Removes a file that is in the making, should the program end before it is whole. @returns for the time when it is whole, or gone */
+/** Removes a temporary file if the program ends before the file is complete. @returns call when the file is complete or removed */
 export function goneAtExit(file: string): () => void {
   files.add(file);
   return () => void files.delete(file);
 }
 
-/** Whether this program is making the file. */
+/** Whether this process is currently writing the file. */
 export const isInTheMaking = (file: string) => files.has(file);

@@ -1,4 +1,4 @@
-/** Work that is done every so often and when it is asked for, one at a time. */
+/** Runs work periodically and on demand, once at a time. */
 export class Looks {
   private readonly work: () => Promise<void>;
   private readonly failed: (error: unknown) => void;
@@ -18,7 +18,7 @@ export class Looks {
     this.timer = setInterval(() => void this.look(), everyMs).unref();
   }
 
-  /** Joins the one that is under way. */
+  /** Joins the run in progress, if any. */
   look(): Promise<void> {
     this.run ??= this.work()
       .catch(this.failed)

@@ -6,7 +6,7 @@ export interface MemoryUse {
   percent: number;
 }
 
-/** The part of the machine's memory, or of as much of it as the process may take, that it takes. */
+/** Memory used by the process, as a share of the machine's memory or of the process's limit. */
 export function memoryUse(): MemoryUse {
   const usedBytes = process.memoryUsage.rss();
   const allowed = process.constrainedMemory();

@@ -1,3 +1,3 @@
-/** A thread ended because it held more than it may. */
+/** Whether a thread ended because it exceeded its heap limit. */
 export const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

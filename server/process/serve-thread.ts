@@ -3,9 +3,9 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { type Calls, knownErrors } from './thread-calls.ts';
 
 /**
- * Answers the calls of the thread that started this one.
- * @param failed told of errors, which are answered too
- * @returns the way to tell it of something
+ * Handles calls of the thread that started this one.
+ * @param failed receives errors, which are also returned to the caller
+ * @returns client for calls in the other direction
  */
 export function serveThread<Told extends Calls, Asked extends Calls = Calls>(
   asked: Asked,

@@ -3,7 +3,7 @@ import { folderFault } from '../storage/writable.ts';
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** Settings that an operator has probably forgotten, and a folder of backups that takes none. */
+/** Warnings about settings that were probably forgotten, and about a backup folder that cannot be written. */
 export function startWarnings({
   publicUrl,
   host,

@@ -1,6 +1,6 @@
 /**
- * The product's clock. Records, and all that derives from their times, never go back: when the machine's clock is set back, this
- * clock runs at half speed until the machine's has caught up with it.
+ * The product's clock. Times of records, and everything derived from them, never go back: when the machine's clock is set back, this clock
+ * runs at half speed until the machine's clock has caught up.
  */
 export class SteadyClock {
   private readonly wall: () => number;
@@ -21,12 +21,12 @@ export class SteadyClock {
     return Math.floor(this.value);
   };
 
-  /** Milliseconds that the machine's clock is behind this one; 0 unless it was set back. */
+  /** Milliseconds that the machine's clock is behind this clock. 0 unless it was set back. */
   behindMs(): number {
     return this.now() - this.lastWall;
   }
 
-  /** Starts no earlier than a time that was recorded before. */
+  /** Starts no earlier than a previously recorded time. */
   startFrom(at: number): void {
     this.value = Math.max(this.value, at);
   }

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 
-/** Resolves when the machine or a person asks the program to stop; asked a second time, it ends at once. */
+/** Resolves at the first stop signal. The second signal ends the process immediately. */
 export function stopSignal(): Promise<'stop'> {
   return new Promise((resolve) => {
     let isAsked = false;
@@ -9,14 +9,14 @@ export function stopSignal(): Promise<'stop'> {
       isAsked = true;
       resolve('stop');
     };
-    // A log that is turned over, or a terminal that closes: lines go to the standard output, and nothing is to be opened anew.
+    // Ignored: sent on log rotation or when a terminal closes, but the log goes to standard output and needs no reopening.
     process.on('SIGHUP', () => undefined);
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
 }
 
-/** A command ends at once, with the exit code that shells give a signal, and takes along what it was making. */
+/** Makes a command end immediately on a signal, with the exit code that shells use for it, and removes its temporary files. */
 export function endAtSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(128 + constants.signals[signal]));

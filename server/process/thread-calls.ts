@@ -2,12 +2,12 @@ import type { ChannelOptions } from 'birpc';
 import { type ErrorCode, type ErrorDetail, Refusal } from '../../shared/errors.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 
-/** Functions that another thread calls; all that goes in and out can be cloned. */
-// biome-ignore lint/suspicious/noExplicitAny: any function of such values
+/** Functions that another thread can call. Arguments and results must be cloneable. */
+// biome-ignore lint/suspicious/noExplicitAny: functions can have any cloneable arguments
 export type Calls = Record<string, (...given: any[]) => unknown>;
 
 interface Message {
-  /** An error that the function threw. */
+  /** The error thrown by the function. */
   e?: unknown;
 }
 
@@ -21,7 +21,7 @@ interface SentDamage {
   inode: number | null;
 }
 
-/** Errors are cloned as plain ones between threads: a refusal goes as its code, damage as the file that it is in. */
+/** Preserves error types between threads, which clone errors as plain ones: a refusal is sent as its code, damage as its file. */
 export const knownErrors = {
   serialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: sent(message.e) }) }),
   deserialize: (message: Message) => ({ ...message, ...(message.e === undefined ? {} : { e: received(message.e) }) }),

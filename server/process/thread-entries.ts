@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isBuilt, projectFile } from '../storage/assets.ts';
 
-/** Every program of a thread, as a path from the project's root; the build makes a file of each, named after its key. */
+/** Entry points of threads, relative to the project's root. The build creates one file for each, named after its key. */
 export const threadEntries = {
   'log-thread': './server/log/sqlite-thread.ts',
   'search-thread': './server/search/thread.ts',
@@ -16,8 +16,8 @@ export const threadEntries = {
 export type ThreadEntry = keyof typeof threadEntries;
 
 /**
- * The file that a thread runs, among the sources or in the build. With BUILT_THREADS sources too run the build's threads, which
- * start in half the time: `npm test` starts hundreds of servers, from a build that it has just made.
+ * The file that a thread runs, from the sources or the build. With BUILT_THREADS, sources use the build's threads too, which start in half
+ * the time: `npm test` starts hundreds of servers from a build it has just made.
  */
 export function entryFile(entry: ThreadEntry): string {
   if (isBuilt) return join(import.meta.dirname, `${entry}.js`);

@@ -7,29 +7,29 @@ import { type Calls, knownErrors } from './thread-calls.ts';
 import type { ThreadEntry } from './thread-entries.ts';
 
 export interface ThreadOptions<Told extends Calls> {
-  /** In words for operators. */
+  /** Name for operators. */
   name: string;
-  /** The program that it runs, which calls `serveThread`. */
+  /** Entry point, which calls `serveThread`. */
   entry: ThreadEntry;
-  /** Handed to it at its start. */
+  /** Data passed at each start. */
   data: () => unknown;
-  /** Functions that it may call. */
+  /** Functions that the thread can call. */
   told?: Told;
   warn: (message: string, error?: unknown) => void;
-  /** One that ended is there again. Without it, one that ends stays away. */
+  /** Called after a restart. If omitted, the thread is not restarted. */
   onRestart?: () => void;
   limits?: ResourceLimits;
 }
 
-/** How a thread is, for operators. */
+/** State of a thread, for operators. */
 export interface ThreadState {
   name: string;
   state: 'ready' | 'restarting';
-  /** How often it was started again. */
+  /** Number of restarts. */
   restarts: number;
 }
 
-/** A thread that answers typed calls. One that dies is followed by another, after pauses that grow. */
+/** A thread that handles typed calls. Restarted after increasing pauses if it ends unexpectedly. */
 export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   private readonly options: ThreadOptions<Told>;
   private worker: Worker | null = null;
@@ -38,7 +38,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   private restarts = 0;
   private readonly pauses = new RestartPauses();
   private closing = false;
-  /** Why it ended, of one that no other follows. */
+  /** The reason why a thread that is not restarted has ended. */
   private end: Error | null = null;
 
   constructor(options: ThreadOptions<Told>) {
@@ -72,12 +72,12 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
       timeout: -1,
       ...knownErrors,
     });
-    // After the listener, which would keep the process waiting; what is awaited from a thread without another keeps it.
+    // Called after adding the listener, which would keep the process alive. Without restarts, pending calls keep it alive.
     if (this.options.onRestart !== undefined) worker.unref();
     this.worker = worker;
   }
 
-  /** @throws Refusal `not_ready` while it is away; of one that stays away, why it ended */
+  /** @throws Refusal `not_ready` while the thread is restarting; if it is not restarted, the reason why it ended */
   async ask<F extends keyof Asked & string>(
     call: F,
     ...given: Parameters<Asked[F]>
@@ -103,7 +103,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();
   }
 
-  /** A system without room for another thread says so at once, and not as its end. */
+  /** If the system cannot start another thread, `start` throws and no exit event follows. */
   private startAgain(onRestart: () => void): void {
     this.restarts += 1;
     try {
@@ -115,7 +115,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     onRestart();
   }
 
-  /** @param last the call that lets it end in order; the process waits for its answer */
+  /** @param last call that ends the thread's work in order; the process waits for its result */
   async closeAfter<F extends keyof Asked & string>(last: F, ...given: Parameters<Asked[F]>): Promise<void> {
     this.closing = true;
     this.worker?.ref();
@@ -130,7 +130,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   }
 }
 
-/** Calls under way learn that they may be repeated; without another thread, why there is none. */
+/** The error of pending calls: `not_ready`, because they can be retried, or the reason why there is no other thread. */
 function endOf(reason: unknown, forGood: boolean): Error {
   if (!forGood) return new Refusal('not_ready');
   return reason instanceof Error ? reason : new Error('the thread ended without a word');

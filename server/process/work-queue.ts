@@ -1,13 +1,13 @@
 import { Refusal } from '../../shared/errors.ts';
 
 interface WorkQueueOptions {
-  /** Jobs that run at once. */
+  /** Maximum number of concurrent jobs. */
   atOnce: number;
-  /** Jobs that wait at most. */
+  /** Maximum number of waiting jobs. */
   waiting: number;
 }
 
-/** Runs few jobs at once, in the order of their arrival. */
+/** Runs a limited number of jobs concurrently, in order of arrival. */
 export class WorkQueue {
   private readonly options: WorkQueueOptions;
   private running = 0;
@@ -17,13 +17,13 @@ export class WorkQueue {
     this.options = options;
   }
 
-  /** @throws Refusal `too_many_requests` if too many wait */
+  /** @throws Refusal `too_many_requests` if too many jobs are waiting */
   async run<T>(job: () => Promise<T>): Promise<T> {
     await this.take();
     try {
       return await job();
     } finally {
-      // The next one that waits takes the place over.
+      // The next waiting job takes over the slot.
       const next = this.waiting.shift();
       if (next === undefined) this.running -= 1;
       else next();

@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Sessions, API tokens and one-time links end when their longest life is over. */
+/** Sessions, API tokens and one-time links end at their maximum lifetime. */
 
-/** A session that is renewed keeps its timer: no renewal leads further. */
+/** A renewed session keeps its timer, because renewals cannot exceed the maximum lifetime. */
 export function sessionEnds({ id, before, after }: RowChange<'session'>, context: ProjectionContext): RowOp[] {
   if (before !== undefined && after !== undefined) return [];
   const timerId = `session/${id}`;

@@ -9,7 +9,7 @@ import { rosterOf } from './people.ts';
 import { ratedBy } from './records.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** The newest activities of each brand. */
+/** The most recent activities of each brand. */
 
 export function happened(event: Event, context: ProjectionContext): RowOp[] {
   if (!isOne(event, context)) return [];
@@ -61,11 +61,11 @@ function keep(activity: Omit<Activity, 'version'>, context: ProjectionContext): 
   ];
 }
 
-/** A name that LINE tells later, or that is erased, is that of the activities too. */
+/** Updates the name in activities when LINE reports it, or when it is erased. */
 export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || before === undefined) return [];
   const { id, brandId, customer } = after.row;
-  // Rows that are made anew after an erasure never had the name that it took.
+  // // Rows rebuilt from a log after an erasure never contained the erased name, so the names can be equal.
   const isErased = context.event.type === 'conversation.erased';
   if (!isErased && customer.displayName === before.row.customer.displayName) return [];
   const kept = context.read('recent', brandId)?.row.activities ?? [];

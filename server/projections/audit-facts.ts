@@ -5,19 +5,25 @@ import type { AuditKind } from '../../shared/vocabulary.ts';
 import { defaultSettings } from './defaults.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 
-/** The audit's account of administrative rows. Each field of each kind is named once: a new one does not compile until it says how it is told. */
+/**
+ * Audit entries of administrative rows. Each field of each kind must be listed: a new field does not compile until its treatment is
+ * declared.
+ */
 
-/** `told` with its values; `masked`: that there is one, and nothing else; `left`: no administrator sets it, or another field tells it. */
+/**
+ * How a field appears in the audit: with its values, only as present or absent (`masked`), or not at all (`left`: no administrator sets it,
+ * or another field covers it).
+ */
 type Way = 'told' | 'masked' | 'left';
 
 interface Audited<K extends InboxKind> {
   fields: { readonly [F in keyof AllRows[K]]-?: Way };
-  /** Facts that the row keeps hidden, and those that follow from it. */
+  /** Facts from the hidden part of the row, and facts derived from them. */
   more?: (stored: Stored<K>) => Record<string, Fact>;
   name: (row: AllRows[K]) => string;
-  /** The brands that it concerns; `all` stands for the whole installation. */
+  /** Brands concerned; `all` for the whole installation. */
   brands: (row: AllRows[K]) => readonly (string | null)[];
-  /** As it is while nobody has set it. */
+  /** The row before anyone has set it. */
   start?: AllRows[K];
 }
 
@@ -237,7 +243,7 @@ export const isAudited = (kind: string): kind is AuditedKind => Object.hasOwn(au
 
 export const auditedOf = <K extends AuditedKind>(kind: K) => audited[kind] as unknown as Audited<K>;
 
-/** All facts of a row, objects in their parts; of none, none. */
+/** Returns all facts of a row, with objects split into their fields. Empty if there is no row. */
 export function factsOf<K extends AuditedKind>(kind: K, stored: Stored<K> | undefined): Map<string, Fact> {
   const { fields, more, start } = auditedOf(kind);
   const row = stored?.row ?? start;
@@ -260,7 +266,7 @@ function split(facts: Map<string, Fact>, field: string, { value, masked }: Fact)
 
 const nothing: Fact = { value: null, masked: false };
 
-/** The facts that differ, a secret's without its value. */
+/** Returns the facts that differ. Values of secrets are omitted. */
 export function changesOf(before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>): AuditChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
     const [was, is] = [before.get(field) ?? nothing, after.get(field) ?? nothing];
@@ -280,6 +286,6 @@ function asValue(value: unknown): AuditValue {
   return null;
 }
 
-/** An entry of a list: a word, or the values of a small object side by side. */
+/** Returns a list entry as text: a string, or the values of a small object joined with spaces. */
 const asWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' ') : String(value);

@@ -4,20 +4,23 @@ import type { AuditKind } from '../../shared/vocabulary.ts';
 import { type AuditedKind, auditedOf, changesOf, factsOf, isAudited } from './audit-facts.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Lines of the audit: from every change of an administrative row, so that no event can forget it, and from events that change none. */
+/**
+ * Audit entries, derived from every change of an administrative row, so that no event can omit them, and from events that change no such
+ * row.
+ */
 
-/** One line stands for these, whatever number of rows they change. */
+/** Events that are audited with one entry, regardless of the number of changed rows. */
 const toldAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
 
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
   if (!isAudited(kind) || toldAsOne.has(context.event.type)) return [];
-  // A brand's presets come with it.
+  // // Preset labels are created with their brand.
   if (kind === 'label' && context.event.type === 'brand.created') return [];
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
 }
 
-/** Their rows have the brand's id, and no name but the brand's. */
+/** Kinds whose rows have the brand's id and are displayed with the brand's name. */
 const ofBrands: ReadonlySet<AuditedKind> = new Set(['automation', 'brandLimits', 'brandBenefits']);
 
 function ofRow<K extends AuditedKind>(
@@ -36,12 +39,12 @@ function ofRow<K extends AuditedKind>(
   return line({ kind, id, name: named }, changes, concerned, context);
 }
 
-/** The brands of a line; one of a person or a token of all brands is of the whole installation. */
+/** Returns the brands of an entry. Entries about people or tokens with access to all brands belong to the whole installation. */
 function brandIdsOf(brands: readonly (string | null)[]): string[] {
   return brands.includes('all') ? [] : [...new Set(brands.filter((id) => id !== null))];
 }
 
-/** A record that changes the same thing twice has one line. */
+/** Returns the entry. A record that changes the same subject twice has one entry. */
 function line(
   subject: Audit['subject'],
   changes: readonly AuditChange[],
@@ -83,7 +86,7 @@ const said = (facts: Record<string, string | number | boolean | string[] | null>
     .filter(([, value]) => value !== null && value !== 0)
     .map(([field, after]) => ({ field, before: null, after, secret: false }));
 
-/** A line about a person, of the brands that they work in. */
+/** Returns an entry about a person, visible in the brands in which they work. */
 function aboutPerson(
   kind: AuditKind,
   staffId: string | null,
@@ -105,7 +108,7 @@ export function sessionsEnded(event: EventOf<'sessions.ended'>, context: Project
   return aboutPerson('signIn', event.staffId, { sessions: event.sessionIds.length }, context);
 }
 
-/** Another key of the secrets changes it too, and nothing that anybody knows. */
+/** Skips a change of the encryption key, which leaves the codes themselves unchanged. */
 export function recoveryCodesRenewed(event: EventOf<'second-factor.changed'>, context: ProjectionContext): RowOp[] {
   const person = context.read('staff', event.staffId)?.row;
   if (event.recoveryCodes === undefined || person === undefined) return [];
@@ -175,7 +178,7 @@ export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;
   if (first === undefined) return [];
-  // An order over several brands, or over replies of all brands, is of the whole installation.
+  // // The order of replies in several brands, or for all brands, belongs to the whole installation.
   const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
   const subject = { kind: 'quickReply' as const, id: '', name: '' };
   return line(subject, said({ order: replies.map(({ title }) => title) }), [isOfOne ? first.brandId : 'all'], context);
@@ -194,7 +197,7 @@ export function backupRestored(event: EventOf<'backup.restored'>, context: Proje
   return line(ofBackup, said({ takenAt: iso(takenAt), ...(inPart ? { inPart } : {}) }), ['all'], context, author);
 }
 
-/** A customer has no name in the audit: it is that which is erased. */
+/** The audit contains no name of the customer, since names are erased too. */
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   const { conversationId: id } = event;
   const conversation = context.read('conversation', id)?.row;

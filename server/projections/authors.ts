@@ -4,7 +4,7 @@ import type { MessageAuthor } from '../../shared/rows.ts';
 import { isAskedBeforeErasure } from './effects.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** LINE's name of an author; '' until it is known, and for people who hide it. */
+/** Returns LINE's name of an author. Empty until known, and for people who hide it. */
 export function nameOf(conversation: Stored<'conversation'> | undefined, userId: string | null): string {
   if (conversation === undefined || userId === null) return '';
   const { customer } = conversation.row;
@@ -15,17 +15,17 @@ export function customerOf(conversation: Stored<'conversation'> | undefined, use
   return { type: 'customer', id: userId, name: nameOf(conversation, userId) };
 }
 
-/** A person of the staff, or the product itself. */
+/** Returns a member of staff, or the system as author. */
 export function writerOf({ staffId, staffName }: { staffId: string | null; staffName: string }): MessageAuthor {
   return { type: staffId === null ? 'system' : 'staff', id: staffId, name: staffName };
 }
 
-/** An author after an erasure: customers are nobody, the staff stay. */
+/** Returns an author after an erasure: customers become anonymous, the staff remain. */
 export function unnamed(author: MessageAuthor): MessageAuthor {
   return author.type === 'customer' ? { type: 'customer', id: null, name: '' } : author;
 }
 
-/** The inbox names the author of the last message as its row does, also when the name comes later, or goes. */
+/** Copies the author of the last message to the conversation when the name arrives later or is erased. */
 export function lastAuthor({ id, before, after }: RowChange<'message'>, context: ProjectionContext): RowOp[] {
   if (before === undefined || after === undefined || after.row.author === before.row.author) return [];
   const conversation = context.read('conversation', after.row.conversationId);
@@ -37,12 +37,12 @@ export function lastAuthor({ id, before, after }: RowChange<'message'>, context:
 
 const namelessMax = 20;
 
-/** The messages that wait for their author's name, with one more that has just come. */
+/** Adds a message to those that wait for their author's name, and drops the oldest beyond the limit. */
 export function withNameless(nameless: readonly string[], messageId: string): string[] {
   return [...nameless, messageId].slice(-namelessMax);
 }
 
-/** A message that came before its author's profile has the name as soon as that is there. */
+/** Adds the author's name to messages that arrived before the profile. */
 export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
   if (isAskedBeforeErasure(event, context)) return [];
   const name = context.content<ProfileContent>(event.content)?.displayName ?? '';

@@ -9,7 +9,7 @@ import { episodeId } from '../turns/episodes.ts';
 import { settingsOf } from './defaults.ts';
 import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Automatic messages to come: rows that a worker turns into messages. */
+/** Requests for automatic messages: rows that a worker turns into messages. */
 
 export function automationChanged(event: EventOf<'brand.automation-changed'>, context: ProjectionContext): RowOp[] {
   const { brandId, settings } = event;
@@ -20,7 +20,7 @@ export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: Pro
   return context.read('automation', brandId) === undefined ? [] : [del('automation', brandId)];
 }
 
-/** The settings of a part that is on. */
+/** Returns the settings of a part. `null` if the part is off. */
 function switchedOn<W extends AutomaticKind>(context: ProjectionContext, brandId: string, what: W) {
   const part = context.read('automation', brandId)?.row[what];
   return part?.on === true ? part : null;
@@ -31,7 +31,7 @@ function ask(context: ProjectionContext, conversationId: string, what: Automatic
   return put(context, 'automatic', { id, what, conversationId, episodeId, since: context.at });
 }
 
-/** Groups, chats that another program holds, blocked customers, and what happened long ago. */
+/** Whether no automatic message is sent: in groups, chats controlled by another program, blocked conversations, and for late events. */
 function isNotAddressed({ conversationId, kind, standby, happenedAt }: Origin, context: ProjectionContext): boolean {
   if (kind !== 'user' || standby || context.at - happenedAt > limits.automaticMs) return true;
   return context.read('conversation', conversationId)?.row.serviceStatus === 'blocked';
@@ -42,7 +42,7 @@ export function customerFollowed({ origin }: EventOf<'customer.followed'>, conte
   return [ask(context, origin.conversationId, 'greeting', null)];
 }
 
-/** Once per case and at most every 12 hours. */
+/** Requested once per case and at most every 12 hours. */
 export function messageReceived(
   { origin, messageId }: EventOf<'message.received'>,
   context: ProjectionContext,
@@ -67,7 +67,7 @@ function pastOf(context: ProjectionContext, id: string): Omit<InternalRows['auto
 
 const ratingTimer = (conversationId: string) => `rating/${conversationId}`;
 
-/** Asked when the solving of the case can no longer be taken back; once per case. */
+/** Schedules the rating request for the time when the end of the case cannot be undone. Once per case. */
 export function statusChanged(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
   const { conversationId, status } = event;
   const conversation = context.read('conversation', conversationId);
@@ -85,23 +85,23 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, con
   return [put(context, 'timer', timer)];
 }
 
-/** A case that nobody answered is not asked about. */
+/** Requests no rating for a case without a reply. */
 export function ratingWaitPassed(event: EventOf<'rating-wait.passed'>, context: ProjectionContext): RowOp[] {
   const { conversationId, episodeId } = event;
   const timer = context.read('timer', ratingTimer(conversationId))?.row;
-  // A later timer of the same conversation stays.
+  // // A later timer of the same conversation is left running.
   if (timer === undefined || timer.at > context.at) return [];
   const answered = context.read('conversation', conversationId)?.hidden.answeredEpisodeId === episodeId;
   return [del('timer', timer.id), ...(answered ? askForRating(event, context) : [])];
 }
 
-/** Its timer ran for seconds; the one that the rows hold would ask again. */
+/** Handles logs whose timer ran for a few seconds. The timer in the rows is removed, since it would request a second rating. */
 export function ratingDelayPassed(event: EventOf<'rating-delay.passed'>, context: ProjectionContext): RowOp[] {
   const asks = askForRating(event, context);
   return asks.length === 0 ? [] : [del('timer', ratingTimer(event.conversationId)), ...asks];
 }
 
-/** As long as the case is solved, and has not been asked about. */
+/** Requests a rating if the case is still resolved and no rating was requested for it. */
 function askForRating(event: { conversationId: string; episodeId: string }, context: ProjectionContext): RowOp[] {
   const { conversationId, episodeId } = event;
   const conversation = context.read('conversation', conversationId);
@@ -130,7 +130,7 @@ function done(context: ProjectionContext, conversationId: string, what: Automati
   return context.read('automatic', id) === undefined ? [] : [del('automatic', id)];
 }
 
-/** Messages that waited for the customer's language can go now. */
+/** Triggers messages that waited for the customer's language. */
 export function profileKnown(
   { conversationId }: EventOf<'profile.fetched'> | EventOf<'profile.missing'>,
   context: ProjectionContext,

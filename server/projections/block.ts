@@ -6,7 +6,7 @@ import { allRead, rememberedMax } from './unread.ts';
 
 type Block = NonNullable<Hidden['conversation']['block']>;
 
-/** Starts a block, or changes the reason of a running one. Nothing is unread while it lasts. */
+/** Starts a block, or changes the reason of a running block. Messages are not unread during a block. */
 export function startBlock(draft: Draft, reason: string | null, context: ProjectionContext): void {
   const { row, hidden } = draft;
   row.blockedReason = reason;
@@ -15,7 +15,7 @@ export function startBlock(draft: Draft, reason: string | null, context: Project
   hidden.block = { unread: [], unreadCount: 0, recent: [], leadsNotified: false };
 }
 
-/** Messages that the customer wrote during the block are unread from now on. */
+/** Marks the customer's messages from the block as unread. */
 export function endBlock({ row, hidden }: Draft): void {
   row.blockedReason = null;
   if (hidden.block === null) return;
@@ -36,7 +36,7 @@ export function wroteDuringBlock(block: Block, messageId: string, at: number): B
   };
 }
 
-/** Whether the event ends the conversation's block; otherwise the block was ended or prolonged before. */
+/** Whether the event ends the conversation's block. `false` if the block was ended or extended before. */
 export function passesBlock(
   stored: Stored<'conversation'> | undefined,
   event: Parameters<typeof endsBlock>[1],

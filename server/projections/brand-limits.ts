@@ -3,7 +3,7 @@ import type { BilledLimits } from '../../shared/brand-limits.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { type AllRows, del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Limits of brands, and the billed messages that they are held against: each claim of a push once, however often it is tried. */
+/** Brand limits and the billed messages that count towards them. Each push claim counts once, regardless of retries. */
 
 type Sends = Omit<AllRows['brandSends'], 'version'>;
 
@@ -20,7 +20,7 @@ export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: Pro
   return kinds.flatMap((kind) => (context.read(kind, brandId) === undefined ? [] : [del(kind, brandId)]));
 }
 
-/** A push is under way as long as a claim holds it, and billed once LINE took it. */
+/** A push counts as in progress while it is claimed, and as billed once LINE accepted it. */
 export function pushed({ before, after }: RowChange<'outbox'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [claimedBy(before), claimedBy(after)];
   const brandId = (after ?? before)?.row.brandId ?? '';
@@ -32,7 +32,7 @@ export function pushed({ before, after }: RowChange<'outbox'>, context: Projecti
 
 const claimedBy = (stored: Stored<'outbox'> | undefined) => stored?.row.claim?.recipients ?? 0;
 
-/** LINE is asked once, and its answer is not kept: one that it may have taken counts. */
+/** Counted before the result is known: test messages are sent once, and their result is not recorded. */
 export function messageTried(
   { lineAccountId }: EventOf<'line-account.message-tried'>,
   context: ProjectionContext,
@@ -50,7 +50,7 @@ function sendsOf(context: ProjectionContext, brandId: string): Sends {
   return { ...known, month, billed: known.month === month ? known.billed : 0 };
 }
 
-/** The limits' row changes with the level alone: screens are not told of every push. */
+/** Changes the limits row only when the level changes, so that screens are not updated for every push. */
 function counted(context: ProjectionContext, sends: Sends): RowOp[] {
   const ops = [put(context, 'brandSends', sends)];
   const known = context.read('brandLimits', sends.id);

@@ -4,7 +4,7 @@ import { type Draft, draftOf, newConversation } from './conversation-state.ts';
 import { type ProjectionContext, put, type RowOp } from './stored.ts';
 import { takeTurn } from './turns.ts';
 
-/** Runs a change on the conversation of an event; an unknown conversation is left alone. */
+/** Applies a change to the conversation of an event. Unknown conversations are ignored. */
 export function changeConversation(context: ProjectionContext, id: string, change: (draft: Draft) => void): RowOp[] {
   const stored = context.read('conversation', id);
   if (stored === undefined) return [];
@@ -14,7 +14,7 @@ export function changeConversation(context: ProjectionContext, id: string, chang
   return store(draft, context);
 }
 
-/** The same for an event of LINE, which makes the conversation when it is the first. */
+/** Applies a change for a LINE event. The first event of a source creates the conversation. */
 export function fromLine(context: ProjectionContext, origin: Origin, change: (draft: Draft) => void): RowOp[] {
   const stored = context.read('conversation', origin.conversationId);
   const draft = stored === undefined ? newConversation(origin, context) : draftOf(stored);
@@ -28,14 +28,14 @@ export function fromLine(context: ProjectionContext, origin: Origin, change: (dr
   return store(draft, context);
 }
 
-/** The event may change the conversation's turns as well. */
+/** Stores the draft. The event can change the conversation's turns as well. */
 function store(draft: Draft, context: ProjectionContext): RowOp[] {
   draft.hidden.lastHolder = draft.row.assignedTo ?? draft.hidden.lastHolder;
   const past = takeTurn(draft, context);
   return [put(context, 'conversation', draft.row, draft.hidden), ...past];
 }
 
-/** After an erasure, a customer is known again from the next event on. */
+/** Restores the customer's LINE id with the first event after an erasure. */
 function contactAgain({ row, hidden }: Draft, { sourceId }: Origin): void {
   hidden.sourceId = sourceId;
   row.customer = { ...row.customer, userId: sourceId };

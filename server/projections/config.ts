@@ -123,7 +123,7 @@ export function lineAccountChecked(event: EventOf<'line-account.checked'>, conte
 
 const shownEvery = 60_000;
 
-/** "Last event received" moves at most once a minute, so that it is not a row change for every message. */
+/** Updates the time of the last event at most once a minute, so that not every message changes the row. */
 export function lineAccountHeard(
   event: { origin?: { lineAccountId: string }; lineAccountId?: string },
   context: ProjectionContext,
@@ -195,7 +195,7 @@ export function settingsChanged(event: EventOf<'settings.changed'>, context: Pro
   ];
 }
 
-/** Records of older programs name settings that there are no more, and hold open credentials, which are no row's: they are asked for. */
+/** Converts recorded settings. Drops removed settings and plaintext credentials of older releases, which have to be entered again. */
 function settingsIn(
   { iceServers, ...changes }: RecordedSettings,
   iceCredentials: readonly (string | null)[],
@@ -231,7 +231,7 @@ function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, apiTokenId: id, ...fields } = event;
   return [
-    // One from before tokens had an end lives as long as one may.
+    // // Old records without an expiry get the maximum lifetime.
     put(context, 'apiToken', {
       id,
       ...fields,

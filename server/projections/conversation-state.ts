@@ -8,7 +8,7 @@ import { type Hidden, iso, type ProjectionContext, type Stored } from './stored.
 
 export type ConversationHidden = Hidden['conversation'];
 
-/** A conversation while one event changes it. */
+/** A conversation while an event is applied to it. */
 export interface Draft {
   row: Conversation;
   hidden: ConversationHidden;
@@ -18,7 +18,7 @@ export function draftOf(stored: Stored<'conversation'>): Draft {
   return { row: { ...stored.row }, hidden: { ...stored.hidden } };
 }
 
-/** The conversation as it is before LINE tells anything about the customer. */
+/** Returns the initial state, before LINE has reported anything about the customer. */
 export function newConversation(origin: Origin, context: ProjectionContext): Draft {
   return {
     row: {
@@ -84,7 +84,7 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
   };
 }
 
-/** Keeps a fresh reply token; the newest five are enough. */
+/** Stores a new reply token. The newest five are sufficient. */
 export function keepToken(draft: Draft, token: string | null, context: ProjectionContext): void {
   if (token === null) return;
   const tokens = draft.hidden.tokens.filter(({ receivedAt }) => receivedAt > context.at - limits.replyTokenMs);

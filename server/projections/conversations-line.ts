@@ -14,7 +14,7 @@ import { isOvertaken, isToldAgain } from './late.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { nothingToRead, nowUnread } from './unread.ts';
 
-/** Changes of a conversation by LINE's events. */
+/** Conversation changes caused by LINE events. */
 
 export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
   const { origin } = event;
@@ -24,7 +24,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     active(draft, origin);
     keepToken(draft, event.replyToken, context);
     keepReadToken(draft, event);
-    // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
+    // // Unsent before it arrived, or delivered twice under different event ids: not counted, and no new case.
     if (known?.row.status === 'unsent' || isToldAgain(known)) return;
     openEpisode(draft, context);
     const { row, hidden } = draft;
@@ -35,7 +35,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const content = context.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
-      // An edit came before its message: its words stand.
+      // // The edit arrived before its message: its text is the current one.
       const said = known?.row ?? content ?? { text: '', content: {} };
       const preview = previewOf({ kind: event.kind, text: said.text, content: said.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
@@ -46,14 +46,14 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   });
 }
 
-/** LINE's mark covers the message and all before it: one that arrives late has nothing to add. */
+/** LINE's read mark covers the message and all earlier ones, so the token of a late message is ignored. */
 function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'message.received'>): void {
   if (readToken === null || origin.happenedAt < hidden.readTokenSince) return;
   hidden.readTokenSince = origin.happenedAt;
   hidden.readToken = readToken;
 }
 
-/** LINE's events come in any order: a block that arrives behind the unblocking after it is no block. */
+/** LINE events arrive in any order: a block that arrives after a later unblock is ignored. */
 function reach({ row, hidden }: Draft, { happenedAt }: Origin, reachable: boolean): void {
   if (happenedAt < hidden.reachableSince) return;
   hidden.reachableSince = happenedAt;
@@ -66,7 +66,7 @@ function active(draft: Draft, origin: Origin): void {
   if (at > draft.row.lastActiveAt) draft.row.lastActiveAt = at;
 }
 
-/** A customer who writes with no open case opens one. */
+/** Opens a case for a customer who writes without an open case. */
 function openEpisode(draft: Draft, context: ProjectionContext): void {
   if (draft.hidden.episodeId !== null) return;
   takeEpisode(draft, 'said', context);
@@ -122,7 +122,7 @@ export function membersChanged(event: EventOf<'members.changed'>, context: Proje
     keepToken(draft, event.replyToken, context);
     if (event.change === 'bot_left') reach(draft, event.origin, false);
     if (event.change === 'bot_joined') reach(draft, event.origin, true);
-    // How many are left LINE says with the name of the group, which is asked for at the next contact.
+    // // LINE reports the member count with the group's name, which is requested at the next contact.
     draft.hidden.profileAt = 0;
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
@@ -132,7 +132,7 @@ export function membersChanged(event: EventOf<'members.changed'>, context: Proje
   });
 }
 
-/** Postbacks, ratings and all that LINE tells beside messages: the customer was there, and the token is good. */
+/** Postbacks, ratings and other LINE events besides messages: update the activity time and store the reply token. */
 export function touched(
   event: EventOf<'postback.received'> | EventOf<'other.received'> | EventOf<'conversation.rated'>,
   context: ProjectionContext,
@@ -151,7 +151,7 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     hidden.memberCount = event.memberCount ?? hidden.memberCount;
     hidden.nameless = hidden.nameless.filter((id) => context.read('message', id)?.row.author.id !== event.userId);
-    // An erased one: of whom it told is not known.
+    // // The person of an erased event is unknown.
     if (event.userId === '') return;
     if (event.userId !== row.customer.userId) {
       const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };

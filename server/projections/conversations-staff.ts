@@ -14,7 +14,7 @@ import { setNotes } from './notes.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
 
-/** Changes of a conversation by people, the sender and the clock. */
+/** Conversation changes caused by people, the sender and timers. */
 
 export function messageQueued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
   const content = context.content<MessageContent>(event.content);
@@ -44,7 +44,7 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
   return changeConversation(context, event.conversationId, (draft) => {
     if (!claim.messageIds.some((id) => context.read('message', id)?.row.author.type === 'staff')) return;
     draft.hidden.ended = null;
-    // An answer may end its case, and goes out after that.
+    // // The reply can end its case before it is sent.
     draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
   });
 }
@@ -68,7 +68,7 @@ export function processed(event: EventOf<'conversation.processed'>, context: Pro
   });
 }
 
-/** Of an event that moves the conversation as {@link stands} says, and changes nothing else of it. */
+/** Applies an event whose only effect on the conversation is the transition in server/turns/standing.ts. */
 export function moved(event: Extract<Event, { conversationId: string }>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, () => undefined);
 }
@@ -103,7 +103,7 @@ export function blockPassed(event: EventOf<'conversation.block-passed'>, context
   return changeConversation(context, event.conversationId, endBlock);
 }
 
-/** Of an event that says one field of the row. */
+/** Returns a projection for an event that sets one field of the row. */
 export const says =
   <F extends keyof Conversation>(field: F) =>
   (event: { conversationId: string } & Pick<Conversation, F>, context: ProjectionContext): RowOp[] =>
@@ -111,7 +111,7 @@ export const says =
       Object.assign(row, { [field]: event[field] });
     });
 
-/** Tags are words about the customer. */
+/** Tags contain personal data, so they update the time of the last content. */
 export function tagged(event: EventOf<'conversation.tagged'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     row.tags = event.tags;
@@ -119,7 +119,7 @@ export function tagged(event: EventOf<'conversation.tagged'>, context: Projectio
   });
 }
 
-/** The clock says that a deadline passed; a turn that has moved on since does not care. */
+/** Timer event. Ignored if the turn has changed since. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {
   const dueAt = context.read('conversation', event.conversationId)?.row.dueAt ?? null;
   if (dueAt === null || Date.parse(dueAt) !== event.dueAt) return [];
@@ -128,7 +128,7 @@ export function deadlinePassed(event: EventOf<'deadline.passed'>, context: Proje
   });
 }
 
-/** Everything that describes the customer goes; the figures stay. */
+/** Erases everything that describes the customer. The counters stay. */
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     const { followed } = row.customer;

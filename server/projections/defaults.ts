@@ -31,14 +31,14 @@ export function settingsOf(read: Read): Settings {
   return read('settings', 'settings')?.row ?? defaultSettings;
 }
 
-/** Sealed credentials of the settings' ICE servers. */
+/** Returns the sealed credentials of the settings' ICE servers. */
 export function iceCredentialsOf(read: Read): readonly (string | null)[] {
   return read('settings', 'settings')?.hidden.iceCredentials ?? [];
 }
 
 const defaultTolerances = startOfHistory(tolerances);
 
-/** The tolerances of deadlines, and since when they hold. */
+/** Returns the wait limits, each with the time from which it applies. */
 export function tolerancesOf(read: Read): ToleranceHistory {
   return read('settings', 'settings')?.hidden.tolerances ?? defaultTolerances;
 }

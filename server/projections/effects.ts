@@ -5,14 +5,14 @@ import { isToldAgain } from './late.ts';
 import { previewBlobs } from './media.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Work that the rows ask for: bytes and profiles to fetch, contents to erase. Workers do it and append what came of it. */
+/** Work requested by rows: media and profiles to download, contents to erase. Workers perform it and append the result. */
 
 const profileEvery = 24 * 3_600_000;
 
 function fetchProfile(origin: Origin, context: ProjectionContext): RowOp[] {
   const conversation = context.read('conversation', origin.conversationId)?.hidden;
   const wanted: string[] = [];
-  // An erased origin.
+  // // The origin was erased.
   if (origin.sourceId === '') return [];
   if (origin.kind !== 'room' && context.at - (conversation?.profileAt ?? 0) > profileEvery)
     wanted.push(origin.sourceId);
@@ -103,7 +103,7 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   return [eraseMessage(context, event.messageId, hidden.contentIds, blobs)];
 }
 
-/** Bytes that nobody waits for any more (unsent or erased meanwhile) are to go again. */
+/** Deletes downloaded bytes whose message was unsent or erased meanwhile. */
 export function mediaFetched(event: EventOf<'media.fetched'>, context: ProjectionContext): RowOp[] {
   const ops = fetchDone(context, mediaFetchId(event.messageId));
   return ops.length > 0 ? ops : [eraseMessage(context, event.messageId, [], [event.blob])];
@@ -126,7 +126,7 @@ export function profileMissing(event: EventOf<'profile.missing'>, context: Proje
   return fetchDone(context, profileFetchId(event.conversationId, event.userId));
 }
 
-/** The answer was under way when the customer was erased; once it is erased itself, nothing tells whose it was. */
+/** Whether the profile was requested before the customer was erased. Once the request row is erased too, that is assumed. */
 export function isAskedBeforeErasure(event: EventOf<'profile.fetched'>, context: ProjectionContext): boolean {
   const erasedAt = context.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
   const asked = context.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;

@@ -6,7 +6,7 @@ import { allRead } from './unread.ts';
 
 type Ended = Hidden['conversation']['ended'];
 
-/** The case is over and nothing is unread. The state before is kept for the undo. */
+/** Ends the case and marks everything as read. Stores the previous state for an undo. */
 export function endCase(draft: Draft, context: ProjectionContext): void {
   const { row, hidden } = draft;
   if (hidden.episodeId !== null) {
@@ -16,7 +16,7 @@ export function endCase(draft: Draft, context: ProjectionContext): void {
   allRead(draft, context);
 }
 
-/** The end was a mistake, and taken back at once: what was unread is unread again. */
+/** Undoes the end of a case within the time limit: restores the unread messages. */
 export function undoEnd(draft: Draft, context: ProjectionContext): void {
   const { row, hidden } = draft;
   const { ended, episodeEndedAt } = hidden;
@@ -27,7 +27,7 @@ export function undoEnd(draft: Draft, context: ProjectionContext): void {
   row.unreadCount = ended.unreadCount;
 }
 
-/** The unread messages of an ended case when the customer has taken one back. */
+/** Returns the unread messages of an ended case without a message that the customer unsent. */
 export function endedWithout(ended: Ended, message: Stored<'message'>): Ended {
   if (ended === null) return null;
   const unread = ended.unread.filter((id) => id !== message.row.id);

@@ -2,12 +2,12 @@ import { foldEpisodes } from '../turns/episodes.ts';
 import type { Draft } from './conversation-state.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Takes the event into the episodes of its conversation. */
+/** Applies the event to the episodes of its conversation. */
 export function takeEpisode({ row, hidden }: Draft, item: Parameters<typeof foldEpisodes>[1], now: ProjectionContext) {
   Object.assign(hidden, foldEpisodes(hidden, item, row.id, now));
 }
 
-/** An episode's row opens and ends with what the conversation says of it. */
+/** Opens and ends episode rows as the conversation's current episode changes. */
 export function episodes(change: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const { before, after } = change;
   if (after === undefined) return [];

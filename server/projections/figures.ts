@@ -24,7 +24,7 @@ export const noFigures: Figures = {
 };
 export const figureNames = Object.keys(noFigures) as (keyof Figures)[];
 
-/** The filters that list a conversation. An archived one is listed by none of the inbox's filters. */
+/** Returns the filters that list a conversation. Archived conversations match none of the inbox filters. */
 export function filtersOf(row: Conversation): Figures {
   if (row.archived) return { ...noFigures, archived: 1 };
   const count = (filter: SharedFilter) => Number(passesFilter(filter, row, ''));
@@ -60,7 +60,7 @@ function difference(is: Figures, was: Figures): Figures {
   return change;
 }
 
-/** Counters follow the conversations: what the row adds now, less what it added before. */
+/** Updates the counters by the difference between the row's contribution before and after. */
 export function counts({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const row = after?.row ?? before?.row;
   if (row === undefined) return [];
@@ -116,7 +116,7 @@ export function liveMetricRows({ before, after }: RowChange<'conversation'>, con
   ];
 }
 
-/** The load that colleagues see: conversations that a person holds and that are active, per brand. */
+/** Updates the load visible to colleagues: active assigned conversations per brand. */
 export function load({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const holder = (stored: typeof before) =>
     liveOf(stored)?.activeConversations === 1 ? (stored?.row.assignedTo ?? null) : null;
@@ -133,7 +133,7 @@ export function load({ before, after }: RowChange<'conversation'>, context: Proj
   return [...step(from, -1), ...step(to, 1)];
 }
 
-/** The timer of a block's end follows the row. */
+/** Keeps the timer for the end of a block in sync with the row. */
 export function blockTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [before?.row.blockedUntil ?? null, after?.row.blockedUntil ?? null];
   if (was === is) return [];
@@ -144,7 +144,7 @@ export function blockTimer({ id, before, after }: RowChange<'conversation'>, con
   return [put(context, 'timer', { id: timerId, at: blockedUntil, stream: `conversation/${id}`, event })];
 }
 
-/** The deadline's timer follows the row. */
+/** Keeps the deadline timer in sync with the row. */
 export function deadlineTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const due = (stored: typeof before) =>
     stored === undefined || stored.row.overdue || stored.row.dueAt === null ? null : Date.parse(stored.row.dueAt);

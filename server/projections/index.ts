@@ -44,7 +44,7 @@ import { raisedToVip } from './vip-rises.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
-/** Which rows each event changes. All of one event's projections read the rows as they were before it. */
+/** Projections per event. All projections of one event read the rows as they were before it. */
 const handlers: Handlers = {
   'message.received': [
     lineEvents.messageReceived,
@@ -259,11 +259,11 @@ const handlers: Handlers = {
   'schedule.failures-cleared': [failures.cleared],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
-  // Of every set alike: the engine takes those rows away.
+  // // Handled by the engine for every set: it deletes the expired rows.
   'retention.passed': [],
 };
 
-/** Rows that derive from other rows: counters, figures, timers. */
+/** Rows derived from other rows: counters, figures, timers. */
 const derived: {
   readonly [K in InboxKind]?: readonly ((change: RowChange<K>, context: ProjectionContext) => RowOp[])[];
 } = {
@@ -296,13 +296,13 @@ const derived: {
   schedule: [schedules.timer],
 };
 
-/** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
+/** Increment for every change of this code that changes rows. Every node then rebuilds its rows from the log. */
 const projectionVersion = 59;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
   const ops = list.flatMap((handler) => handler(event, context));
-  // No event can forget the lines that it adds.
+  // // Applied to all events, so that no event can omit it.
   return spokenIn(ops, context);
 }
 
@@ -310,11 +310,11 @@ function derive(change: RowChange, context: ProjectionContext): RowOp[] {
   const list = derived[change.kind as InboxKind] as
     | readonly ((change: RowChange, context: ProjectionContext) => RowOp[])[]
     | undefined;
-  // Every kind alike: the audit's table says which of them administrators set.
+  // // The audit covers every kind. Its table declares which kinds administrators set.
   return [...(list ?? []).flatMap((one) => one(change, context)), ...audit.changed(change, context)];
 }
 
-/** The rows of the inbox and of all that is administered, by which commands are decided. */
+/** The rows of the inbox and of everything administered. Commands decide by these rows. */
 export const inboxRows: ProjectionSet = {
   name: 'inbox',
   file: 'views',

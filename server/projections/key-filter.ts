@@ -1,10 +1,10 @@
 import type { AnyKind } from './stored.ts';
 
-/** 16 MiB: room for ten million keys. */
+/** 16 MiB: enough for ten million keys. */
 const words = 2 ** 22;
 const mask = words * 32 - 1;
 
-/** Which rows may be there. Of one that was never added it mostly says that it is not; of one that was it never does. */
+/** Bloom filter of existing rows. No false negatives. Few false positives. */
 export class KeyFilter {
   private readonly bits = new Uint32Array(words);
   private one = 0;
@@ -29,7 +29,7 @@ export class KeyFilter {
     return ((this.bits[place >>> 5] as number) & (1 << (place & 31))) !== 0;
   }
 
-  /** FNV-1a, and the same with another start and factor. */
+  /** FNV-1a, and a variant with another offset and factor. */
   private hash(kind: AnyKind, id: string): void {
     this.one = 0x811c9dc5;
     this.other = 0x9e3779b9;

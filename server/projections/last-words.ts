@@ -1,9 +1,9 @@
 import { type ProjectionContext, type Put, put, type RowOp, type Stored } from './stored.ts';
 
 /**
- * A line of the thread or a note that an event adds puts off the day from which its conversation has lain quiet: in the conversation's own
- * change where the event has one, so that all that derives from it is derived once.
- * @param ops those of the event
+ * Updates the time of the last content in the conversation for each system line or note that an event adds. If the event changes the
+ * conversation anyway, that change is extended, so that derived rows are computed once.
+ * @param ops operations of the event
  */
 export function spokenIn(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {
   return ops

@@ -1,14 +1,14 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { iso, type Stored } from './stored.ts';
 
-/** LINE's events come late, in any order and more than once. */
+/** LINE delivers events late, in any order, and more than once. */
 
-/** LINE told of it under another event id: it is what it has become since. */
+/** Whether the message arrived before, under another event id. The known state remains. */
 export function isToldAgain(known: Stored<'message'> | undefined): boolean {
   return known !== undefined && known.hidden.lineMessageId !== null;
 }
 
-/** An edit of what was unsent by now changes nothing, and of several edits the greatest time wins. */
+/** Whether an edit is ignored: the message was unsent, or a later edit was already applied. */
 export function isOvertaken(known: Stored<'message'> | undefined, { origin }: EventOf<'message.edited'>): boolean {
   if (known === undefined) return false;
   const { status, editedAt } = known.row;

@@ -2,9 +2,9 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { linkId, nameKey } from '../../shared/row-ids.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** One-time links for passwords: invitations and resets. */
+/** Password links, each usable once: invitations and resets. */
 
-/** A new link replaces the one before it of the same origin. */
+/** Replaces the previous link of the same origin. */
 export function created(event: EventOf<'link.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, ...link } = event;
   const id = linkId(link.staffId, link.createdBy === null);
@@ -15,7 +15,7 @@ export function created(event: EventOf<'link.created'>, context: ProjectionConte
   ];
 }
 
-/** A password that was set by one link ends the other one too. */
+/** A password set with one link ends the person's other link too. */
 export function used({ staffId }: EventOf<'link.used'>, context: ProjectionContext): RowOp[] {
   return allEnded(staffId, context);
 }
@@ -25,7 +25,7 @@ export function endedOne({ hash }: EventOf<'link.ended'>, context: ProjectionCon
   return holder === undefined ? [] : ended(holder, context);
 }
 
-/** Links of a person end with the account, with its activity, and with the password and the address that they were created for. */
+/** Ends a person's links when the account is deleted or deactivated, or when its password or email address changes. */
 export function withdrawn({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (before === undefined) return [];
   const stays =

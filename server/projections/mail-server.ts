@@ -12,7 +12,7 @@ export function mailServerChanged(event: EventOf<'mail-server.changed'>, context
   return [put(context, 'mailServer', { id: 'mail', ...fields, hasPassword: password !== null }, { password })];
 }
 
-/** The row stays, so that its version does. */
+/** Resets the row instead of deleting it, so that its version continues. */
 export function mailServerRemoved(_event: EventOf<'mail-server.removed'>, context: ProjectionContext): RowOp[] {
   return [put(context, 'mailServer', noMailServer, { password: null })];
 }

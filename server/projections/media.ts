@@ -3,7 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Uploads to be sent: the public link lives as long as a message holds it, or for a day without one. */
+/** Uploads to be sent. The public link is valid while a message refers to the upload, or for a day without one. */
 
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
@@ -27,18 +27,18 @@ export function expired(event: EventOf<'media.expired'>, context: ProjectionCont
   return [gone, ...dropped(context, id), put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
 }
 
-/** The bytes of an upload's preview, if it has any of its own. */
+/** Returns the blob of an upload's preview image, if it has one. */
 export function previewBlobs(context: ProjectionContext, mediaId: unknown): string[] {
   const preview = typeof mediaId === 'string' ? context.read('preview', mediaId)?.row : undefined;
   return preview === undefined ? [] : [preview.blob];
 }
 
-/** Its links are dead. */
+/** Deletes the upload, which invalidates its links. */
 function dropped(context: ProjectionContext, id: string): RowOp[] {
   return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
-/** The bytes that a message is queued with, null for none. */
+/** Returns the upload of a queued message. `null` if it has none. */
 export function mediaOf(event: EventOf<'message.queued'>, context: ProjectionContext) {
   const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
   return typeof mediaId === 'string' ? (context.read('media', mediaId)?.row ?? null) : null;
@@ -50,7 +50,7 @@ export function queued(event: EventOf<'message.queued'>, context: ProjectionCont
   return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
 }
 
-/** These messages hold it no longer; with the last one its link is dead. */
+/** Removes the references of these messages. With the last reference, the upload and its link are deleted. */
 function released(context: ProjectionContext, messageIds: Iterable<string>): RowOp[] {
   const byMedia = new Map<string, Set<string>>();
   for (const messageId of messageIds) {

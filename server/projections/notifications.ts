@@ -31,8 +31,8 @@ export function muted(event: EventOf<'conversation.muted'>, context: ProjectionC
 }
 
 /**
- * Notifies people of what a customer or the clock caused. Skips people who were notified of the same a moment ago or muted the
- * conversation. A blocked conversation raises nothing but the notice that its customer keeps writing.
+ * Notifies people of events caused by a customer or a timer. Skips people who were notified of the same cause a moment ago, or who muted
+ * the conversation. Blocked conversations only notify that their customer keeps writing.
  */
 function notify(
   context: ProjectionContext,
@@ -51,7 +51,7 @@ function notify(
   });
 }
 
-/** A VIP's message is for who holds the conversation, else for everybody who could take it now. */
+/** Notifies the assignee of a VIP's message, or without one everyone online who can reply. */
 export function vipWrote({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || after.row.memberGroup === 'normal') return [];
   if (after.row.unreadCount <= (before?.row.unreadCount ?? 0)) return [];
@@ -59,20 +59,20 @@ export function vipWrote({ before, after }: RowChange<'conversation'>, context: 
   return notify(context, 'vip', after.row, holder === null ? peopleOnline(context, after.row.brandId) : [holder]);
 }
 
-/** A turn is late: for who holds the conversation, else for those who lead. */
+/** Notifies the assignee of an overdue turn, or without one the leads. */
 export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
   const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
   return notify(context, 'overtime', after.row, holder === null ? leadsOf(context, after.row.brandId) : [holder]);
 }
 
-/** The customer of a blocked conversation keeps writing. */
+/** Notifies the leads that the customer of a blocked conversation keeps writing. */
 export function keepsWriting({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.hidden.block?.leadsNotified !== true || before?.hidden.block?.leadsNotified === true) return [];
   return notify(context, 'blocked', after.row, leadsOf(context, after.row.brandId));
 }
 
-/** Reading, answering or ending clears a person's notifications of the conversation. */
+/** Clears a person's notifications of a conversation when they read, reply or end the case. */
 export function seen({ conversationId }: { conversationId: string }, context: ProjectionContext): RowOp[] {
   const { staffId } = context;
   if (staffId === null) return [];

@@ -18,7 +18,7 @@ function boxOf(context: ProjectionContext, conversationId: string): Omit<Outbox,
   };
 }
 
-/** An empty box is no row, so that a start finds only work. */
+/** Deletes an empty outbox, so that a restart finds only outboxes with work. */
 function store(context: ProjectionContext, box: Omit<Outbox, 'version'>): RowOp {
   if (box.waiting.length === 0 && box.claim === null) return { op: 'del', kind: 'outbox', id: box.id };
   return put(context, 'outbox', box);
@@ -55,7 +55,7 @@ export function claimed(event: EventOf<'send.claimed'>, context: ProjectionConte
   ];
 }
 
-/** The claim in force when its outcome arrives; an outcome of another claim changes nothing. */
+/** Applies the result of the current claim. Results of other claims are ignored. */
 function settled(
   context: ProjectionContext,
   event: { conversationId: string; claimId: string },

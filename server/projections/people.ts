@@ -12,10 +12,10 @@ export function roster({ kind, id, before, after }: RowChange<Listed>, context: 
   return [put(context, 'roster', { id: kind, ids: after === undefined ? others : [...others, id] })];
 }
 
-/** The ids of everybody, or of every brand. */
+/** Returns the ids of all people, or of all brands. */
 export const rosterOf = (context: ProjectionContext, kind: Listed) => context.read('roster', kind)?.row.ids ?? [];
 
-/** Whether somebody answers in a brand: active, sees it, and may. */
+/** Whether a person replies in a brand: active, with access to the brand and the permission. */
 function answersIn(stored: Stored<'staff'>, brandId: string): boolean {
   if (stored.row.status !== 'active') return false;
   const viewer = viewerOf(stored);
@@ -29,7 +29,7 @@ function those(context: ProjectionContext, brandId: string, chosen: (stored: Sto
   });
 }
 
-/** The one who holds a conversation, as long as they can answer in it. */
+/** Returns the assignee. `null` if there is none, or if they cannot reply in the brand. */
 export function holderOf(context: ProjectionContext, staffId: string | null, brandId: string): string | null {
   const stored = staffId === null ? undefined : context.read('staff', staffId);
   return stored !== undefined && answersIn(stored, brandId) ? stored.row.id : null;

@@ -3,7 +3,7 @@ import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
 import { recipientsIn } from '../turns/recipients.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** The month's remaining messages of a LINE account: LINE's number, less the pushes since. */
+/** Remaining monthly quota of a LINE account: LINE's number minus the pushes since. */
 
 export function quotaReported(
   { lineAccountId, quota }: EventOf<'line-account.quota-told'>,
@@ -14,7 +14,7 @@ export function quotaReported(
   return [put(context, 'lineQuota', { id: lineAccountId, brandId, ...quotaOf(quota, iso(context.at)) })];
 }
 
-/** Changes what is known of the account of a conversation; `asOf` stays LINE's. */
+/** Updates the quota of the conversation's account. `asOf` remains the time of LINE's report. */
 function change(context: ProjectionContext, conversationId: string, used: (told: ReportedQuota) => number): RowOp[] {
   const lineAccountId = context.read('conversation', conversationId)?.row.lineAccountId ?? '';
   const known = context.read('lineQuota', lineAccountId)?.row;
@@ -37,7 +37,7 @@ export function failed({ conversationId, code }: EventOf<'send.failed'>, context
   );
 }
 
-/** The account went to another brand, or to none. */
+/** Moves the quota when the account moves to another brand. Deletes it when the account has none. */
 export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId, brandId } = event;
   const known = context.read('lineQuota', lineAccountId)?.row;

@@ -3,7 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { ratedAgain } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Records of a case: its rating, a complaint, a sale. */
+/** Records of a case: rating, complaint, sale. */
 
 export function episodeRated(event: EventOf<'conversation.rated'>, context: ProjectionContext): RowOp[] {
   const tap = ratedBy(event, context);
@@ -12,7 +12,7 @@ export function episodeRated(event: EventOf<'conversation.rated'>, context: Proj
   return [put(context, 'episode', { ...episode.row, rating: event.score }, { rated })];
 }
 
-/** The episode that a tap rates; null: the tap counts no more. */
+/** Returns the episode that a tap rates. `null` if the rating period is over. */
 export function ratedBy(
   { origin, episodeId }: EventOf<'conversation.rated'>,
   { read }: Pick<ProjectionContext, 'read'>,

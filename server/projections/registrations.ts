@@ -3,15 +3,15 @@ import { limits } from '../../shared/limits.ts';
 import { staffDeleted } from './staff.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Accounts that visitors asked for, until an administrator takes one up. */
+/** Accounts requested by visitors, until an administrator approves them. */
 export const waitingPrefix = 'waiting/';
 const timerId = (staffId: string) => `${waitingPrefix}${staffId}`;
 
-/** The product itself makes inactive accounts for nobody but visitors. */
+/** Whether the account was requested by a visitor: the system creates inactive accounts in no other case. */
 const isAskedFor = ({ row }: Stored<'staff'>, context: ProjectionContext) =>
   context.staffId === null && row.status === 'inactive' && row.role === 'viewer' && row.assignedBrands.length === 0;
 
-/** An account that waits has a timer; the first change by a person ends the waiting. */
+/** Sets a timer for a pending account. The first change by a person removes it. */
 export function waiting({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (before === undefined) {
     if (after === undefined || !isAskedFor(after, context)) return [];
@@ -24,7 +24,7 @@ export function waiting({ id, before, after }: RowChange<'staff'>, context: Proj
   return ends && context.read('timer', timerId(id)) !== undefined ? [del('timer', timerId(id))] : [];
 }
 
-/** Nobody took it up: the account goes, and its names are free. */
+/** Deletes an account that was not approved, which frees its names. */
 export function expired(event: EventOf<'registration.expired'>, context: ProjectionContext): RowOp[] {
   if (context.read('timer', timerId(event.staffId)) === undefined) return [];
   return staffDeleted({ type: 'staff.deleted', staffId: event.staffId }, context);

@@ -12,9 +12,8 @@ import {
 } from './stored.ts';
 
 /**
- * Reports with customers' words in their files. Words that are erased take along the files that may hold them, and a report that is
- * being made meanwhile is made once more. The reports of a brand are one row, so that words in no file cost one look, whatever the
- * number of reports.
+ * Reports with customers' messages in their files. Erasing a message deletes the files that can contain it, and a report being generated is
+ * generated again. The reports of a brand are in one row, so that a check costs one lookup regardless of their number.
  */
 
 type Listed = InternalRows['wordyReports']['reports'][number];
@@ -34,7 +33,7 @@ export function listed({ id, before, after }: RowChange<'report'>, context: Proj
   });
 }
 
-/** All that the list says of a report; null of one that holds no words and is not to. Its PDF holds figures alone. */
+/** Returns a key of what the list stores about a report. `null` if the report has no messages: PDFs contain figures only. */
 function listedAs(stored: Stored<'report'> | undefined): string | null {
   if (stored === undefined) return null;
   const { row, hidden } = stored;
@@ -48,12 +47,12 @@ function listing({ row }: Stored<'report'>, context: ProjectionContext): Listed 
   return { id: row.id, from: row.from, to: row.to, zone, upTo: row.status === 'processing' ? null : context.position };
 }
 
-/** A customer takes a message back. */
+/** The customer unsent a message. */
 export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
   return takenBack(event.messageId, context);
 }
 
-/** A person removes a note, or a message that has not left. */
+/** A person removed a note or withdrew an unsent message. */
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
   return takenBack(event.messageId, context);
 }
@@ -64,7 +63,7 @@ function takenBack(messageId: string, context: ProjectionContext): RowOp[] {
   return withoutAny(holding([message], context), 'message_unsent', context);
 }
 
-/** The cells of a message that a file has: its words, or the name of its file. */
+/** Whether a message has text in the exported file: its own, or a file name. */
 const hasWords = ({ text, content }: Message) => text !== '' || typeof content.fileName === 'string';
 
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
@@ -75,8 +74,8 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
 }
 
 /**
- * Words went for good: of a customer whose report was made between the request and this, or those of which a restored log is told
- * in no other way.
+ * Contents were erased: of a customer whose report was generated between the request and this event, or contents that a restored log
+ * reports in no other way.
  */
 export function contentErased({ contentIds }: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const messages = [...new Set(contentIds.map((id) => id.split('/')[0] as string))].flatMap((id) => {
@@ -93,7 +92,7 @@ export function contentErased({ contentIds }: EventOf<'content.erased'>, context
 const isErased = ({ conversationId }: Message, context: ProjectionContext) =>
   (context.read('conversation', conversationId)?.hidden.erasedAt ?? 0) > 0;
 
-/** The reports that may hold one of these messages. */
+/** Returns the reports that can contain one of these messages. */
 function holding(messages: readonly Message[], context: ProjectionContext): string[] {
   const ids = messages.flatMap((message) => {
     const conversation = context.read('conversation', message.conversationId)?.row;
@@ -116,7 +115,7 @@ function mayHold({ from, to, zone, upTo }: Listed, { at, position }: Message): b
 
 const dayMs = 86_400_000;
 
-/** Days of any time zone: a day too many on both sides. */
+/** Whether messages of the conversation can be in the report. One extra day on each side covers all time zones. */
 function isSpokenIn({ createdAt, lastActiveAt }: Conversation, { from, to }: Listed): boolean {
   return Date.parse(createdAt) < Date.parse(to) + 2 * dayMs && Date.parse(lastActiveAt) >= Date.parse(from) - dayMs;
 }
@@ -133,7 +132,7 @@ function withoutFiles({ row, hidden }: Stored<'report'>, reason: Reason, context
   const again = job === undefined ? [] : [put(context, 'reportJob', { ...job, erasure: reason })];
   if (hidden.files.length === 0) return again;
   const gone = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
-  // One that is being made anew goes on: its files will not have them.
+  // // A report being regenerated continues: its new files will not contain the message.
   const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
   return [...again, put(context, 'report', left, { ...hidden, files: [], keys: [] })];
 }

@@ -1,16 +1,16 @@
 import { limits } from '../../shared/limits.ts';
 import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** The jobs of a person, in the order in which they were asked for: two have their turn, the others wait. */
+/** Report jobs per person in the order of the requests: two are ready, the others wait. */
 
 const jobsOf = (context: ProjectionContext, staffId: string) => context.read('reportQueue', staffId)?.row.jobs ?? [];
 
-/** The place of the next job of a person, as its report's row tells it. */
+/** Returns the queue position of a person's next job, for its report row. */
 export function placeBehind(context: ProjectionContext, staffId: string) {
   return { staffId, place: jobsOf(context, staffId).length + 1 };
 }
 
-/** A job behind those of the same person. */
+/** Adds a job at the end of the person's queue. */
 export function queued(context: ProjectionContext, id: string, staffId: string): RowOp[] {
   const jobs = [...jobsOf(context, staffId), id];
   const state = jobs.length > limits.reportsOfPerson ? ('waiting' as const) : ('ready' as const);
@@ -20,7 +20,7 @@ export function queued(context: ProjectionContext, id: string, staffId: string):
   ];
 }
 
-/** The job is over: those behind it move up, and the next one of its person has its turn. */
+/** Removes a finished job: later jobs move up, and the person's next job becomes ready. */
 export function dequeued(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
   const before = jobsOf(context, staffId);
   const jobs = before.filter((one) => one !== id);

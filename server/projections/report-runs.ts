@@ -5,28 +5,28 @@ import { type ProjectionContext, put, type RowOp, type Stored } from './stored.t
 
 /** Runs of schedules, as their reports and mails end. */
 
-/** The report of a run is made, or there is none. */
+/** Continues a run when its report was generated or failed. */
 export function runEnded(context: ProjectionContext, report: Stored<'report'>, error: ReportError | null): RowOp[] {
   const { runId } = report.hidden;
   const run = runId === null ? undefined : context.read('scheduleRun', runId)?.row;
-  // A report that was made anew is no matter of its run.
+  // // Regenerating a report does not affect its run.
   if (run?.status !== 'generating') return [];
   if (error !== null) return runChanged(context, { ...run, status: 'failed', error, recipients: unsent(run) });
   if (run.recipients.length === 0) return runChanged(context, { ...run, status: 'filed', error });
   return [...runChanged(context, { ...run, status: 'mailing' }), mailFor(context, run.id)];
 }
 
-/** Nobody who waits for it will get it. */
+/** Marks all waiting recipients as failed. */
 const unsent = ({ recipients }: ScheduleRun): ScheduleRun['recipients'] =>
   recipients.map((one) => (one.status === 'waiting' ? { ...one, status: 'failed' } : one));
 
-/** The mail of a run, from now on tried for a day. */
+/** Starts the mail of a run, which is retried for a day from now. */
 export function mailFor(context: ProjectionContext, id: string): RowOp {
   const { at } = context;
   return put(context, 'reportMail', { id, state: 'waiting', since: at, tries: 0, retryAt: at });
 }
 
-/** A run as it is now, and its schedule, which shows the newest. */
+/** Stores a run and updates its schedule, which displays the latest run. */
 export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[] {
   const stored = context.read('schedule', run.scheduleId);
   const changed = put(context, 'scheduleRun', run);
@@ -35,7 +35,7 @@ export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[
   return [changed, put(context, 'schedule', schedule, stored.hidden), ...failuresOf(context, schedule, run)];
 }
 
-/** The runs as their schedule shows them after one of them moved on. */
+/** Returns the runs displayed with a schedule after one of them changed. */
 export function shown({ running, lastRun }: Schedule, run: ScheduleRun): Pick<Schedule, 'running' | 'lastRun'> {
   const { id, at, reportId, status, error, late } = run;
   if (!isRunOver(status)) {

@@ -16,7 +16,7 @@ import {
   type Stored,
 } from './stored.ts';
 
-/** Reports of the archive, the jobs that make them, and the files that they name. */
+/** Reports in the archive, their jobs, and their files. */
 
 export function requested(event: EventOf<'report.requested'>, context: ProjectionContext): RowOp[] {
   const { type: _, reportId: id, staffId, runId, preset = null, ...wanted } = event;
@@ -54,7 +54,7 @@ export function begun({ reportId }: EventOf<'report.begun'>, context: Projection
   return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
 }
 
-/** The job that an outcome is of; none where that was ended, or begun once more, meanwhile. */
+/** Returns the job of a result. `undefined` if the job ended or was started again meanwhile. */
 function jobOf({ reportId, attempt }: { reportId: string; attempt?: number | undefined }, context: ProjectionContext) {
   const job = context.read('reportJob', reportId)?.row;
   return attempt === undefined || attempt === job?.attempt ? job : undefined;
@@ -70,12 +70,12 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   const { reportId, files, brand, omittedBrands } = event;
   const job = jobOf(event, context);
   const stored = context.read('report', reportId);
-  // It was deleted, stopped or begun anew while its files were being kept.
+  // // The report was deleted, cancelled or restarted while its files were being stored.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
   const { erasure } = job;
   if (erasure !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, erasure)];
   const { template, format } = stored.row;
-  // Earlier programs did not say which.
+  // // Absent from records of older releases.
   const keys = event.keys ?? wholeScope(template, format).keys;
   const report = {
     ...stored.row,
@@ -96,7 +96,10 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
 
 const over = { progress: 1, stage: null, queue: null };
 
-/** The words in the files went while these were made; where that happens again and again, somebody else decides when to try. */
+/**
+ * Regenerates a report whose messages were erased during generation. After several attempts, the report fails and people decide when to
+ * retry.
+ */
 function onceMore(
   context: ProjectionContext,
   stored: Stored<'report'>,
@@ -107,7 +110,7 @@ function onceMore(
   return notMade(context, stored, job, error);
 }
 
-/** One that had files before keeps them, and says why there are no newer ones. */
+/** Previous files remain, with an error that explains why there are no newer ones. */
 export function failed(event: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
   const { reportId, error } = event;
   const job = jobOf(event, context);
@@ -151,7 +154,7 @@ function change(context: ProjectionContext, id: string, changes: (row: Report) =
   return [put(context, 'report', { ...stored.row, ...changes(stored.row) }, stored.hidden)];
 }
 
-/** The files that reports name; bytes that one names no more are deleted. */
+/** Keeps the file rows in sync with the report. Deletes the bytes of files that it does not name. */
 export function files({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
   const filesOf = (stored: Stored<'report'> | undefined) => stored?.hidden.files ?? [];
   const [were, are] = [filesOf(before), filesOf(after)];

@@ -6,11 +6,11 @@ import { viewerOf } from '../../shared/viewer.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Failures of schedules, as bells tell them: until they are seen, or a later run does all that it is to do. */
+/** Failures of schedules, which notify people until dismissed, or until a later run succeeds. */
 
 const failureId = (staffId: string, scheduleId: string) => `${staffId}/${scheduleId}`;
 
-/** @param schedule as it is after the run: of several the bell tells what its last one is */
+/** @param schedule the schedule after the run. Only the failure of its last run is displayed. */
 export function failuresOf(context: ProjectionContext, schedule: Schedule, run: ScheduleRun): RowOp[] {
   const { status, error, reportId } = run;
   if (!isRunOver(status) || schedule.lastRun?.id !== run.id) return [];
@@ -29,7 +29,7 @@ export function failuresOf(context: ProjectionContext, schedule: Schedule, run: 
   );
 }
 
-/** The person in whose name it runs; where they are away for good, all who may put it right. */
+/** Returns the person in whose name the schedule runs. If they are not active, everyone who can fix the schedule. */
 function keepersOf(context: ProjectionContext, { savedBy, brand }: Schedule): string[] {
   if (context.read('staff', savedBy)?.row.status === 'active') return [savedBy];
   return rosterOf(context, 'staff').filter((id) => {

@@ -4,7 +4,7 @@ import { shown } from './report-runs.ts';
 import { failuresOf, failuresOver } from './schedule-failures.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-/** Reports that are made by themselves: when, and what came of it. */
+/** Scheduled reports: due times and results. */
 
 const momentOf = (ms: number | null) => (ms === null ? null : iso(ms));
 
@@ -20,7 +20,7 @@ export function changed(event: EventOf<'schedule.changed'>, context: ProjectionC
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
   const row = { ...stored.row, ...given(fields), nextRunAt: momentOf(nextRunAt) };
-  // One that was switched off does not run any more, even if it was its time.
+  // // A deactivated schedule does not run, even if its run was due.
   const due = !row.active && context.read('scheduleDue', scheduleId) !== undefined;
   return [
     put(context, 'schedule', row, { ...stored.hidden, zone, editedAt: context.position }),
@@ -42,7 +42,7 @@ export function moved(event: EventOf<'schedule.moved'>, context: ProjectionConte
 
 const timerId = (scheduleId: string) => `schedule/${scheduleId}`;
 
-/** A timer for each next run. */
+/** Keeps a timer for the next run. */
 export function timer({ id, before, after }: RowChange<'schedule'>, context: ProjectionContext): RowOp[] {
   const next = after?.row.nextRunAt ?? null;
   if (next === (before?.row.nextRunAt ?? null)) return [];
@@ -80,7 +80,7 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     })),
     version: context.position,
   };
-  // A run beside its times leaves these as they are by now.
+  // // A manual run leaves the time of the next run unchanged.
   const next =
     dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
   const runs = [...hidden.runs, id];
@@ -95,7 +95,7 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
   ];
 }
 
-/** With its mail, if that waits. */
+/** Deletes a run, and its mail if that is waiting. */
 function runGone(context: ProjectionContext, id: string): RowOp[] {
   const mail = context.read('reportMail', id) === undefined ? [] : [del('reportMail', id)];
   return [del('scheduleRun', id), ...mail];

@@ -11,7 +11,7 @@ export const secondFactorEvents = [
   'second-factor.removed',
 ] as const;
 
-/** How an event moves it, for the rows and for a restore alike. */
+/** Returns the state after an event, for both the rows and a restore. */
 export function secondFactorAfter(
   before: SecondFactor | null,
   event: SecondFactorEvent,

@@ -5,12 +5,12 @@ import type { SecurityCause } from '../../shared/vocabulary.ts';
 import { rosterOf } from './people.ts';
 import { del, iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Security events of accounts, for the bell and the mail of those who must know. */
+/** Security notices for accounts, shown in the product and sent by mail. */
 
 const isAdministrator = (stored: Stored<'staff'> | undefined) =>
   stored !== undefined && rank(stored.row.role) >= rank('admin') && stored.row.status !== 'inactive';
 
-/** Super administrators learn of an administrator whom another person created, promoted or activated. */
+/** Notifies super administrators of an administrator whom another person created, promoted or activated. */
 export function administratorAppeared({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (context.staffId === null || after === undefined || isAdministrator(before) || !isAdministrator(after)) return [];
   const others = rosterOf(context, 'staff').filter((one) => {
@@ -29,7 +29,7 @@ export function secondFactorEnabled(
   return ofAccount(context, 'secondFactorAdded', staffId);
 }
 
-/** Only if somebody else removed it. */
+/** Notifies the owner only if another person removed it. */
 export function secondFactorRemoved(
   { staffId }: EventOf<'second-factor.removed'>,
   context: ProjectionContext,
@@ -37,7 +37,7 @@ export function secondFactorRemoved(
   return context.staffId === staffId ? [] : ofAccount(context, 'secondFactorRemoved', staffId);
 }
 
-/** A password that somebody else set for an account that had one. */
+/** Notifies the owner if another person replaced the password of the account. */
 export function passwordChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
   const { staffId, passwordHash } = event;
   const had = context.read('staff', staffId)?.hidden.passwordHash ?? null;
@@ -59,7 +59,7 @@ export function cleared(event: EventOf<'notifications.cleared'>, context: Projec
   );
 }
 
-/** For the owner of the account. */
+/** Returns a notice for the owner of the account. */
 function ofAccount(context: ProjectionContext, cause: SecurityCause, staffId: string): RowOp[] {
   const name = context.read('staff', staffId)?.row.fullName;
   return name === undefined ? [] : notice(context, cause, staffId, { id: staffId, name });
@@ -74,7 +74,7 @@ function notice(
   const by = context.staffId === null || context.staffId === staffId ? null : context.staffId;
   return [
     put(context, 'securityNotice', {
-      // An attack lasts: its notice is one, with the time of its last event.
+      // // Attacks continue for a while: one notice with the time of the last event.
       id: cause === 'failedSignIns' ? `${staffId}/${cause}` : `${staffId}/${cause}/${context.position}`,
       staffId,
       cause,

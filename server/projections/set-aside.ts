@@ -4,7 +4,7 @@ import { messageIdOf } from '../keys/message-id.ts';
 import { eraseMessage } from './effects.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Events of kinds that were not known, until they are read once more and understood, or erased. */
+/** Unrecognized events, until reprocessed or erased. */
 export function oddEvent({ content: id, origin }: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
   const { position, at } = context;
   return [put(context, 'oddEvent', { id, lineAccountId: origin.lineAccountId, position, at })];
@@ -19,8 +19,8 @@ export function oddEventErased({ contentIds }: EventOf<'content.erased'>, contex
 }
 
 /**
- * Messages that LINE told of in a form that was not understood: their words stand as they came in a line of the thread, and go with
- * the message that the customer unsends, whether it was read once more since or not.
+ * Messages that LINE sent in an unrecognized form. Their raw text is in a system line of the thread, and is erased when the customer
+ * unsends the message, whether or not the message was reprocessed since.
  */
 export function otherReceived(event: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
   const raw = context.content<MessageContent>(event.content)?.content.raw;
@@ -35,7 +35,7 @@ export function messageUnsent({ messageId }: EventOf<'message.unsent'>, context:
   return context.read('setAside', messageId) === undefined ? [] : [del('setAside', messageId)];
 }
 
-/** Those of a customer who is erased go with their words. */
+/** Deletes the rows of an erased customer's messages. */
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const gone = event.contentIds.flatMap((contentId) => {
     const line = context.read('message', contentId.split('/')[0] as string)?.row;
@@ -46,7 +46,7 @@ export function contentErased(event: EventOf<'content.erased'>, context: Project
   return [...new Set(gone)].flatMap((id) => (context.read('setAside', id) === undefined ? [] : [del('setAside', id)]));
 }
 
-/** Our id of the message that an event of LINE is about. */
+/** Returns our id of the message in a LINE event. */
 function messageIn(raw: unknown, lineAccountId: string): string | null {
   const id = (raw as { message?: { id?: unknown } | null } | null | undefined)?.message?.id;
   return typeof id === 'string' ? messageIdOf(lineAccountId, id) : null;

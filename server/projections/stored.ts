@@ -10,21 +10,21 @@ import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 
-/** A reply token and when the product got it. */
+/** A reply token with its time of receipt. */
 export interface HeldToken {
   token: string;
   receivedAt: number;
 }
 
-/** A person's second factor: asked for once it is active. */
+/** A person's second factor. Required at sign-in once active. */
 export type SecondFactor = {
   /** Sealed. */
   secret: string;
-  /** Hashes of those that were not used. */
+  /** Hashes of the unused codes. */
   recoveryCodes: string[];
 } & ({ state: 'offered' } | { state: 'active'; lastStep: number; since: number });
 
-/** A file of a report. */
+/** File of a report. */
 export interface ReportFile {
   format: FileFormat;
   blob: string;
@@ -38,30 +38,30 @@ export interface Hidden {
     channelSecret: string | null;
     accessToken: string | null;
     messagePrice: number | null;
-    /** Position of the last change of what administrators set; an event from LINE is none. */
+    /** Position of the last administrative change. Events from LINE do not count. */
     editedAt: number;
   };
-  /** Position of the last change of what administrators set. */
+  /** Position of the last administrative change. */
   brandLimits: { editedAt: number };
   quickReply: {
-    /** Position of the last change of what people wrote; its use and its place in the order are none. */
+    /** Position of the last change of the content. Uses and reordering do not count. */
     editedAt: number;
-    /** Position of the last change of its place in the order. */
+    /** Position of the last reordering. */
     placedAt: number;
   };
-  /** The credentials in the order of the row's ICE servers, sealed. */
+  /** The credentials are sealed and in the order of the row's ICE servers. */
   settings: {
     iceCredentials: (string | null)[];
     tolerances: ToleranceHistory;
-    /** When the time of the daily backup was set; null: none is. */
+    /** When the time of the daily backup was set. `null` if none is set. */
     backupSince: number | null;
   };
-  /** The password, sealed. */
+  /** The password is sealed. */
   mailServer: { password: string | null };
   staff: {
     /** `null` until the person accepts the invitation. */
     passwordHash: string | null;
-    /** The password was set by an administrator: nothing else is open before it is changed. */
+    /** An administrator set the password: nothing else is permitted before it is changed. */
     mustChangePassword: boolean;
     permissions: string[] | null;
     master: boolean;
@@ -70,51 +70,51 @@ export interface Hidden {
     /** Position of the last change of role, permissions, brands or status. */
     accessChangedAt: number;
     secondFactor: SecondFactor | null;
-    /** Position of the last change of what administrators set; a sign-in is none. */
+    /** Position of the last administrative change. Sign-ins do not count. */
     editedAt: number;
   };
   conversation: {
     sourceId: string;
     standby: boolean;
-    /** When that and the next were so, by LINE's time: what arrives later may have happened before. */
+    /** LINE's time of the current value, here and for `reachable`: events that arrive later can be older. */
     standbySince: number;
     reachable: boolean;
     reachableSince: number;
     turns: RecentTurns;
-    /** Position up to which staff have read. */
+    /** Position up to which the staff have read. */
     readUpTo: number;
-    /** Messages of the customer that nobody has read; of very many, the newest. */
+    /** Unread messages of the customer. Only the newest if there are very many. */
     unread: string[];
-    /** Its notes, since projections find rows by id alone. */
+    /** Ids of the notes, since projections find rows by id only. */
     notes: string[];
     tokens: HeldToken[];
-    /** The person who held it last, whoever holds it now. */
+    /** The last person with the assignment, whether or not they still have it. */
     lastHolder: string | null;
-    /** The newest case in which LINE took an answer of the staff. */
+    /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
-    /** The unread messages of a case at its end: unread again when that is undone. */
+    /** Unread messages at the end of a case, restored if the end is undone. */
     ended: { unread: string[]; unreadCount: number } | null;
-    /** State of the running block; null unless blocked. */
+    /** State of the current block. `null` unless blocked. */
     block: {
-      /** The customer's messages since its start; of very many, the newest. */
+      /** Messages of the customer since the start. Only the newest if there are very many. */
       unread: string[];
       unreadCount: number;
-      /** Customer times of the last messages, to find out when leads are to be notified. */
+      /** Customer times of the last messages, which determine when leads are notified. */
       recent: number[];
       leadsNotified: boolean;
     } | null;
     profileAt: number;
-    /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
+    /** Position of the last erasure. Results of earlier requests are discarded. 0: none. */
     erasedAt: number;
-    /** Milliseconds UTC of the newest line, note or tag that is not erased; null: nothing was said since the erasure. */
+    /** Milliseconds UTC of the newest line, note or tag that is not erased. `null` if there is none since the erasure. */
     lastWordAt: number | null;
     members: Record<string, string>;
-    /** Of a group or room, beside the bot; null while LINE has not said. */
+    /** Members of a group or room without the bot. `null` until LINE reports it. */
     memberCount: number | null;
-    /** The newest messages whose author's name LINE has not told yet. */
+    /** Newest messages whose author's name LINE has not reported yet. */
     nameless: string[];
     readToken: string | null;
-    /** When the message of that token was written, by LINE's time. */
+    /** LINE's time of the message with `readToken`. */
     readTokenSince: number;
   } & Episodes;
   message: {
@@ -123,31 +123,31 @@ export interface Hidden {
     contentIds: string[];
     blob: string | null;
     queuedAt: number | null;
-    /** The claim of the last push that it may have gone out with: a reply has no key that LINE could know. */
+    /** Claim of the last push that possibly sent the message. Replies have no retry key. */
     pushId: string | null;
   };
   report: {
     files: ReportFile[];
-    /** Of each list a person needs one key to read the files. */
+    /** Permissions for reading the files, one from each list. */
     keys: readonly (readonly string[])[];
-    /** The range that was asked for; null where somebody named days. */
+    /** Requested preset. `null` if the request named days. */
     preset: RangePreset | null;
-    /** The run of its schedule that it was made for. */
+    /** Run of the schedule that requested the report. */
     runId: string | null;
   };
   schedule: {
-    /** The business time zone in which the next run was computed. */
+    /** Business time zone in which the next run was computed. */
     zone: string;
-    /** Ids of the runs that are kept, the earliest first. */
+    /** Ids of the retained runs, oldest first. */
     runs: string[];
-    /** Position of the last change of what people set; a run is none. */
+    /** Position of the last change by a person. Runs do not count. */
     editedAt: number;
   };
-  /** When the customer rated it first and last, by LINE's time. */
+  /** First and last time at which the customer rated the case, by LINE's time. */
   episode: { rated: { since: number; at: number } | null };
 }
 
-/** A request to LINE, frozen before it is made. */
+/** Request to LINE, fixed before it is sent. */
 export interface Claim {
   id: string;
   messageIds: string[];
@@ -155,7 +155,7 @@ export interface Claim {
   replyToken: string | null;
   retryKey: string | null;
   claimedAt: number;
-  /** How many messages LINE bills for it; none for a reply. */
+  /** Number of messages that LINE bills. 0 for a reply. */
   recipients: number;
 }
 
@@ -166,23 +166,23 @@ export interface InternalRows {
     staffId: string;
     startedAt: number;
     expiresAt: number;
-    /** Of its last record. */
+    /** Time of the last record of the session. */
     seenAt: number;
-    /** Until when the session is fresh; `null`: it never was (sign-ins of old records). */
+    /** Time until which the session is fresh. `null` if never (sign-ins of old records). */
     freshUntil: number | null;
-    /** Of the sign-in. */
+    /** IP address of the sign-in. */
     address: string | null;
     browser: string | null;
     version: number;
   };
-  /** A one-time link for a password; its id says whether an administrator created it (`linkId`). */
+  /** Password link, usable once. The id contains whether an administrator created the link (`linkId`). */
   link: {
     id: string;
     staffId: string;
     kind: LinkKind;
-    /** SHA-256 of its token, hex. */
+    /** SHA-256 of the token, hex. */
     hash: string;
-    /** The administrator who created it; `null` for one that the person requested. */
+    /** The administrator who created the link. `null` if the person requested it. */
     createdBy: string | null;
     expiresAt: number;
     version: number;
@@ -199,9 +199,9 @@ export interface InternalRows {
     createdAt: string;
     version: number;
   };
-  /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`, `link:…`. */
+  /** Unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`, `link:…`. */
   name: { id: string; holder: string; version: number };
-  /** All people, and all brands, that there are, since projections find rows by id alone. */
+  /** Ids of all people, and of all brands, since projections find rows by id only. */
   roster: { id: 'staff' | 'brand'; ids: string[]; version: number };
   /** Customers of a brand who were raised to VIP on one UTC day. */
   vipRises: {
@@ -209,9 +209,9 @@ export interface InternalRows {
     rises: { conversationId: string; memberGroup: Conversation['memberGroup']; at: number }[];
     version: number;
   };
-  /** The activities of a brand that are kept, the earliest first; its id is the brand's. */
+  /** Retained activities of a brand, oldest first. The id is the brand's. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
-  /** Billed messages of a brand: those that LINE took in one of its months, and those claimed and not answered yet. */
+  /** Messages of a brand that LINE billed in the month, and those claimed without a result yet. */
   brandSends: { id: string; month: string; billed: number; underway: number; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {
@@ -222,17 +222,17 @@ export interface InternalRows {
     claim: Claim | null;
     version: number;
   };
-  /** An automatic message to be queued. */
+  /** Automatic message to be queued. */
   automatic: {
     id: string;
     what: AutomaticKind;
     conversationId: string;
-    /** The case that it is about. */
+    /** Case of the message. */
     episodeId: string | null;
     since: number;
     version: number;
   };
-  /** The last automatic message to a customer, so that it is not repeated. */
+  /** The last automatic messages to a customer, to avoid repetition. */
   automaticPast: {
     id: string;
     awayAt: number | null;
@@ -240,7 +240,7 @@ export interface InternalRows {
     ratingEpisodeId: string | null;
     version: number;
   };
-  /** An upload to be sent, while a message holds it or may still. */
+  /** Upload to be sent. Exists while a message refers to it or still can. */
   media: {
     id: string;
     kind: 'image' | 'video' | 'audio';
@@ -250,23 +250,26 @@ export interface InternalRows {
     /** Milliseconds. */
     duration: number | null;
     staffId: string;
-    /** The messages that hold it. */
+    /** Messages that refer to the upload. */
     messages: string[];
     version: number;
   };
-  /** The small picture of an upload that came with one, under the upload's id; it lives as long as the upload. */
+  /** Preview image uploaded with a media, under the media's id and with the same lifetime. */
   preview: { id: string; blob: string; mime: string; bytes: number; version: number };
-  /** A clientId of one person in one conversation whose message was taken back: it makes no other. All others stand in the rows of their messages. */
+  /**
+   * A person's clientId in a conversation whose message was withdrawn, so that it cannot create another. Other clientIds are in their
+   * messages' rows.
+   */
   sentAs: { id: string; messageId: string; version: number };
-  /** A message that was taken back, and its row of `sentAs`; both go when the customer is erased. */
+  /** A withdrawn message and its row of `sentAs`. Both are deleted when the customer is erased. */
   withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
-  /** A message of which LINE told in a form that was not understood, and the contents that hold its words as they came. */
+  /** Message that LINE sent in an unrecognized form, with the contents that contain its raw text. */
   setAside: { id: string; contentIds: string[]; version: number };
-  /** An event of LINE of a kind that was not known, kept whole in its record; the id is that of its content. */
+  /** Unrecognized LINE event, whose record contains it in full. The id is that of its content. */
   oddEvent: { id: string; lineAccountId: string; position: number; at: number; version: number };
-  /** The id under which a quote of a sent message arrives. */
+  /** Id by which a quote refers to a sent message. */
   quotedAs: { id: string; messageId: string; at: number; version: number };
-  /** Bytes or a profile to fetch from LINE. */
+  /** Media or profile to download from LINE. */
   fetch: {
     id: string;
     what: 'media' | 'profile';
@@ -279,40 +282,40 @@ export interface InternalRows {
     since: number;
     version: number;
   };
-  /** Contents and blobs to delete for good; with a conversation, all of it. */
+  /** Contents and blobs to delete permanently. With a conversation, everything in it. */
   erasure: { id: string; contentIds: string[]; blobs: string[]; conversationId: string | null; version: number };
-  /** A report to be made; its id is the report's. */
+  /** Report to be generated. The id is the report's. */
   reportJob: {
     id: string;
     staffId: string;
-    /** It waits for earlier ones of the same person, or its turn has come. */
+    /** `waiting` for earlier reports of the same person, or `ready` to start. */
     state: 'waiting' | 'ready';
-    /** How often it was begun. */
+    /** Number of attempts. */
     attempts: number;
-    /** The position of its last `report.begun`: what an earlier attempt says is ignored. */
+    /** Position of the last `report.begun`. Results of earlier attempts are ignored. */
     attempt: number | null;
-    /** Why words were erased since it was begun that it may have read: it is made once more. */
+    /** Why messages that the attempt possibly read were erased since it began. The report is then generated again. */
     erasure: 'customer_erased' | 'message_unsent' | null;
     version: number;
   };
-  /** The reports to be made for a person, in the order in which they were asked for; its id is the person's. */
+  /** Unfinished reports of a person, in the order of the requests. The id is the person's. */
   reportQueue: { id: string; jobs: string[]; version: number };
-  /** A file of a report, found by its blob. */
+  /** File of a report, by its blob. */
   reportFile: { id: string; blob: string; version: number };
-  /** The reports of a brand, or of `all`, with customers' words in their files, since projections find rows by id alone. */
+  /** Reports of a brand, or of `all`, with customers' messages in their files, since projections find rows by id only. */
   wordyReports: {
     id: string;
-    /** The days of a report in their zone; `upTo`: a message that came to the log later is not in its files, null while they are made. */
+    /** Days in the report's time zone. `upTo`: position up to which messages are in its files. `null` while being generated. */
     reports: { id: string; from: string; to: string; zone: string; upTo: number | null }[];
     version: number;
   };
-  /** A schedule whose time has come; its id is the schedule's. */
+  /** Schedule that is due. The id is the schedule's. */
   scheduleDue: { id: string; dueAt: number; version: number };
   scheduleRun: ScheduleRun;
-  /** The mail of a run that is to go out; its id is the run's. */
+  /** Mail of a run to be sent. The id is the run's. */
   reportMail: {
     id: string;
-    /** One that is claimed may be on its way. */
+    /** A claimed mail is possibly being sent. */
     state: 'waiting' | 'claimed';
     since: number;
     tries: number;
@@ -320,7 +323,7 @@ export interface InternalRows {
     version: number;
   };
   timer: { id: string; at: number; stream: string; event: Event; version: number };
-  /** The closed turns of a conversation that late messages can still correct. */
+  /** Closed turns of a conversation that late messages can still correct. */
   pastTurns: PastTurns & { id: string; version: number };
 }
 
@@ -334,7 +337,7 @@ export interface Stored<K extends AnyKind = AnyKind> {
   hidden: HiddenOf<K>;
 }
 
-/** Reads the rows of one set: none knows the kinds of another. */
+/** Reads the rows of one set. Kinds of other sets are not accessible. */
 export type Read<Of extends AnyKind = InboxKind> = <K extends Of>(kind: K, id: string) => Stored<K> | undefined;
 
 export interface Put<K extends AnyKind = AnyKind> {
@@ -353,9 +356,9 @@ export type RowOp = Put | Del;
 
 type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
-/** A projection's input beside the event: no clock, no chance, no I/O. */
+/** Input of a projection besides the event: no clock, no randomness, no I/O. */
 export interface ProjectionContext<Of extends AnyKind = InboxKind> {
-  /** The cause of the change, for rows that derive from other rows too. */
+  /** Cause of the change, also for rows derived from other rows. */
   event: Event;
   position: number;
   at: number;
@@ -366,7 +369,7 @@ export interface ProjectionContext<Of extends AnyKind = InboxKind> {
   read: Read<Of>;
 }
 
-/** Builds a put; the version is the position of the record. */
+/** Builds a put. The version is the position of the record. */
 export function put<K extends AnyKind>(
   context: Pick<ProjectionContext, 'position'>,
   kind: K,
@@ -387,7 +390,7 @@ export function del(kind: AnyKind, id: string): Del {
   return { op: 'del', kind, id };
 }
 
-/** A row before and after a record; what push, counters and tombstones work from. */
+/** A row before and after a record. Input of push, counters and tombstones. */
 export interface RowChange<K extends AnyKind = AnyKind> {
   kind: K;
   id: string;
@@ -399,7 +402,7 @@ export interface RowChange<K extends AnyKind = AnyKind> {
 const momentsMax = 100;
 const moments = new Map<number, string>();
 
-/** The rows of a few events say the same moments again and again, and writing one out is dear: the last ones are kept. */
+/** Formats a time. Caches recent results, because formatting is slow and the rows of an event repeat the same times. */
 export function iso(ms: number): string {
   const known = moments.get(ms);
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ type Place = {
   contentIds?: string[];
 };
 
-/** A thin line of the thread: what happened, in fields; the client says it in the reader's language. */
+/** Builds a system line: the fields of an event, which the client translates. */
 function systemLine(context: ProjectionContext, place: Place, parts: SystemLine): RowOp[] {
   if (context.read('conversation', place.conversationId) === undefined && place.at === undefined) return [];
   const row = {
@@ -45,7 +45,7 @@ function systemLine(context: ProjectionContext, place: Place, parts: SystemLine)
   return [put(context, 'message', row, hidden)];
 }
 
-/** One record can hold several events of a conversation. */
+/** A record can contain several events of a conversation, so the id includes the type. */
 const own = (e: { conversationId: string; type: string }, context: ProjectionContext, id?: string): Place => ({
   conversationId: e.conversationId,
   id: id ?? `line-${context.position}-${e.type}`,
@@ -121,7 +121,7 @@ export const complaintMarked = (e: EventOf<'complaint.marked'>, context: Project
 export const complaintWithdrawn = (e: EventOf<'complaint.withdrawn'>, context: ProjectionContext) =>
   systemLine(context, own(e, context), { event: 'complaintWithdrawn' });
 
-/** Its length, in seconds, when both were there. */
+/** Includes the duration in seconds if both sides joined. */
 export const callEnded = (call: Call, context: ProjectionContext) => {
   const { id, conversationId, kind, reason, joinedAt, endedAt } = call;
   const ms = joinedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(joinedAt);

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The tables that every set of projections has. */
+/** Tables that every projection set has. */
 
-/** Every row's own columns: what leaves the server as JSON, and what does not. */
+/** Columns of every row: the public part as JSON, and the hidden part. */
 export const row = {
   version: integer().notNull(),
   row: text().notNull(),
   hidden: text(),
 };
 
-/** Of the table `rows`, in which rows are found by kind and id, or by the one key that their kind is listed by. */
+/** Columns of the table `rows`, which is accessed by kind and id, or by the one key by which the kind is listed. */
 export const rowColumns = {
   kind: text().notNull(),
   id: text().notNull(),
   ...row,
-  /** Owner: a brand, a person, a conversation. */
+  /** Id of the owner: a brand, a person, a conversation. */
   owner: text(),
-  /** When it falls due. */
+  /** Due time. */
   due: integer(),
-  /** When its time is over, of a kind that is kept for a time. */
+  /** Expiry, for kinds with a retention period. */
   expires: integer(),
 };
 
@@ -30,7 +30,7 @@ export const rowIndexes = (table: Record<'kind' | 'id' | 'owner' | 'expires' | '
   index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
 ];
 
-/** A row that left a topic, kept for resumes. */
+/** A row that left a topic, stored for resumes. */
 export const tombstones = sqliteTable(
   'tombstones',
   {
@@ -53,5 +53,5 @@ export const deadLetters = sqliteTable('dead_letters', {
   at: integer().notNull(),
 });
 
-/** checkpoint, projection version, epoch. */
+/** Values: checkpoint, projection version, epoch. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

@@ -10,7 +10,7 @@ export const rows = sqliteTable('rows', rowColumns, (table) => [
   ),
 ]);
 
-/** Sort keys ascend; each ends the order with the id. See kinds/conversations.ts for what they hold. */
+/** Sort keys ascend, with ties sorted by id. See kinds/conversations.ts for their values. */
 export const conversations = sqliteTable(
   'conversations',
   {
@@ -38,7 +38,7 @@ export const conversations = sqliteTable(
     isActive: integer('is_active').notNull().default(0),
     assignedTo: text('assigned_to'),
     memberGroup: text('member_group').notNull(),
-    /** Of its last word; null while it holds none. */
+    /** Day of the last content. `null` without content. */
     quietDay: integer('quiet_day'),
     name: text().notNull(),
   },

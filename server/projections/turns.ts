@@ -6,7 +6,7 @@ import type { Draft } from './conversation-state.ts';
 import { tolerancesOf } from './defaults.ts';
 import { iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Takes the event into the turns of its conversation: since when the customer waits, and until when an answer is due. */
+/** Applies the event to the turns of its conversation: since when the customer waits, and until when a reply is due. */
 export function takeTurn(draft: Draft, context: ProjectionContext): RowOp[] {
   const item = turnItem(context.event, (messageId) => authorOf(messageId, context));
   if (item === null) return [];

@@ -1,10 +1,10 @@
 import type { Draft } from './conversation-state.ts';
 import type { ProjectionContext, Stored } from './stored.ts';
 
-/** Number of unread messages whose ids are stored; reading up to a message before them changes nothing. */
+/** Number of unread messages whose ids are stored. Reading up to an earlier message changes nothing. */
 export const rememberedMax = 100;
 
-/** The customer wrote something that nobody has read. */
+/** Adds an unread message of the customer. */
 export function nowUnread({ row, hidden }: Draft, messageId: string): void {
   row.unreadCount += 1;
   hidden.unread = [...hidden.unread, messageId].slice(-rememberedMax);
@@ -17,7 +17,7 @@ export function allRead({ row, hidden }: Draft, context: ProjectionContext): voi
   if (hidden.block !== null) hidden.block = { ...hidden.block, unread: [], unreadCount: 0 };
 }
 
-/** The customer took a message back. */
+/** Removes a message that the customer unsent. */
 export function nothingToRead({ row, hidden }: Draft, message: Stored<'message'>): void {
   const { block } = hidden;
   if (block?.unread.includes(message.row.id)) {

@@ -2,7 +2,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { riseDay, risesId } from '../../shared/row-ids.ts';
 import { type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** Customers who were raised to VIP, by brand and day: those of a range are found by id, and cost as much as it is long. */
+/** Records customers raised to VIP by brand and day, so that the cost of a query depends only on the length of its range. */
 export function raisedToVip(
   { conversationId, memberGroup }: EventOf<'conversation.member-group-changed'>,
   context: ProjectionContext,

@@ -6,7 +6,7 @@ import type { RowChange } from './stored.ts';
 
 const dayMs = 86_400_000;
 
-/** The rows that were complete up to a record at the beginning of a day. */
+/** State of the rows at the beginning of a day: complete up to a record. */
 export interface Snapshot {
   day: number;
   position: number;
@@ -31,8 +31,8 @@ function prepare(sqlite: Sqlite) {
 }
 
 /**
- * Keeps the rows of a set as they were at the beginning of each UTC day of the log: of a row that changes, its image before the first
- * change of the day. A row without one that is newer than the snapshot was not there.
+ * Stores the rows of a set as they were at the beginning of each UTC day of the log: for each changed row, its state before the first
+ * change of the day. A newer row without such a state did not exist at the time of the snapshot.
  */
 export class PastWriter {
   private readonly statements: ReturnType<typeof prepare>;
@@ -44,11 +44,11 @@ export class PastWriter {
     this.statements = prepare(sqlite);
   }
 
-  /** @param before the record up to which the rows are complete, before the commit that ends at this time */
+  /** @param before returns the last record included in the rows before the commit, which ends at this time */
   begin(at: number, before: () => Omit<Snapshot, 'day'>): void {
     const { statements } = this;
     const day = Math.floor(at / dayMs);
-    // Asked each time: the commit before may have come to nothing.
+    // // Read each time: the previous commit was possibly rolled back.
     const known = statements.last.get();
     if (known !== undefined && known.day >= day) {
       this.snapshot = known;
@@ -57,7 +57,7 @@ export class PastWriter {
     const { position, at: time } = before();
     this.snapshot = { day, position, at: time };
     statements.begin.run(day, position, time);
-    // One day more than can be asked for: somebody may look at it.
+    // // One day more than can be queried, for queries in progress.
     const first = day - limits.pastDays - 1;
     statements.forgetImages.run(first);
     statements.forget.run(first);
@@ -70,7 +70,7 @@ export class PastWriter {
 
   private keepOne({ kind, id, before, after }: RowChange): void {
     if (before === undefined || (before.row as { version: number }).version > this.snapshot.position) return;
-    // Its time was over: nothing refers to it any more.
+    // // The row expired, and nothing refers to it.
     if (after === undefined && typeof kindOf(kind).retention === 'object') return;
     const hidden = before.hidden === null ? null : JSON.stringify(before.hidden);
     this.statements.keep.run(kind, id, this.snapshot.day, JSON.stringify(before.row), hidden);

@@ -2,7 +2,7 @@ import { expiryOf, type InternalKind, type Value } from '../kinds/kind.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { AnyKind, Stored } from './stored.ts';
 
-/** Columns that every table of rows has beside its key and its own. */
+/** Columns of every row table besides its key and its own columns. */
 const common = ['version', 'row', 'hidden'] as const;
 
 export interface StoredText {
@@ -10,10 +10,10 @@ export interface StoredText {
   hidden: string | null;
 }
 
-/** The own columns of a row, in the table's order. */
+/** A row's own columns, in the order of the table. */
 export type Columns = readonly Value[];
 
-/** One table of rows. A row that changed is written only where it differs, since every column written costs its indexes. */
+/** Table of rows. Only changed columns are updated, since every written column updates its indexes. */
 export class RowTable {
   private readonly sqlite: Sqlite;
   private readonly name: string;
@@ -74,7 +74,7 @@ export class RowTable {
   }
 }
 
-/** The rows of one kind, in a table of its own or in the one of many kinds. */
+/** The rows of one kind, in its own table or in the shared one. */
 export class KindTable {
   private readonly table: RowTable;
   private readonly values: readonly ((stored: Stored) => Value)[];
@@ -105,13 +105,13 @@ export class KindTable {
   }
 }
 
-/** The columns of a kind beside the row's JSON; the table of many kinds says when a row's time is over. */
+/** Returns the columns of a kind besides the row's JSON. The shared table also has the expiry. */
 function columnsOf(entry: InternalKind<AnyKind>): Readonly<Record<string, (stored: Stored) => Value>> {
   const { table, columns } = entry.storing;
   return table === 'rows' ? { ...columns, expires: ({ row }) => expiryOf(entry, row) } : columns;
 }
 
-/** The tables of these kinds; what shares a table shares its statements. */
+/** Returns the tables of the kinds. Kinds with the same table share its statements. */
 export function tablesOf(
   sqlite: Sqlite,
   kinds: readonly AnyKind[],

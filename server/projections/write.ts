@@ -45,7 +45,7 @@ export interface DeadLetter {
   at: number;
 }
 
-/** The rows in SQLite: the only code that knows how they are stored. */
+/** The rows in SQLite. No other code depends on how they are stored. */
 export class RowStore {
   readonly sqlite: Sqlite;
   readonly truncation: WalTruncation;
@@ -54,7 +54,7 @@ export class RowStore {
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private readonly past: PastWriter | null;
   private forgotAt = 0;
-  /** While rows are filled from nothing: most that are asked for are not there. */
+  /** Used while all rows are rebuilt, when most requested rows do not exist. */
   private written: KeyFilter | null = null;
 
   constructor(sqlite: Sqlite, set: ProjectionSet) {
@@ -74,12 +74,12 @@ export class RowStore {
     return { row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) } as Stored<K>;
   }
 
-  /** Rows whose time is over. */
+  /** Returns the expired rows. */
   expired(upTo: number): RowName[] {
     return this.statements.expired.all(upTo);
   }
 
-  /** In one transaction, or not at all. Reading in it spares each row the file's locks. */
+  /** Runs the work in one transaction. Reads inside also avoid locking the file for each row. */
   atOnce<T>(work: () => T): T {
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
@@ -92,7 +92,7 @@ export class RowStore {
     }
   }
 
-  /** Writes what changed and how far the log was read; to be called within `atOnce`. */
+  /** Writes the changes and the new checkpoint. Must be called within `atOnce`. */
   write(changes: Iterable<RowChange>, checkpoint: number, deadLetters: readonly DeadLetter[], at: number): void {
     this.past?.begin(at, () => ({ position: this.checkpoint(), at: Number(this.meta('checkpointAt') ?? 0) }));
     for (const change of changes) {
@@ -144,7 +144,7 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  /** Once a day of the log's time; a client that has not heard of a forgotten one starts anew (SYNC-8). */
+  /** Runs once per day of the log's time. Clients that missed a forgotten tombstone have to reload (SYNC-8). */
   private forgetTombstones(at: number): void {
     if (at - this.forgotAt < dayMs) return;
     this.forgotAt = at;
@@ -166,14 +166,14 @@ export class RowStore {
     return Number(this.meta('checkpoint') ?? 0);
   }
 
-  /** Whether they are rows of this log: it holds the record up to which they are complete. */
+  /** Whether the rows belong to this log: it contains the record up to which they are complete. */
   isOf(log: FollowedLog): boolean {
     return this.checkpoint() === 0 || log.holds(this.checkpoint(), Number(this.meta('checkpointAt')));
   }
 
   /**
-   * Takes the secondary indexes away while all rows are written, but for those that writing reads by. Their definitions stand in
-   * the file until they are there again.
+   * Drops the secondary indexes while all rows are rebuilt, except those that writing needs. The file stores their definitions until they
+   * are recreated.
    */
   dropIndexes(): void {
     this.sqlite.transaction(() => {
@@ -183,13 +183,13 @@ export class RowStore {
         )
         .all();
       for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
-      // A thread that died before its first commit has dropped them already.
+      // // Already dropped by a thread that ended before its first commit.
       if (this.meta('indexes') === null) this.setMeta('indexes', JSON.stringify(indexes.map(({ sql }) => sql)));
     })();
     this.written = this.checkpoint() === 0 ? new KeyFilter() : null;
   }
 
-  /** Makes them again, each in one sweep. */
+  /** Recreates the indexes, each in one pass. */
   makeIndexes(): void {
     this.written = null;
     const dropped = parsedRow(this.meta('indexes') ?? '[]') as string[];
@@ -199,7 +199,7 @@ export class RowStore {
     })();
   }
 
-  /** Whether it holds rows, and all indexes to them. */
+  /** Whether the rows are complete, with all indexes. */
   get isFilled(): boolean {
     return this.checkpoint() > 0 && this.meta('indexes') === null;
   }

@@ -1,4 +1,4 @@
-/** A token bucket: `rate` a second, bursts up to `burst`. */
+/** A token bucket that refills `rate` tokens per second and allows bursts of up to `burst`. */
 export class Bucket {
   private tokens: number;
   private last: number;
@@ -24,7 +24,7 @@ export class Bucket {
     return this.tokens;
   }
 
-  /** Milliseconds until something is left again; 0 if something is. */
+  /** Milliseconds until a token is available; 0 if one is available now. */
   waitMs(now: number): number {
     const left = this.left(now);
     return left > 0 ? 0 : Math.ceil(((1 - left) / this.rate) * 1000);
@@ -34,7 +34,7 @@ export class Bucket {
     return this.left(now) >= this.burst;
   }
 
-  /** More than is left is paid back first. */
+  /** Can spend more than is left. The debt is refilled first. */
   spend(count: number): void {
     this.tokens -= count;
   }

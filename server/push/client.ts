@@ -4,7 +4,7 @@ import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Feeds } from './feeds.ts';
 import type { Room } from './scope.ts';
 
-/** Where deltas are sent to a connection, whatever kind of socket it is. */
+/** Joins and leaves delivery rooms for a connection, for every kind of socket. */
 export interface Rooms {
   enter(roomKey: string): void;
   leave(roomKey: string): void;
@@ -12,7 +12,7 @@ export interface Rooms {
 
 /** The scopes that one connection has joined. */
 export class Client {
-  /** By the key of their scope. */
+  /** By scope key. */
   readonly rooms = new Map<string, Room>();
   private readonly feeds: Feeds;
   private readonly transport: Rooms;
@@ -22,7 +22,7 @@ export class Client {
     this.transport = transport;
   }
 
-  /** A room that replaces the one of the same scope. @returns false when it hears of too much already */
+  /** Joins a room, replacing the room of the same scope. @returns `false` if the connection has too many scopes */
   join(room: Room): boolean {
     const key = scopeKey(room.scope);
     if (!this.rooms.has(key) && this.isFull) return false;

@@ -3,17 +3,18 @@ import type { Engine } from '../engine/engine.ts';
 import { contain, type Warn } from '../process/contain.ts';
 
 /**
- * Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things: recorded at once
- * while it is quiet, and while many come and go as one record in a while, with one fact of a person.
+ * Live connections of people. A person's first connection and the end of their last one (after a grace period of 30 s) are recorded as
+ * facts, because presence affects decisions. Recorded immediately while there are few, otherwise batched into one record at intervals, with
+ * one fact per person.
  */
 export class Connections {
   private readonly counts = new Map<string, number>();
   private readonly leaving = new Map<string, NodeJS.Timeout>();
-  /** Facts for the next record. */
+  /** Facts for the next record, by staff id. */
   private changes = new Map<string, boolean>();
   private recording: NodeJS.Timeout | null = null;
   private recordedAt = Number.NEGATIVE_INFINITY;
-  /** The last state that is recorded or is to be: the rows follow a moment later. */
+  /** The last state that was or will be recorded. The rows follow later. */
   private readonly recorded = new Map<string, boolean>();
   private readonly engine: Engine;
   private readonly graceMs: number;
@@ -26,7 +27,7 @@ export class Connections {
     this.graceMs = graceMs;
   }
 
-  /** The program died with people connected: those who are back within the grace were never away. */
+  /** Starts the grace period for people who were connected when the program crashed. Those who reconnect within it were never offline. */
   endStale(staffIds: readonly string[]): void {
     for (const staffId of staffIds) if (!this.counts.has(staffId)) this.leaveLater(staffId);
   }
@@ -92,13 +93,13 @@ export class Connections {
       });
   }
 
-  /** Facts that the log could not take, but for those that are over by now. */
+  /** Queues facts that could not be recorded, except those that are outdated. */
   private recordAgain(changes: ReadonlyMap<string, boolean>): void {
     for (const [staffId, connected] of changes)
       if (this.recorded.get(staffId) === connected) this.record(staffId, connected);
   }
 
-  /** Records pending changes now instead of later. */
+  /** Records pending changes immediately. */
   flush(): void {
     if (this.recording === null) return;
     clearTimeout(this.recording);

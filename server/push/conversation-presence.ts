@@ -15,22 +15,22 @@ interface Claim extends Person {
   end: NodeJS.Timeout;
 }
 
-/** Typing and viewing people per conversation and connection, and the claim of the first to type. Never stored. */
+/** Typing and viewing people per conversation and connection, and the claim of the first person to type. Never stored. */
 export class ConversationPresence {
   private readonly byConversation = new Map<string, Map<string, PresentPerson>>();
-  /** Where a connection is present. */
+  /** Conversations in which a connection is present. */
   private readonly places = new Map<string, Set<string>>();
   private readonly claims = new Map<string, Claim>();
   private readonly changed: (presence: Presence) => void;
 
-  /** @param changed told when a claim ends by itself */
+  /** @param changed called when a claim expires */
   constructor(changed: (presence: Presence) => void) {
     this.changed = changed;
   }
 
   /**
-   * @param claims how the key claims the answer; null of somebody who may give none
-   * @returns the conversation's state after the change, or null when nothing changed
+   * @param claims how typing claims the reply; `null` for people without permission to reply
+   * @returns the conversation's state after the change; `null` if nothing changed
    */
   set(
     conversationId: string,
@@ -52,7 +52,7 @@ export class ConversationPresence {
     return this.of(conversationId);
   }
 
-  /** A connection is in as many conversations as it may hear, and in no more. */
+  /** The number of conversations per connection is limited like its scopes. */
   private hasNoRoom(conversationId: string, connection: string): boolean {
     const places = this.places.get(connection);
     return places !== undefined && places.size >= limits.scopesMax && !places.has(conversationId);
@@ -73,7 +73,10 @@ export class ConversationPresence {
     if (places?.size === 0) this.places.delete(connection);
   }
 
-  /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key, or until another takes it. */
+  /**
+   * SYNC-16: the first person to type has the claim, on all their connections, until some time after their last keystroke or until somebody
+   * else takes over.
+   */
   private claim(conversationId: string, { id, name }: Person, takeOver: boolean): boolean {
     const held = this.claims.get(conversationId);
     if (held !== undefined && held.id !== id && !takeOver) return false;
@@ -87,7 +90,7 @@ export class ConversationPresence {
     return held?.id !== id;
   }
 
-  /** An answer ends its author's claim. @returns the conversation's state, or null when nothing changed */
+  /** Ends the claim of a person who has replied. @returns the conversation's state; `null` if nothing changed */
   answered(conversationId: string, staffId: string): Presence | null {
     const held = this.claims.get(conversationId);
     if (held?.id !== staffId) return null;
@@ -96,7 +99,10 @@ export class ConversationPresence {
     return this.of(conversationId);
   }
 
-  /** A connection is gone from wherever it does not stay. Its person may be back in a moment: a claim ends by its time alone. */
+  /**
+   * Removes a connection from all conversations except those where it stays. Claims are not removed, because the person may reconnect; they
+   * expire.
+   */
   drop(connection: string, stays: (conversationId: string) => boolean = () => false): Presence[] {
     const left = [...(this.places.get(connection) ?? [])].filter((conversationId) => !stays(conversationId));
     return left.map((conversationId) => {

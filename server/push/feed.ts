@@ -6,19 +6,22 @@ import { type BrandExists, shownTo } from '../kinds/shown.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
 import type { Room } from './scope.ts';
 
-/** A row on its way. */
+/** A row to be sent. */
 export type OutRow = DeltaRow;
 
-/** Scopes that everybody hears and nobody waits for. */
+/** Scopes with many subscribers, none of whom need immediate updates. */
 const calm: ReadonlySet<string> = new Set(['dashboard', 'performance', 'analytics', 'team']);
 
-/** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards and the team 250) while it is busy, each row once. */
+/**
+ * The deltas of one room: sent immediately while there are few, otherwise at most every 50 ms (dashboards and the team: 250 ms). Each row
+ * is contained once.
+ */
 export class Feed {
   readonly room: Room;
   private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
   private readonly every: number;
   private pending = new Map<string, OutRow>();
-  /** Told rows that went before the delta that tells them: they go with the next. */
+  /** Removals of unstored rows whose addition is still pending. Sent with the next delta. */
   private going = new Map<string, OutRow>();
   private position = 0;
   private lastAt = 0;
@@ -30,7 +33,7 @@ export class Feed {
     this.every = calm.has(room.scope.scope) ? limits.calmDeltaMs : limits.deltaMs;
   }
 
-  /** Takes what the room may see of a change; a row that it saw and may not see now goes out as null. */
+  /** Adds the visible part of a change. A row that is not visible any more is sent as `null`. */
   take(
     { kind, id, version, before, after }: RowChange,
     isOurs: (topics: readonly string[]) => boolean,
@@ -52,7 +55,7 @@ export class Feed {
     this.pending.set(key, out);
   }
 
-  /** The batch is over: the room is complete up to this position. */
+  /** Ends a batch. The room is complete up to this position. */
   settle(position: number, now: number): void {
     if (this.pending.size === 0) return;
     this.position = position;

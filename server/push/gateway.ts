@@ -24,7 +24,7 @@ import type { PastScopes } from './past-scopes.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
-/** Bytes that may wait for a slow socket before it is told to resume later (SYNC-13). */
+/** Maximum buffered bytes of a slow socket before it has to resume later (SYNC-13). */
 const budget = 1024 * 1024;
 
 export interface GatewayDeps {
@@ -32,40 +32,40 @@ export interface GatewayDeps {
   sessions: Sessions;
   strangers: Strangers;
   connections: Connections;
-  /** Until the rows are back nobody is known: that is no reason to sign them out. */
+  /** Until the rows are available, nobody can be authenticated, which is no reason to sign people out. */
   ready: () => boolean;
   calls: StaffCalls;
   pasts: PastScopes;
-  /** Somebody types an answer in a conversation; told at every sign of it. */
+  /** Called for every typing signal of somebody who can reply in a conversation. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
   warn: Warn;
   ping?: { everyMs: number; patienceMs: number };
-  /** Where it is not this program's own. */
+  /** Protocol version. Defaults to the program's own. */
   protocol?: number;
 }
 
 interface Connection {
   socket: Socket;
   member: Member;
-  /** Rooms that it fell out of because it was too slow. */
+  /** Keys of rooms that the connection was removed from because it was too slow. */
   behind: Set<string>;
 }
 
 type Answer = (answer: unknown) => void;
-/** It sends no event that {@link DownEvents} does not name. */
+/** The server only sends the events of {@link DownEvents}. */
 type Socket = AnySocket<DefaultEventsMap, DownEvents>;
 
 const Said = upFrames.join.frame;
 const invalid = { success: false, code: 'validation_failed' } as const;
 
-/** The socket.io side of push. */
+/** The socket.io endpoint. */
 export class Gateway {
   private readonly io: Server<DefaultEventsMap, DownEvents>;
   private readonly hello: Hello;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  /** How to let go those on which nobody has signed in. */
+  /** Removes a connection from the count of anonymous sockets. */
   private readonly strangers = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
 
@@ -86,7 +86,7 @@ export class Gateway {
         const isCrowded = deps.strangers.isCrowded(request);
         answer(isCrowded ? 'too_many_requests' : null, !isCrowded);
       },
-      // Told to the clients too: who hears nothing for both together has no connection.
+      // Also sent to clients, which treat silence for longer than both together as a lost connection.
       pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
@@ -106,11 +106,11 @@ export class Gateway {
     deps.hub.addWire({ deliver: (room, position, rows) => this.deliver(room, position, rows) });
   }
 
-  /** @returns why it is not let in */
+  /** @returns the error if the connection is refused */
   private greet(socket: Socket): Error | undefined {
     if (!this.deps.ready()) return new Error('not_ready');
     const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
-    // SYNC-19: a page of another version is to load anew. A program of others says none.
+    // SYNC-19: a page of another version has to reload. Other programs send no version.
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
     const session = this.deps.sessions.authenticate(auth?.token);
     if (session === null) return new Error('unauthenticated');
@@ -122,7 +122,7 @@ export class Gateway {
     return undefined;
   }
 
-  /** Somebody has signed in on it, or it is gone. */
+  /** Stops counting a connection as anonymous, after sign-in or disconnect. */
   private known(line: Line): void {
     this.strangers.get(line)?.();
     this.strangers.delete(line);
@@ -172,7 +172,7 @@ export class Gateway {
       const scope = readFrame(Said, payload);
       answer(scope?.scope === 'past' ? await this.deps.pasts.join(connection, scope) : this.join(connection, scope));
     });
-    // In turn with resumes: one that was asked for before would enter the scope again.
+    // Serialized with resumes, because an earlier resume would join the scope again.
     on('leave', async (payload, answer) => answer(await hub.inTurn(member, () => this.leave(connection, payload))));
     on('resume', async (payload, answer) => answer(await this.resume(connection, payload)));
     on('call', (payload, answer) =>
@@ -187,12 +187,12 @@ export class Gateway {
     );
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
-    // Of the transport: the connection's own event says that bytes were handed over, not that they went.
+    // Uses the transport's event. The connection's own event only means that bytes were passed on, not that they were sent.
     const drained = contain(warn, 'what a slow socket missed', () => this.drained(connection), drop);
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     const closed = () => {
-      // Nobody stays on it without being counted.
+      // Closes the underlying connection, so that it is not used without being counted.
       socket.conn.close();
       hub.close(member);
       this.deps.pasts.leave(socket.id);
@@ -231,7 +231,7 @@ export class Gateway {
     for (const { scope } of answers.answers) {
       const room = member.client.rooms.get(scopeKey(scope));
       if (room !== undefined) behind.delete(room.key);
-      // Nobody told meanwhile who came, went or began to answer.
+      // The client missed presence changes.
       if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     }
     return resumed(answers, hub.epoch, hub.position);
@@ -242,7 +242,7 @@ export class Gateway {
     if (looking === null) return;
     const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
-    // Only the beginning needs a permission.
+    // Ending a signal requires no permission.
     if (on && this.deps.hub.roomOf({ scope: 'conversation', id: conversationId }, member.session) === null) return;
     const answers = can(viewer, 'messages.reply');
     if (what === 'typing' && on && answers) this.deps.typed(conversationId);
@@ -252,7 +252,7 @@ export class Gateway {
     if (presence !== null) this.broadcastPresence(presence);
   }
 
-  /** A message that is new in the rows. */
+  /** Handles a new message in the rows. */
   wrote({ conversationId, direction, author }: Message): void {
     if (direction !== 'out' || author.id === null) return;
     const presence = this.conversationPresence.answered(conversationId, author.id);
@@ -265,7 +265,7 @@ export class Gateway {
 
   private broadcastPresence(presence: Presence): void {
     const rooms = this.deps.hub.roomsUnder(`conversation:${presence.conversationId}`).map(({ key }) => key);
-    // Rooms of none are all.
+    // An empty list of rooms would mean all sockets.
     if (rooms.length > 0) this.io.to(rooms).emit('presence', presence);
   }
 
@@ -281,7 +281,7 @@ export class Gateway {
     this.io.to(room.key).emit('delta', { scope: room.scope, position, rows });
   }
 
-  /** A slow socket has caught up with what was sent: it may resume the rooms that it fell out of. */
+  /** Lets a slow socket resume the rooms that it was removed from, once its buffer is empty. */
   private drained({ member, socket, behind }: Connection): void {
     if (behind.size === 0 || waitingBytes(socket.conn) > 0) return;
     const scopes = [...member.client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
@@ -289,7 +289,7 @@ export class Gateway {
     if (scopes.length > 0) socket.emit('resume', { scopes });
   }
 
-  /** Sockets end; the HTTP server itself is closed by its owner. */
+  /** Disconnects all sockets. The owner of the HTTP server closes the server itself. */
   stop(): void {
     this.conversationPresence.stop();
     this.io.disconnectSockets(true);

@@ -18,26 +18,26 @@ import { type Answers, type Postponed, type ResumeDeps, type ResumeRequest, resu
 import { ResumePace } from './resume-pace.ts';
 import { type Room, roomOf } from './scope.ts';
 
-/** The longest that a timer of Node's waits, in milliseconds. */
+/** Longest delay of a Node timer in milliseconds. */
 const timerMax = 2 ** 31 - 1;
 
 /** All sockets of one kind (socket.io, plain WebSocket). */
 export interface Wire {
-  /** Sends a delta to those of its sockets that are in the room, encoded once. */
+  /** Sends a delta to the sockets in a room. Encoded once. */
   deliver(room: Room, position: number, rows: OutRow[]): void;
 }
 
-/** One socket, as far as the hub deals with it. */
+/** The part of a socket that the hub uses. */
 export interface Transport extends Rooms {
-  /** The session, the token or the person is no more: says so and ends. */
+  /** Notifies the client that the session, token or person no longer exists, and disconnects. */
   signedOut(): void;
-  /** The person's permissions or brands changed; the scopes are left already. */
+  /** Notifies the client that the person's permissions or brands changed. The scopes have already been left. */
   accessChanged(): void;
-  /** Something of ours went wrong with it: it is to come back and resume. */
+  /** Disconnects after an internal error. The client reconnects and resumes. */
   drop(): void;
 }
 
-/** Somebody who listens. */
+/** A connected subscriber. */
 export interface Member {
   session: Authenticated;
   readonly client: Client;
@@ -49,18 +49,18 @@ export interface HubDeps {
   engine: Engine;
   sessions: Sessions;
   resume: ResumeDeps;
-  /** Told of every delta, with the number of its rows. */
+  /** Receives the number of rows of every delta. */
   delivered: (rows: number) => void;
   warn: Warn;
 }
 
-/** Common to every kind of socket: the feeds, the access to them, and its end. */
+/** Shared by all kinds of sockets: feeds, access control, and the end of connections. */
 export class Hub {
   private readonly deps: HubDeps;
   private readonly feeds: Feeds;
   private readonly wires: Wire[] = [];
   private readonly members = new Set<Member>();
-  /** How many connections a person or a token has. */
+  /** Number of connections per person or token. */
   private readonly counts = new Map<string, number>();
   private readonly pace: ResumePace;
   private readonly unsubscribe: () => void;
@@ -74,7 +74,7 @@ export class Hub {
       deps.delivered(rows.length);
       for (const wire of this.wires) wire.deliver(room, position, rows);
     };
-    // Also from a timer, when the room is busy. A room that missed rows would never learn of it.
+    // Also called from a timer, when the room is busy. Members that missed rows would not notice, so they are disconnected.
     const contained = contain(deps.warn, 'a delta', deliver, (room) => this.dropAll(room));
     this.feeds = new Feeds(({ room }, position, rows) => contained(room, position, rows), this.brandExists);
     this.unsubscribe = deps.engine.onCommit((commit) => {
@@ -83,7 +83,7 @@ export class Hub {
     });
   }
 
-  /** A person or a token who stands here with as many connections as anybody may have. */
+  /** Whether a person or token has the maximum number of connections. */
   isCrowded(asking: Authenticated): boolean {
     return (this.counts.get(idOf(asking)) ?? 0) >= limits.connectionsMax;
   }
@@ -94,7 +94,7 @@ export class Hub {
     else this.counts.delete(idOf(session));
   }
 
-  /** Whether a connection of this session stands here. */
+  /** Whether a session has a connection here. */
   hears(sessionId: string): boolean {
     return [...this.members].some(({ session }) => session.sessionId === sessionId);
   }
@@ -125,9 +125,9 @@ export class Hub {
     if (this.members.delete(member)) this.count(member.session, -1);
   }
 
-  /** The room of a scope for a person; null when there is none. Deleted brands are nobody's. */
+  /** The room of a scope for a person. `null` if there is none. Deleted brands have no rooms. */
   roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
-    // A person's own rows are not for programs.
+    // API tokens have no access to a person's own rows.
     if (scope.scope === 'me' && kind !== 'session') return null;
     if (kind === 'wall' && !wallScopes.some((one) => one === scope.scope)) return null;
     if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
@@ -137,33 +137,33 @@ export class Hub {
     return roomOf(scope, { ...viewer, assignedBrands }, living);
   }
 
-  /** @returns null when the person may not hear it, or the connection hears of too much already */
+  /** @returns `null` if the person has no access, or the connection has too many scopes */
   enter({ client, session }: Member, scope: Scope): Room | null {
     const room = this.roomOf(scope, session);
     if (room === null) client.leave(scope);
     return room !== null && client.join(room) ? room : null;
   }
 
-  /** Why a scope was not entered. */
+  /** The reason why a scope was not joined. */
   refusalOf(scope: Scope, { session, client }: Member): ErrorCode {
     const isFull = client.isFull && this.roomOf(scope, session) !== null;
     return isFull ? 'too_many_requests' : refusalOf(scope, session);
   }
 
-  /** Milliseconds until the server resumes scopes of this person or token; 0 if it does now. */
+  /** Milliseconds until scopes of this person or token can be resumed; 0 if they can be resumed now. */
   resumeWaitMs(session: Authenticated): number {
     return this.pace.waitMs(idOf(session));
   }
 
-  /** Runs work of a connection after the resumes that its person or token asked for before. */
+  /** Runs work of a connection after earlier resumes of its person or token. */
   inTurn<T>(member: Member, work: () => T): Promise<T> {
     return this.pace.inTurn(idOf(member.session), async () => work());
   }
 
   /**
-   * Joins the scopes again and answers, for each, what changed since the client's position. Others have their turn between two scopes.
-   * @param bytes that the answers may have, read when the turn of this request comes
-   * @param answered called with each answer at once, before any later delta of its scope
+   * Rejoins scopes and returns what changed in each since the client's position. Yields to other work between scopes.
+   * @param bytes maximum bytes of the answers, read when the request is processed
+   * @param answered called with each answer immediately, before any later delta of its scope
    */
   resume(
     member: Member,
@@ -195,7 +195,7 @@ export class Hub {
     });
   }
 
-  /** How many listen, of how many people and walls. */
+  /** Number of sockets, and of different people and wallboards. */
   get listeners(): { sockets: number; people: number; walls: number } {
     const all = [...this.members].map(({ session }) => session);
     const people = new Set(all.filter(({ kind }) => kind === 'session').map(({ viewer }) => viewer.id));
@@ -203,12 +203,12 @@ export class Hub {
     return { sockets: all.length, people: people.size, walls: walls.size };
   }
 
-  /** The rooms that hear a topic. */
+  /** Rooms that are subscribed to a topic. */
   roomsUnder(topic: string): Room[] {
     return this.feeds.roomsUnder(topic);
   }
 
-  /** Rows that no commit of the inbox's set brings. */
+  /** Publishes rows that are not part of a commit. */
   tell(changes: readonly RowChange[]): void {
     this.feeds.take({ position: this.position, changes });
   }
@@ -219,7 +219,7 @@ export class Hub {
     }
   }
 
-  /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
+  /** SYNC-14: changes of a session or person affect live sockets immediately, before the commit's rows are sent. */
   private watchAccess(changes: readonly RowChange[]): void {
     const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'apiToken' || kind === 'staff');
     const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
@@ -230,12 +230,12 @@ export class Hub {
       const { sessionId, staff, viewer } = member.session;
       const isAsked = demands || ids.has(sessionId) || ids.has(staff.row.id);
       const isTold = isAsked && this.checkAccess(member);
-      // As they were before: a session that was looked up anew knows the brand no more.
+      // Uses the access from before: a session that was looked up again does not contain the brand any more.
       if (!isTold && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
 
-  /** @returns whether the member was told that something changed, or that it ended */
+  /** @returns whether the member was notified of a change or of its end */
   private checkAccess(member: Member): boolean {
     const before = member.session;
     const now = this.deps.sessions.again(before);
@@ -247,20 +247,20 @@ export class Hub {
     member.session = now;
     this.watchExpiry(member);
     if (now.owes !== null) {
-      // The page asks who it is, and learns of it; nothing comes here any more.
+      // The page queries its session and learns of the required step. Nothing is sent to this socket any more.
       changeAccess(member);
       this.close(member);
       member.transport.drop();
       return true;
     }
-    // A wall shows when it ends: it is told to ask anew.
+    // A wallboard displays its expiry, so it is notified to query it again.
     const isRenewed = now.kind === 'wall' && now.expiresAt !== before.expiresAt;
     const isChanged = isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt;
     if (isChanged) changeAccess(member);
     return isChanged;
   }
 
-  /** A session that nobody ends ends by itself, without a record. */
+  /** Ends a session when it expires, which is not recorded. */
   private watchExpiry(member: Member): void {
     if (member.expiry !== null) clearTimeout(member.expiry);
     const { expiresAt } = member.session;
@@ -280,7 +280,7 @@ export class Hub {
     this.unsubscribe();
     this.feeds.stop();
     const members = [...this.members];
-    // Resumes under way read no more.
+    // Resumes in progress stop reading.
     this.members.clear();
     for (const { expiry } of members) if (expiry !== null) clearTimeout(expiry);
   }
@@ -290,7 +290,7 @@ const withoutSince = ({ since: _, ...scope }: ScopeSince): Scope => scope;
 
 const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
 
-/** The settings demand a second factor of other roles. */
+/** Whether a change of the settings requires a second factor of other roles. */
 function changesDemand({ kind, before, after }: RowChange): boolean {
   if (kind !== 'settings') return false;
   const from = (stored: typeof before) => (stored?.row as Settings | undefined)?.secondFactorFrom ?? null;
@@ -302,7 +302,7 @@ function changeAccess({ client, transport }: Member): void {
   transport.accessChanged();
 }
 
-/** Why there is no room; existence is not told to those who may not see. */
+/** The reason why there is no room. Existence is not revealed to people without access. */
 export function refusalOf(scope: Scope, { viewer }: Authenticated): ErrorCode {
   if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
   const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';

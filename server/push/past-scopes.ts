@@ -23,7 +23,7 @@ interface Listening {
   member: Member;
 }
 
-/** The dashboard's past on the sockets that play it, one play each (SYNC-20). */
+/** Playbacks of the dashboard's history, at most one per socket (SYNC-20). */
 export class PastScopes {
   private readonly deps: PastScopesDeps;
 
@@ -61,7 +61,7 @@ export class PastScopes {
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
-  /** Somebody may look at other things: a play that goes on would show what they saw before. */
+  /** Ends a playback, which could show data that the person no longer has access to. */
   accessChanged(socketId: string): void {
     this.deps.past.end(socketId);
   }

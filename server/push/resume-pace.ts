@@ -2,12 +2,12 @@ import { limits } from '../../shared/limits.ts';
 import { Locks } from '../engine/locks.ts';
 import { Bucket } from './bucket.ts';
 
-/** Beyond this many buckets the full ones are dropped: a new one is full, too. */
+/** Number of buckets above which full ones are dropped. New buckets are full too. */
 const bucketsMax = 1000;
 
 /**
- * Bounds the cost of resumes per person or API token, however many connections they have: one resume at a time, from one bucket
- * of rows. A resume is served if anything is left, and what it reads beyond that is paid back first.
+ * Limits the cost of resumes per person or API token, regardless of the number of connections: one resume at a time, from one bucket of
+ * rows. A resume is served if anything is left, and rows beyond that are paid back first.
  */
 export class ResumePace {
   private readonly buckets = new Map<string, Bucket>();
@@ -18,7 +18,7 @@ export class ResumePace {
     this.now = now;
   }
 
-  /** Milliseconds until a resume is served; 0 if one is now. */
+  /** Milliseconds until a resume can be served; 0 if it can be served now. */
   waitMs(key: string): number {
     return this.buckets.get(key)?.waitMs(this.now()) ?? 0;
   }
@@ -27,7 +27,7 @@ export class ResumePace {
     this.bucketOf(key).spend(rows);
   }
 
-  /** Runs work of one person or token after their earlier work. */
+  /** Serializes the work of one person or token. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     return this.locks.run(key, work);
   }

@@ -15,35 +15,35 @@ interface Found {
   row: string;
 }
 
-/** Room that is left in the answers to one request. Rows that were read in vain count too: they have cost as much. */
+/** Remaining capacity of the answers to one request. Rows that were read but not sent count too, because they cost as much. */
 export interface Allowance {
   rows: number;
   bytes: number;
 }
 
-/** Finds the rows of one kind under a topic. */
+/** Query for the rows of one kind under a topic. */
 interface Finding {
   kind: Kind;
   find: (key: string, since: number) => Iterable<Omit<Found, 'kind'>>;
 }
 
-/** An answer as it stands at one position, and what of an allowance it takes. */
+/** An answer at one position, and its cost. */
 interface Told {
   rows: DeltaRow[];
   takes: Allowance;
 }
 
 const max = limits.resumeRowsMax + 1;
-/** So many answers are remembered, none of more bytes. */
+/** Maximum number of cached answers, and their maximum size. */
 const toldMax = 32;
 const toldBytesMax = 256 * 1024;
 
-/** SYNC-8: the rows of a scope that changed after a position, tombstones included. */
+/** SYNC-8: rows of a scope that changed after a position, including tombstones. */
 export class ResumeRows {
   private readonly sqlite: Sqlite;
   private readonly lastBrandDeleted;
   private readonly finding = new Map<string, Finding[]>();
-  /** Of the position that was asked at last, the earliest first. */
+  /** Cached answers for the position of the last request, oldest first. */
   private readonly told = new Map<string, Told>();
   private toldAt = 0;
 
@@ -54,15 +54,15 @@ export class ResumeRows {
     );
   }
 
-  /** Position of the last deletion of a brand, which takes its rows out of every scope; 0 when there was none. */
+  /** Position of the last deletion of a brand, which removes its rows from every scope; 0 if there was none. */
   brandDeletedAt(): number {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }
 
   /**
-   * Rows that changed up to a position, at which all rows stand. Many come back at once to where all of them stood: what one was told is
-   * remembered for the others of the room, as long as nothing changes.
-   * @returns null when there are more than a snapshot is worth, or than is left
+   * Rows that changed between two positions. Many clients reconnect at once from the same position, so answers are cached for the other
+   * members of a room until something changes.
+   * @returns `null` if there are more rows than a snapshot is worth, or than the allowance
    */
   between(
     room: Room,
@@ -95,7 +95,7 @@ export class ResumeRows {
     this.told.set(key, told);
   }
 
-  /** A client that asks since 0 holds nothing that could be gone. */
+  /** With `since` 0, the client has no rows, so tombstones are not needed. */
   private since(
     room: Room,
     since: number,
@@ -132,7 +132,7 @@ export class ResumeRows {
     return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
   }
 
-  /** Read one by one, so that no more is held than may be told. */
+  /** Reads row by row, so that no more is loaded than can be sent. */
   private *changed(topic: string, since: number): Generator<Found> {
     const [name, key] = split(topic);
     for (const { kind, find } of this.under(name)) {
@@ -140,7 +140,7 @@ export class ResumeRows {
     }
   }
 
-  /** The statements that find the rows under topics of a name. */
+  /** Queries for rows under topics with a name. */
   private under(name: string): Finding[] {
     const known = this.finding.get(name);
     if (known !== undefined) return known;

@@ -15,32 +15,32 @@ export interface ResumeDeps {
   rows: ResumeRows;
   position: () => number;
   epoch: () => string;
-  /** Positions before this have lost tombstones. */
+  /** Position up to which tombstones have been removed. */
   forgottenUpTo: () => number;
   brandOf: (conversationId: string) => string | null;
-  /** Topics of a room with the wildcard spelled out. */
+  /** Expands wildcards in the topics of a room. */
   spellOut: (topics: readonly string[]) => string[];
 }
 
-/** The connection's rooms as it joins them, and the existing brands. */
+/** Joins the connection's rooms, and checks whether brands exist. */
 export interface Resuming {
-  /** null when the person may not hear the scope. */
+  /** `null` if the person has no access to the scope. */
   join: (scope: Scope) => Room | null;
   brandExists: (brandId: string) => boolean;
 }
 
 export interface Answers {
   answers: ResumedScope[];
-  /** Those that the person may not hear. */
+  /** Scopes that the person has no access to. */
   refused: Scope[];
 }
 
-/** The person or token has had more rows than the pace of resumes allows. */
+/** The person or token has exceeded the rate of resumes. */
 export interface Postponed {
   retryAfterMs: number;
 }
 
-/** Each scope once, from the earliest position that it was named with; those that say none have the common one. */
+/** Removes duplicate scopes, using the earliest position of each. Scopes without a position use the common one. */
 export function distinct(scopes: readonly ScopeSince[], common: number | undefined): ScopeSince[] {
   const found = new Map<string, ScopeSince>();
   for (const said of scopes) {
@@ -52,7 +52,7 @@ export function distinct(scopes: readonly ScopeSince[], common: number | undefin
   return [...found.values()];
 }
 
-/** SYNC-8 to SYNC-10: joins a scope again and answers what changed in it since the client's position. @returns null if it is refused */
+/** SYNC-8 to SYNC-10: rejoins a scope and returns its changes since the client's position. @returns `null` if it is refused */
 export function resumeScope(
   deps: ResumeDeps,
   resuming: Resuming,
@@ -65,7 +65,10 @@ export function resumeScope(
   return room === null ? null : answer(deps, room, session, epoch, since, resuming.brandExists, allowance);
 }
 
-/** The answers of all scopes as one, and each alone where they differ. Scopes are read one after the other: the earliest position counts. */
+/**
+ * Combines the answers of all scopes, adding each answer separately if they differ. Scopes are read one after the other, so the earliest
+ * position applies.
+ */
 export function resumed({ answers, refused }: Answers, epoch: string, now: number): Resumed {
   const position = answers.reduce((earliest, answer) => Math.min(earliest, answer.position), now);
   const reset = answers.length > 0 && answers.every((one) => one.reset);
@@ -87,7 +90,7 @@ function answer(
   const { scope } = room;
   const position = deps.position();
   const { accessChangedAt } = session.staff.hidden;
-  // A client that asks since 0 holds no row, so none of its rows can be stale.
+  // With `since` 0, the client has no rows that could be stale.
   const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
     since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;

@@ -3,19 +3,22 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { type Audience, audienceOf } from '../kinds/audience.ts';
 
-/** People who see the same of a scope share a room, so that a delta is encoded once for all of them. */
+/** People with the same view of a scope share a room, so that a delta is encoded once for all of them. */
 export interface Room {
   key: string;
   scope: Scope;
   audience: Audience;
-  /** See kinds/topics.ts; `inbox:*` hears every brand. */
+  /** See kinds/topics.ts. `inbox:*` includes every brand. */
   topics: readonly string[];
 }
 
-/** Scopes with rows that are a person's own. */
+/** Scopes with rows that belong to a person. */
 const personal: ReadonlySet<Scope['scope']> = new Set(['me', 'reports']);
 
-/** The room of a scope for a person, or null when they may not join it; with no brand, all brands are a room in which nothing is heard. A conversation's brand is given by who knows it. */
+/**
+ * The room of a scope for a person. `null` if they have no access. Without any brand, the room for all brands is empty. The caller provides
+ * the conversation's brand.
+ */
 export function roomOf(scope: Scope, viewer: Viewer, conversationBrand: string | null): Room | null {
   const topics = topicsFor(scope, viewer, conversationBrand);
   if (topics === null) return null;

@@ -2,13 +2,13 @@ import { slotMs, slotOf } from '../figures/local-time.ts';
 import { iso, type RowChange, type Stored } from '../projections/stored.ts';
 
 /**
- * Rows of kind `slot`: the newest that was told of each brand stands, and goes when another takes its place. A room hears of each slot
- * before it goes (`feed.ts`).
+ * Rows of kind `slot`. Each brand has one current slot, the last one published, which is removed when another replaces it. A room receives
+ * each slot before its removal (`feed.ts`).
  */
 export class ToldSlots {
   private readonly last = new Map<string, Stored<'slot'>>();
 
-  /** All figures of these brands may be others: told with a slot that is not the one told last, whose version may be the same. */
+  /** Signals that all figures of these brands may have changed. Uses a slot other than the last one, whose version could be the same. */
   renewed(brandIds: readonly string[], now: number, version: number): RowChange[] {
     const start = slotOf(now);
     const told = (brandId: string, at: number) => this.last.get(brandId)?.row.id === `${brandId}:${at}`;

@@ -5,7 +5,7 @@ import { scopeOf } from '../../shared/sync/scope.ts';
 import { readFrame } from '../http/frames.ts';
 import { distinct, type ResumeRequest } from './resume.ts';
 
-/** A scope without `since`: from now on. */
+/** Scopes without `since` start from now. */
 export type StreamQuery = ResumeRequest;
 
 const Query = z.strictObject({
@@ -19,7 +19,7 @@ const Query = z.strictObject({
 
 const everything = [{ scope: 'inbox', brand: 'all' }] as const;
 
-/** STREAM-2. @throws Refusal validation_failed */
+/** STREAM-2. @throws Refusal `validation_failed` */
 export function readStreamQuery(given: unknown): StreamQuery {
   const query = Query.safeParse(given);
   if (!query.success) {

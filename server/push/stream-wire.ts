@@ -5,7 +5,7 @@ import type { OutRow } from './feed.ts';
 import type { Wire } from './hub.ts';
 import type { Room } from './scope.ts';
 
-/** Why the server closes a stream (STREAM-5), as WebSocket close codes. */
+/** Reasons why the server closes a stream (STREAM-5), as WebSocket close codes. */
 export const closeCodes = {
   internal: 1011,
   tooSlow: 1013,
@@ -15,11 +15,11 @@ export const closeCodes = {
   reset: 4409,
 } as const;
 
-/** Bytes that may wait for a slow socket before it is closed (STREAM-6). */
+/** Maximum buffered bytes of a slow socket before it is closed (STREAM-6). */
 const budget = 4 * 1024 * 1024;
 const pingMs = 30_000;
 
-/** The plain WebSockets: one JSON text frame for each delta. */
+/** Plain WebSockets. Each delta is one JSON text frame. */
 export class StreamWire implements Wire {
   private readonly rooms = new Map<string, Set<WebSocket>>();
   private readonly sockets = new Map<WebSocket, { alive: boolean; allowance: number }>();
@@ -39,7 +39,7 @@ export class StreamWire implements Wire {
     socket.on('pong', () => {
       state.alive = true;
     });
-    // A frame that breaks the protocol; the socket closes by itself.
+    // Protocol errors. The socket closes itself.
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));
     return {
@@ -59,7 +59,7 @@ export class StreamWire implements Wire {
     for (const socket of room) this.send(socket, text);
   }
 
-  /** The answer to a resume comes all at once: it is bounded by itself and does not count as slow. */
+  /** Sends the result of a resume. Its size is limited separately, so it does not count towards `budget`. */
   sendMissed(socket: WebSocket, frame: object): void {
     const text = JSON.stringify(frame);
     const state = this.sockets.get(socket);
@@ -73,13 +73,13 @@ export class StreamWire implements Wire {
     else socket.send(text);
   }
 
-  /** Waiting frames are dropped at once: a close frame would stand behind them. */
+  /** Terminates immediately, because a close frame would be queued behind the buffered frames. */
   private drop(socket: WebSocket): void {
     socket.close(closeCodes.tooSlow, 'too_slow');
     socket.terminate();
   }
 
-  /** A peer that is gone without a word is noticed within two rounds. */
+  /** Detects dead peers within two intervals. */
   private ping(): void {
     for (const [socket, state] of this.sockets) {
       if (!state.alive) socket.terminate();

@@ -22,7 +22,7 @@ interface Asked {
   query: StreamQuery;
 }
 
-/** `GET /api/stream`, the tail for programs without socket.io (SPEC.md, "The plain stream"). */
+/** `GET /api/stream`, the stream for programs without socket.io (SPEC.md, "The plain stream"). */
 export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }: StreamDeps): void {
   const wire = new StreamWire(warn);
   hub.addWire(wire);
@@ -32,9 +32,9 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
   app.route({
     method: 'GET',
     url: '/api/stream',
-    // STREAM-1: refused before the upgrade, as an HTTP answer that says why.
+    // STREAM-1: refused before the upgrade, with an HTTP response that contains the reason.
     preValidation: async (request, reply) => {
-      // The connection of an upgrade ends with its answer: nobody is to ask on it again.
+      // The connection of a refused upgrade closes and is not reused.
       reply.header('connection', 'close');
       if (!ready()) throw new Refusal('not_ready');
       const session = sessions.authenticate(bearerOf(request.headers.authorization));
@@ -83,7 +83,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
     });
   }
 
-  /** STREAM-3, STREAM-4: joins, and sends first what the program missed. */
+  /** STREAM-3, STREAM-4: joins the scopes and first sends what the program missed. */
   async function catchUp(socket: WebSocket, member: Member, query: StreamQuery): Promise<void> {
     const fresh = query.scopes.filter(({ since }) => since === undefined);
     for (const { since: _, ...scope } of fresh) hub.enter(member, scope);
@@ -97,7 +97,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
         wire.sendMissed(socket, { scope, position, rows });
       }
     });
-    // Many streams of one token connected at once: the next attempt learns how long to wait (STREAM-1).
+    // Many streams of one token connected at once. The next attempt receives the time to wait (STREAM-1).
     if ('retryAfterMs' in answers) socket.close(closeCodes.tryAgainLater, 'too_many_requests');
   }
 }

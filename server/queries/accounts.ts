@@ -9,7 +9,7 @@ interface Sums {
   overtime: number;
 }
 
-/** Belongings of a LINE account or a person, counted or found when asked for: rarely, and by few. */
+/** Rare queries about a LINE account or a person, computed on demand. */
 export class AccountQueries {
   private readonly anyBrand;
   private readonly sums;
@@ -30,7 +30,7 @@ export class AccountQueries {
     );
   }
 
-  /** The brand of the conversations that an account has, null when it has none. */
+  /** Returns the brand of the account's conversations. `null` if it has none. */
   brandOf(lineAccountId: string): string | null {
     return this.anyBrand.get(lineAccountId)?.brandId ?? null;
   }
@@ -39,7 +39,7 @@ export class AccountQueries {
     return this.sums.get(lineAccountId) as Sums;
   }
 
-  /** Open and pending conversations that a person holds. */
+  /** Returns the ids of open and pending conversations assigned to a person. */
   heldBy(staffId: string): string[] {
     return this.held.all(staffId).map(({ id }) => id);
   }

@@ -15,13 +15,13 @@ import type { Page } from './page.ts';
 
 export interface AuditAsked {
   audience: Audience;
-  /** null: those of the whole installation too. */
+  /** `null`: all brands and the installation. */
   brandIds: readonly string[] | null;
   actor?: string | undefined;
   kind?: AuditKind | undefined;
   subject?: string | undefined;
   q?: string | undefined;
-  /** Milliseconds, half open. */
+  /** Milliseconds. `end` is exclusive. */
   start: number;
   end: number;
 }
@@ -32,11 +32,11 @@ interface Found {
   row: string;
 }
 
-/** Before the last id of a day. */
+/** Sorts after every id, so that a page starts before the first entry of a day. */
 const lastId = '\u{10ffff}';
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** The narrowest comes first. */
+/** In order of selectivity, highest first. */
 const indexes: readonly AuditIndex[] = ['subject', 'actor', 'kind'];
 
 interface Place {
@@ -52,7 +52,7 @@ interface Counted {
 interface Looked extends Counted {
   items: Audit[];
   next: Place | null;
-  /** The time of the last line, where the question had looked at enough before it found enough. */
+  /** Time of the last entry read, if the read limit was reached before the page was full. */
   lookedTo: string | null;
 }
 
@@ -65,7 +65,7 @@ interface Bounds {
   value?: string;
 }
 
-/** Lines of the audit, newest first: found day by day, and no further than one question may look. */
+/** Queries of audit entries, newest first. Entries are read day by day, up to the read limit of a query. */
 export class AuditQueries {
   private readonly byDay;
   private readonly byIndex;
@@ -84,7 +84,10 @@ export class AuditQueries {
     ) as Record<AuditIndex, typeof this.byDay>;
   }
 
-  /** How many there are is counted with the first page, and goes along in the cursor. @throws Refusal `cursor_invalid` */
+  /**
+   * Returns a page. The first page counts the total, which the cursor carries on.
+   * @throws Refusal `cursor_invalid`
+   */
   page(asked: AuditAsked, query: { limit: number; cursor?: string | undefined }): AuditPage {
     const from = startOf(query.cursor);
     const { items, next, lookedTo, ...first } = this.look(asked, query.limit, from?.place, from === null);
@@ -93,7 +96,7 @@ export class AuditQueries {
     return { items, nextCursor, lookedTo, total, ...(totalIsMore ? { totalIsMore } : {}) };
   }
 
-  /** All of them up to a number, in steps between which others have their turn. */
+  /** Returns all entries up to a maximum. Yields to other work between steps. */
   async all(asked: AuditAsked, max: number): Promise<{ items: Audit[]; isMore: boolean }> {
     const items: Audit[] = [];
     let from: Place | undefined;
@@ -110,7 +113,7 @@ export class AuditQueries {
   private look(asked: AuditAsked, limit: number, from: Place | undefined, counts: boolean): Looked {
     const items: Audit[] = [];
     let [total, looked] = [0, 0];
-    /** After the last line of the page, once there is another one. */
+    /** Last entry of the page, set once a further entry is found. */
     let next: Place | null = null;
     let place: Place | null = null;
     for (const { id, owner, row } of this.rows(asked, from)) {
@@ -140,7 +143,7 @@ export class AuditQueries {
     return statement.iterate(name === undefined ? bounds : { ...bounds, value: String(asked[name]) });
   }
 
-  /** The line as the audience sees it, if it is one that was asked for. */
+  /** Returns the entry as visible to the audience. `null` if it does not match the query. */
   private shown(row: Audit, { audience, brandIds, actor, kind, subject, q, start, end }: AuditAsked): Audit | null {
     const at = Date.parse(row.at);
     if (at < start || at >= end) return null;
@@ -174,10 +177,10 @@ function startOf(cursor: string | undefined): { place: Place; counted: Counted }
     if (typeof day === 'string' && Number.isSafeInteger(total) && typeof totalIsMore === 'boolean')
       return { place: { day, id: after.id }, counted: { total: total as number, totalIsMore } };
   } catch {
-    // It is none of ours.
+    // // Not a cursor of this list: refused below.
   }
   throw new Refusal('cursor_invalid');
 }
 
-/** A line tells of a brand after its end, too: it has a list of them, and no brand of its own. */
+/** Entries remain visible after their brand was deleted: they have a list of brands and no brand of their own. */
 const everyBrand: BrandExists = () => true;

@@ -14,14 +14,14 @@ interface Found {
   brandId: string;
 }
 
-/** Rows looked at between two breaths: a few milliseconds. */
+/** Rows read between two yields. A few milliseconds. */
 const stride = 2000;
-/** Counting goes on for so long after the page is full, in milliseconds. */
+/** Milliseconds. How long counting continues after the page is full. */
 const countingMs = 100;
 
 /**
- * All messages of a brand, the last to arrive first. No index leads there, since nobody reads a brand so but other programs:
- * it goes backwards through all messages, a few thousand at a time, so that nobody else waits for it.
+ * Returns all messages of a brand, the last to arrive first. No index has this order, because only API clients query it: the query scans
+ * all messages backwards, a few thousand at a time, so that other requests are not delayed.
  */
 export class BrandMessages {
   private readonly backwards;
@@ -33,7 +33,7 @@ export class BrandMessages {
     );
   }
 
-  /** @throws Refusal cursor_invalid */
+  /** @throws Refusal `cursor_invalid` */
   async list(brandId: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<Message>> {
     const { limit } = query;
     const start = startOf(query.cursor);
@@ -61,7 +61,7 @@ export class BrandMessages {
   }
 }
 
-/** Where a page begins, and how many came on the pages before. */
+/** Returns the start of the page, and the number of messages on the previous pages. */
 function startOf(cursor: string | undefined): { place: number; seen: number } {
   const after = decodeCursor(cursor);
   if (after === null) return { place: Number.MAX_SAFE_INTEGER, seen: 0 };

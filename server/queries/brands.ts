@@ -3,7 +3,7 @@ import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.
 import type { Brand } from '../../shared/rows.ts';
 import type { RowQueries } from './rows.ts';
 
-/** The brands that a person may see, by name. */
+/** Returns the brands visible to a person, by name. */
 export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
   return rows
     .all('brand')
@@ -12,7 +12,10 @@ export function visibleBrands(rows: RowQueries, viewer: Viewer): Brand[] {
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** The brands of a list with commas. @throws Refusal `brand_not_found` for one that the person may not see */
+/**
+ * Parses a list of brand ids separated by commas.
+ * @throws Refusal `brand_not_found` for a brand that the person cannot see
+ */
 export function brandsMeant(rows: RowQueries, viewer: Viewer, brand: string): string[] {
   const visible = visibleBrands(rows, viewer).map(({ id }) => id);
   if (brand === 'all') return visible;
@@ -21,7 +24,10 @@ export function brandsMeant(rows: RowQueries, viewer: Viewer, brand: string): st
   return meant;
 }
 
-/** Names of the brands of such a list; null for `all` of somebody who sees all. @throws Refusal `brand_not_found` */
+/**
+ * Returns the names of the brands in a list. `null` for `all` if the person can see all brands.
+ * @throws Refusal `brand_not_found`
+ */
 export function namesMeant(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
   if (brand === 'all' && seesAllBrands(viewer)) return null;
   const meant = brandsMeant(rows, viewer, brand);

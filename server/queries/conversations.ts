@@ -18,7 +18,7 @@ interface Found {
   row: string;
 }
 
-/** Below this a filter's own index is read whole and sorted; above it the sort's index is walked and filtered. */
+/** Up to this count, the filter's own index is read completely and sorted. Above, the sort order's index is scanned and filtered. */
 const small = 2000;
 
 const flags = {
@@ -33,18 +33,18 @@ const flags = {
   resolved: 'is_resolved',
 } as const;
 
-/** Conversations that the words of a query lead to. */
+/** Conversations found by the search text of a query. */
 export interface Leads {
-  /** In which they were written. */
+  /** Ids of conversations with a matching message. */
   said: readonly string[];
-  /** That have them in the name; null: it is to be looked for in the whole inbox. */
+  /** Ids of conversations with a matching name. `null`: match names by scanning the inbox. */
   named: readonly string[] | null;
 }
 
-/** Values of the conditions that differ between the merged parts of a query: the brand or brands, and the shelf. */
+/** Values of the conditions that differ between the merged parts of a query: the brand, or several, and the shelf. */
 type Part = readonly [brand: string, shelf: number];
 
-/** A query for each brand, or for all brands at once: conditions, their values and the index to read. */
+/** SQL query per brand, or for all brands at once: conditions, values and the index to use. */
 interface Plan {
   brand: string;
   parts: readonly Part[];
@@ -53,7 +53,7 @@ interface Plan {
   index: string;
 }
 
-/** Of the primary key: the conversations that are asked for are looked up one by one. */
+/** Index of the primary key, used to read the requested conversations one by one. */
 const byId = 'sqlite_autoindex_conversations_1';
 const among = 'brand_id IN (SELECT value FROM json_each(?))';
 
@@ -66,7 +66,7 @@ export class ConversationQueries {
     this.read = read;
   }
 
-  /** The number behind every filter, summed over the brands; `assigned` is the person's own. */
+  /** Returns the counts of all filters, summed over the brands. `assigned` counts the person's own conversations. */
   counts(brandIds: readonly string[], staffId: string): FilterCounts {
     const sums: FilterCounts = { ...noFigures };
     for (const brandId of brandIds) {
@@ -77,7 +77,7 @@ export class ConversationQueries {
     return sums;
   }
 
-  /** Rows that {@link counts} sums up; a brand without a conversation has none yet. */
+  /** Returns the rows summed up by {@link counts}. Brands without conversations have no row yet. */
   countRows(brandIds: readonly string[], staffId: string): Counts[] {
     return brandIds.flatMap((brandId) =>
       [null, staffId].map((person) => {
@@ -88,8 +88,8 @@ export class ConversationQueries {
   }
 
   /**
-   * A page of the inbox of these brands. Each brand gives its first rows by an index; they are merged.
-   * @throws Refusal cursor_invalid
+   * Returns a page of the inbox of these brands. The first rows of each brand are read by an index and merged.
+   * @throws Refusal `cursor_invalid`
    */
   list(
     query: ConversationQuery,
@@ -128,7 +128,7 @@ export class ConversationQueries {
       where.push(`${flag} = 1`);
       prefer(`conversations_${flag}`, counts[filter]);
     }
-    // The archive holds blocked and other conversations; outside it, blocked ones have a shelf of their own.
+    // // The archive contains blocked conversations too. Outside the archive, they have their own shelf.
     if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
     const assignee = filter === 'assigned' ? staffId : query.assignedTo;
     if (assignee !== undefined) {
@@ -171,7 +171,7 @@ export class ConversationQueries {
       `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
     const merged = `${parts.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
-    // Only what made the page is read whole: of twenty brands that is a twentieth of what was merged.
+    // // Full rows are read for the page only: with twenty brands, a twentieth of the merged rows.
     const sql =
       `SELECT page.id AS id, page.key AS key, c.row AS row FROM (${merged}) AS page ` +
       'CROSS JOIN conversations AS c ON c.rowid = page.place ORDER BY page.key, page.id';
@@ -193,7 +193,7 @@ export class ConversationQueries {
   }
 }
 
-/** SQLite merges at most 500 parts in one question. */
+/** SQLite supports at most 500 terms in a compound query. */
 const groupSize = 400;
 
 function inGroups(parts: readonly Part[]): (readonly Part[])[] {
@@ -210,13 +210,13 @@ function partsOf(brands: readonly string[], archived: boolean, filter: Filter | 
   return brands.flatMap((brand) => read.map((shelf): Part => [brand, shelf]));
 }
 
-/** Whether a stored counter is the total. */
+/** Whether the total equals a stored counter. */
 function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
   const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
   return narrowed === undefined && (!archived || filter === undefined || filter === 'all');
 }
 
-/** A cursor leads on in the order that it comes from, and in no other. */
+/** A cursor is valid only for the sort order that it was created with. */
 function startOf({ sort, cursor }: ConversationQuery): { key: number; id: string } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;

@@ -8,16 +8,16 @@ interface KeptListOptions<K extends Kind, T, O extends string> {
   kind: K;
   rows: Pick<RowQueries, 'all'>;
   engine: Pick<Engine, 'onCommit'>;
-  /** A row as lists ask for it. */
+  /** Converts a row to the list's item. */
   listed: (row: Rows[K]) => T;
   orders: Readonly<Record<O, SortKey<T>>>;
 }
 
-/** The rows of a kind in memory, in the orders that lists have: read once, when the first list is asked for, and kept by the changes of rows. */
+/** The rows of a kind in memory, in the sort orders of a list. Loaded by the first query and updated by commits. */
 export class KeptList<K extends Exclude<Kind, 'conversation' | 'message'>, T extends { id: string }, O extends string> {
   private readonly options: KeptListOptions<K, T, O>;
   private places: Record<O, Placed<T>[]> | null = null;
-  /** Where each row stands, by order. */
+  /** Position of each row, by sort order. */
   private readonly known = new Map<string, Record<O, Placed<T>>>();
 
   constructor(options: KeptListOptions<K, T, O>) {
@@ -61,7 +61,7 @@ export class KeptList<K extends Exclude<Kind, 'conversation' | 'message'>, T ext
   }
 }
 
-/** A row whose key is the same stays where it is. */
+/** Moves a row to its new position. A row with the same key is replaced in place. */
 function move<T>(list: Placed<T>[], before: Placed<T> | undefined, now: Placed<T> | undefined): void {
   const from = before === undefined ? -1 : indexAfter(list, before) - 1;
   if (before !== undefined && now !== undefined && ascending(before, now) === 0) {

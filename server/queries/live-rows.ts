@@ -12,11 +12,11 @@ import { cut } from './page.ts';
 
 type LiveName = LiveMetric | 'loadRate';
 
-/** A part of a figure's conversations of a brand, in the order of an index: a column that ascends from the newest, then the id. */
+/** Part of a figure's conversations in a brand, in the order of an index: a column that ascends from the newest time, then the id. */
 interface Part {
   index: string;
   column: string;
-  /** By which its times stand further down than those of other parts. */
+  /** Difference between the column and the common sort key. */
   offset: number;
   where: string;
 }
@@ -27,7 +27,7 @@ const only = (part: Part, where: string): Part => ({ ...part, where: `${part.whe
 const isPerson = "json_extract(row, '$.kind') = 'user'";
 const isVip = `member_group <> 'normal' AND ${isPerson}`;
 
-/** The index of the inbox's order separates the shelves, and pinned conversations from all others. */
+/** All one-to-one conversations. The index of the inbox order separates the shelves, and pinned conversations from others. */
 const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
   const part = { index: 'conversations_latest', column: 'latest' };
   const where = `shelf = ${shelf} AND ${isPerson} AND latest`;
@@ -37,7 +37,7 @@ const everyone: Part[] = Object.values(shelves).flatMap((shelf) => {
   ];
 });
 
-/** The conversations behind each figure. Those of an index that are passed over are work that is under way, too. */
+/** Conversations of each figure. Rows skipped in an index are conversations in progress too, so their number is limited. */
 const parts: Record<LiveName, readonly Part[]> = {
   activeConversations: [active],
   loadRate: [only(active, 'assigned_to IN (SELECT value FROM json_each(@holders))')],
@@ -65,7 +65,10 @@ export class LiveRows {
     this.sqlite = sqlite;
   }
 
-  /** The conversations behind a figure that says "now", the newest first. @throws Refusal `cursor_invalid` */
+  /**
+   * Returns the conversations of a current figure, newest first.
+   * @throws Refusal `cursor_invalid`
+   */
   page(name: LiveName, { brandIds, limit, cursor, holders }: Asked): { rows: FigureRow[]; nextCursor: string | null } {
     const after = decodeCursor(cursor);
     if (after !== null && !Number.isSafeInteger(after.key)) throw new Refusal('cursor_invalid');

@@ -2,7 +2,9 @@ import type { MediaParts, MessageContent } from '../../shared/content.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** The content of a message that sends what its writer uploaded; null for what is not there, another's, or another kind. */
+/**
+ * Returns the content of a message with an upload. `null` if the upload does not exist, belongs to another person, or is of another kind.
+ */
 export function mediaContentOf(read: Read) {
   return (mediaId: string, kind: Message['kind'], staffId: string): MessageContent | null => {
     const media = read('media', mediaId)?.row;

@@ -17,7 +17,7 @@ export interface SearchQuery {
   conversationId?: string | undefined;
 }
 
-/** Conversations that words lead to; `more` is for the answer's meta when older messages were not looked at. */
+/** Search results for a query. `more` is response metadata: set if older messages were not searched. */
 export interface Said extends Leads {
   more: { totalIsMore?: true };
 }
@@ -25,7 +25,7 @@ export interface Said extends Leads {
 type Where = Omit<Find, 'kind' | 'limit'>;
 type Words = Pick<ConversationQuery, 'q' | 'match'>;
 
-/** Messages by what they say, in any script, one letter included, the last to arrive first. */
+/** Searches messages by text, in any script and from one letter, the last to arrive first. */
 export class MessageSearch {
   private readonly search: Search;
   private readonly read: Read;
@@ -35,7 +35,7 @@ export class MessageSearch {
     this.read = read;
   }
 
-  /** @throws Refusal cursor_invalid, too_many_requests, not_ready */
+  /** @throws Refusal `cursor_invalid`, `too_many_requests`, `not_ready` */
   async find(by: string, { q, brandIds, conversationId, limit, cursor }: SearchQuery): Promise<Page<Message>> {
     const { before, count } = startOf(cursor);
     const where = {
@@ -45,19 +45,19 @@ export class MessageSearch {
       conversationId: conversationId ?? null,
       before,
     };
-    // The first page counts, the cursor carries the count on.
+    // // The first page counts the total, and the cursor carries it on.
     const most = count === null ? limits.totalMax + 1 : limit + 1;
     const { hits, cutAt } = await this.search.find(`${by} messages`, { ...where, limit: most });
     const total = count ?? hits.length;
     const { items, nextCursor } = cut(hits, limit, ({ place, id }) => ({ key: `${place}.${total}`, id }));
     const rows = items.flatMap(({ id }) => this.read('message', id)?.row ?? []);
     if (cutAt === null) return { items: rows, nextCursor, ...bounded(total) };
-    // The next page looks on from where the time was up.
+    // // The next page continues where the time limit was reached.
     const onward = nextCursor ?? encodeCursor({ key: `${cutAt}.${total}`, id: '' });
     return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }
 
-  /** Conversations of this name, and unless the query asks for names alone those in which its words were written lately. */
+  /** Returns the conversations with a matching name and, unless only names are searched, those with a recent matching message. */
   async conversations(by: string, { q, match }: Words, brandIds: readonly string[]): Promise<Said> {
     if (q === undefined || q.trim() === '') return { said: [], named: null, more: {} };
     const where = { q, brandIds: [...brandIds], conversationId: null, before: null };
@@ -80,7 +80,7 @@ export class MessageSearch {
     };
   }
 
-  /** null: too many, or the index is away. */
+  /** `null` if there are too many, or the index is not available. */
   private async named(by: string, where: Where): Promise<string[] | null> {
     const question = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
     const found = await this.unlessAway(this.search.find(`${by} names`, question));
@@ -88,7 +88,7 @@ export class MessageSearch {
     return found.hits.map(({ id }) => id);
   }
 
-  /** null: the index is away, or reads rows for long. */
+  /** `null` if the index is unavailable or loading many rows. */
   private unlessAway(found: Promise<Found>): Promise<Found | null> {
     return found.catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'not_ready') return null;

@@ -18,7 +18,7 @@ interface Found {
 type Place = [at: number, position: number, id: string];
 
 export interface ThreadPage extends Page<Message> {
-  /** Leads to newer messages; missing on a page that was read from the newest on. */
+  /** Cursor for newer messages. Absent on a page that begins at the newest. */
   previousCursor?: string | null;
 }
 
@@ -52,8 +52,8 @@ export class MessageQueries {
   }
 
   /**
-   * Newest first: by when it happened, then by arrival; `around` puts a message into the middle of its page.
-   * @throws Refusal cursor_invalid, message_not_found
+   * Returns a page, newest first: by time, then by arrival. `around` places a message in the middle of its page.
+   * @throws Refusal `cursor_invalid`, `message_not_found`
    */
   thread(
     conversationId: string,
@@ -90,7 +90,7 @@ function olderPage(rows: Found[], limit: number): { found: Found[]; nextCursor: 
   return { found: items, nextCursor };
 }
 
-/** Rows that ascend, turned. The cursor goes on from the newest, or from where the page began when it has none. */
+/** Reverses ascending rows. The cursor continues from the newest row, or from the start of an empty page. */
 function newerPage(
   rows: Found[],
   limit: number,
@@ -106,7 +106,7 @@ function cursorAt(row: Found | undefined, towards: '' | '>' = ''): string | null
   return row === undefined ? null : encodeCursor({ key: `${towards}${keyOf(row)}`, id: row.id });
 }
 
-/** A cursor knows where it leads: to newer messages when it is marked. */
+/** Parses a cursor. A leading `>` marks a cursor to newer messages. */
 function startOf(cursor: string | undefined): { place: Place; towards: 'older' | 'newer' } | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;

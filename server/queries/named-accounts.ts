@@ -1,6 +1,6 @@
 import type { RowQueries } from './rows.ts';
 
-/** A LINE account as tables of figures name it. */
+/** LINE account as displayed in tables of figures. */
 export interface NamedAccount {
   id: string;
   nickname: string;

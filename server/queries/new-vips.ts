@@ -5,7 +5,7 @@ import type { Read } from '../projections/stored.ts';
 import { bounded, type Page, type PageQuery, pageOf, startOf } from './page.ts';
 
 export interface NewVip {
-  /** Of the conversation. */
+  /** Id of the conversation. */
   id: string;
   memberGroup: Conversation['memberGroup'];
   at: number;
@@ -17,8 +17,8 @@ interface Times {
 }
 
 /**
- * A page of the customers of these brands who were raised to VIP in a half-open time, each once, the latest first. As many are
- * read as lie before the page and are counted; the list ends where long ones do.
+ * Returns a page of the brands' customers raised to VIP in a half-open time range, each once, newest first. Reads only as many as are
+ * before the page and counted. The list has a maximum length.
  */
 export function newVips(read: Read, brands: readonly Brand[], time: Times, query: PageQuery): Page<NewVip> {
   const begin = -Number(startOf(query.cursor)?.key[0] ?? Number.NEGATIVE_INFINITY);
@@ -26,7 +26,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
   let behind = 0;
   for (const one of raised(read, brands, time)) {
     const isEnough = behind > query.limit && found.length > limits.totalMax;
-    // Those of one moment stand by their ids: all of them, or none.
+    // // Customers of one time are sorted by id, so all of them are read or none.
     if (isEnough && found.at(-1)?.at !== one.at) break;
     found.push(one);
     if (one.at < begin) behind++;
@@ -35,7 +35,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
   return { ...pageOf(found, query, ({ at }) => [-at]), ...bounded(found.length) };
 }
 
-/** Each once, the latest first. */
+/** Yields each customer once, newest first. */
 function* raised(read: Read, brands: readonly Brand[], { start, end }: Times): Generator<NewVip> {
   const begins = brands.map(({ id, createdAt }) => ({ id, first: riseDay(Math.max(start, Date.parse(createdAt))) }));
   const first = Math.min(...begins.map((brand) => brand.first));

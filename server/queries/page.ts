@@ -9,13 +9,13 @@ export interface Page<T> {
   totalIsMore?: boolean;
 }
 
-/** Which part of a list is asked for. */
+/** Requested part of a list. */
 export interface PageQuery {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** One more than the page was read, to know whether there is a next one. */
+/** Cuts a result to a page. The result contains one item more than the page if there is a next page. */
 export function cut<T>(
   found: T[],
   limit: number,
@@ -26,11 +26,11 @@ export function cut<T>(
   return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null };
 }
 
-/** The values that a list is sorted by, ties by id: text as people sort it, a negative number for the largest first. */
+/** Values that a list is sorted by, with ties sorted by id. Text is sorted by collation. Negative numbers sort the largest first. */
 export type SortKey<T> = (item: T) => readonly Value[];
 type Value = number | string;
 
-/** A page of a small list that is in memory already. The cursor is a place in its order, whether or not a row still stands there. */
+/** Returns a page of a small list in memory. The cursor is a position in the order, whether or not its row still exists. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   query: PageQuery,
@@ -41,7 +41,7 @@ export function pageOf<T extends { id: string }>(
   return pageIn(all.map((item) => placeOf(item, sortKey)).sort(compare), query, compare);
 }
 
-/** A page of places that stand in their order already. */
+/** Returns a page of sorted places. */
 export function pageIn<T>(
   places: readonly Placed<T>[],
   query: PageQuery,
@@ -57,8 +57,9 @@ export function pageIn<T>(
 }
 
 /**
- * A page of a list in a lasting order of its own, which no key tells. The cursor is its last item, or where that stood when it is gone.
- * Lists whose items move are for {@link pageIn}, which goes on at a place: behind an item that moved, pages repeat or leave out others.
+ * Returns a page of a list with a permanent order of its own that has no key. The cursor is the last item, or its index if the item was
+ * removed. If items can move, use {@link pageIn}, which continues at a position: here, pages after a moved item would repeat or skip
+ * others.
  */
 export function pageAlong<T>(all: readonly T[], query: PageQuery, idOf: (item: T) => string): Page<T> {
   const start = behind(all, query.cursor, idOf);
@@ -69,7 +70,10 @@ export function pageAlong<T>(all: readonly T[], query: PageQuery, idOf: (item: T
   return { items, nextCursor: isEnd ? null : encodeCursor({ key: end - 1, id: idOf(last) }), total: all.length };
 }
 
-/** The index behind the item that a cursor names. @throws Refusal `cursor_invalid` */
+/**
+ * Returns the index after the cursor's item.
+ * @throws Refusal `cursor_invalid`
+ */
 function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T) => string): number {
   const after = decodeCursor(cursor);
   if (after === null) return 0;
@@ -79,7 +83,7 @@ function behind<T>(all: readonly T[], cursor: string | undefined, idOf: (item: T
   return index === -1 ? stood : index + 1;
 }
 
-/** A place in the order of a list. */
+/** Position in the order of a list. */
 export interface Place {
   key: readonly Value[];
   id: string;
@@ -92,7 +96,7 @@ export const placeOf = <T extends { id: string }>(item: T, sortKey: SortKey<T>):
   id: item.id,
 });
 
-/** The index of the first place behind this one; it need not stand there itself. */
+/** Returns the index of the first place after this one, which need not be in the list. */
 export function indexAfter(
   places: readonly Place[],
   place: Place,
@@ -107,7 +111,7 @@ export function indexAfter(
   return low;
 }
 
-/** Text in the order of people's languages, several times as fast as `localeCompare` by itself. */
+/** Collates text in natural order. Several times as fast as calling `localeCompare` per pair. */
 const { compare: inLanguageOrder } = new Intl.Collator();
 
 const inCodeOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -124,7 +128,10 @@ export function ascending(a: Place, b: Place): number {
 const isLike = (key: readonly Value[], other: readonly Value[]) =>
   key.length === other.length && key.every((value, n) => typeof value === typeof other[n]);
 
-/** The place behind which a page of {@link pageIn} begins. @throws Refusal `cursor_invalid` */
+/**
+ * Returns the position after which a page of {@link pageIn} begins.
+ * @throws Refusal `cursor_invalid`
+ */
 export function startOf(cursor: string | undefined): Place | null {
   const after = decodeCursor(cursor);
   if (after === null) return null;
@@ -141,7 +148,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A count that stops at the limit. */
+/** Limits a count to the maximum total. */
 export function bounded(count: number): { total: number; totalIsMore?: boolean } {
   return count > limits.totalMax ? { total: limits.totalMax, totalIsMore: true } : { total: count };
 }

@@ -8,13 +8,16 @@ import type { Read } from '../projections/stored.ts';
 import { brandsMeant } from './brands.ts';
 import type { RowQueries } from './rows.ts';
 
-/** Today's keys and brands decide who may look. @throws Refusal `brand_not_found` */
+/**
+ * Access is decided by current permissions and brands.
+ * @throws Refusal `brand_not_found`
+ */
 export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown {
   const opened = pastFigures.filter((name) => can(viewer, figures[name].key));
   return { brandIds: brandsMeant(rows, viewer, brand), figures: opened };
 }
 
-/** Names of customers are today's: an erased one has none. */
+/** Customer names are the current ones, so erased customers have none. */
 export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...screen }: ToldScreen): PastScreen {
   const audience = audienceOf(viewer, false);
   return {

@@ -30,11 +30,11 @@ export interface PeopleAsked {
   idle?: boolean | undefined;
 }
 
-/** A person as lists ask for them. */
+/** A person with the fields that lists need. */
 interface Listed {
   id: string;
   row: Staff;
-  /** Folded, each text by itself. */
+  /** Folded search texts, one per field. */
   words: readonly string[];
   keys: ReadonlySet<string>;
   areas: ReadonlySet<string>;
@@ -66,7 +66,7 @@ interface ColleagueListed {
   words: string;
 }
 
-/** People with their accounts, and as colleagues. */
+/** Queries of people, with their accounts or as colleagues. */
 export class PeopleQueries {
   private readonly staff;
   private readonly colleagues;
@@ -82,7 +82,7 @@ export class PeopleQueries {
     });
   }
 
-  /** The people that an audience sees, those of them that were asked for, and how many there are. */
+  /** Returns the people visible to an audience who match the query, with the counts. */
   page(audience: Audience, asked: PeopleAsked, query: PageQuery & { sort: PeopleOrder }, now: number) {
     const visible = this.staff.in(query.sort).filter(({ item }) => sharesBrand(audience, item.row));
     const isIdle = ({ row: { status, lastLoginAt, createdAt } }: Listed) =>
@@ -97,7 +97,7 @@ export class PeopleQueries {
     return { items: items.map(({ row }) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
   }
 
-  /** Colleagues by name. */
+  /** Returns colleagues by name. */
   directory(audience: Audience, { q, active, brand }: DirectoryAsked, query: PageQuery): Page<Colleague> {
     const wanted = fold(q ?? '');
     const found = this.colleagues

@@ -4,7 +4,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 
 export interface QuietConversation {
   id: string;
-  /** Messages of it that are not erased yet. */
+  /** Number of messages that have not been erased. */
   messages: number;
 }
 
@@ -16,10 +16,10 @@ interface Found extends QuietConversation {
 const page = 200;
 const dayMs = 86_400_000;
 
-/** The time before which a conversation that has lain quiet for so many days was last spoken in. */
+/** Returns the time before which the last content of a conversation inactive for this number of days was added. */
 export const quietBefore = (now: number, days: number) => now - days * dayMs;
 
-/** Conversations of all brands, deleted ones too, in which nothing was said for long and which still hold words. */
+/** Conversations of all brands, including deleted ones, that have been inactive for long and still have content. */
 export class QuietConversations {
   private readonly next;
 
@@ -33,8 +33,8 @@ export class QuietConversations {
   }
 
   /**
-   * The longest quiet first, read in pages, so that others have their turn meanwhile.
-   * @param before milliseconds UTC: the last word in each is older
+   * Yields the longest inactive first. Reads in pages and yields to other work in between.
+   * @param before milliseconds UTC; the last content of each conversation is older
    */
   async *of(before: number): AsyncGenerator<QuietConversation> {
     let place = { day: Number.MIN_SAFE_INTEGER, id: '' };

@@ -6,11 +6,11 @@ import { readingOf, tellingDamage } from '../storage/derived-file.ts';
 import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
-/** The rows where they lie, for the thread of a report, which only reads. */
+/** Read-only access to the row files, for the report thread. */
 
 const figuresFile = 'figures.db';
 
-/** @throws Refusal `not_ready` of a file that begins anew, which is away for a moment */
+/** @throws Refusal `not_ready` if the file is missing for a moment because it is being rebuilt */
 export function openRowsFile(dataDir: string, file: string): Sqlite {
   try {
     return tellingDamage(new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 }));
@@ -20,18 +20,18 @@ export function openRowsFile(dataDir: string, file: string): Sqlite {
   }
 }
 
-/** The figures' rows and the time zone of their days. */
+/** The figures' rows, and the time zone of their days. */
 export interface FiguresFile {
   sqlite: Sqlite;
   zone: string;
   position: number;
-  /** The time of the last record that they hold. */
+  /** Time of the last record that the rows include. */
   at: number;
 }
 
 /**
- * Reads the figures' rows of one moment.
- * @param least the rows hold the log up to here, or they have begun anew
+ * Reads the figures' rows at one moment.
+ * @param least position that the rows must include, unless they are being rebuilt
  * @throws Refusal `not_ready`, DamagedRows
  */
 export function readFigures<T>(dataDir: string, least: number, read: (figures: FiguresFile) => T): T {
@@ -43,7 +43,10 @@ export function readFigures<T>(dataDir: string, least: number, read: (figures: F
   }
 }
 
-/** The figures' rows for reads of several moments, until they are closed. @throws Refusal `not_ready` */
+/**
+ * Opens the figures' rows for several reads, until closed.
+ * @throws Refusal `not_ready`
+ */
 export function openFigures(dataDir: string, least: number): Sqlite {
   const sqlite = openRowsFile(dataDir, figuresFile);
   try {
@@ -64,7 +67,10 @@ function standOf(sqlite: Sqlite, least: number): Omit<FiguresFile, 'sqlite'> {
   return { zone, position, at: Number(meta('checkpointAt') ?? 0) };
 }
 
-/** A file that has just begun anew has no table yet. @throws Refusal `not_ready` */
+/**
+ * A file whose rebuild just started has no table yet.
+ * @throws Refusal `not_ready`
+ */
 function metaOf(sqlite: Sqlite): (key: string) => string | undefined {
   try {
     const meta = sqlite.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();

@@ -10,7 +10,7 @@ interface StoredText {
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
   ({ row: parsedRow(found.row), hidden: found.hidden === null ? null : parsedRow(found.hidden) }) as Stored<K>;
 
-/** Rows of the small kinds (not conversations and messages), all of them or those of one owner (see server/kinds). */
+/** Queries of the small kinds (other than conversations and messages): all rows, or those of one owner (see server/kinds). */
 export class RowQueries {
   private readonly byKind;
   private readonly byOwner;
@@ -59,37 +59,37 @@ export class RowQueries {
     return this.byOwner.all(kind, owner).map((found) => decode<K>(found));
   }
 
-  /** Whether there is one at all, without reading any. */
+  /** Whether there is any row, without reading one. */
   any(kind: AnyKind): boolean {
     return this.one.get(kind) !== undefined;
   }
 
-  /** How many have an id that begins so. */
+  /** Returns the number of rows whose id has the prefix. */
   countOf(kind: AnyKind, prefix: string): number {
     return this.countPrefix.get(kind, prefix, `${prefix}\u{10ffff}`) ?? 0;
   }
 
-  /** How many belong to this owner. */
+  /** Returns the number of rows of an owner. */
   countBy(kind: AnyKind, owner: string): number {
     return this.countOwner.get(kind, owner) ?? 0;
   }
 
-  /** Positions of the events that were set aside of an account's webhooks, after one of them, so many at most. */
+  /** Returns positions of an account's unrecognized events after a position, up to the limit. */
   oddEvents(lineAccountId: string, after: number, limit: number): number[] {
     return this.odd.all(lineAccountId, after, limit);
   }
 
-  /** Those whose time is not over by itself, of a kind that is kept for a time. */
+  /** Returns the rows without an expiry, of a kind with a retention period. */
   lasting<K extends Exclude<AnyKind, 'conversation' | 'message'>>(kind: K): Stored<K>[] {
     return this.unending.all(kind).map((found) => decode<K>(found));
   }
 
-  /** When the time of the earliest rows is over, so many at most. */
+  /** Returns the expiry times of the rows that expire first, up to the limit. */
   expiries(limit: number): number[] {
     return this.nextExpiries.all(limit);
   }
 
-  /** Timers, the earliest first. */
+  /** Returns timers, earliest first. */
   due(limit: number): Stored<'timer'>[] {
     return this.nextDue.all(limit).map((found) => decode<'timer'>(found));
   }

@@ -3,7 +3,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 import type { RowQueries } from './rows.ts';
 
-/** The team of these brands, now. */
+/** Returns the current team of the brands. */
 export function teamNow(rows: RowQueries, read: Read, brandIds: readonly string[]): Member[] {
   return teamOf({
     people: rows.all('colleague').map(({ row }) => row),
@@ -13,7 +13,7 @@ export function teamNow(rows: RowQueries, read: Read, brandIds: readonly string[
   });
 }
 
-/** The people of these brands who answer customers. */
+/** Returns the people who reply to customers of the brands. */
 export function answeringIn(rows: RowQueries, read: Read, brandIds: readonly string[]): string[] {
   return teamNow(rows, read, brandIds)
     .filter(({ answers }) => answers)

@@ -32,7 +32,7 @@ interface Given {
 type Changes = Given;
 type New = Given & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
 
-/** The rules by which people write LINE accounts, in whichever call; rights are asked inside the decide. */
+/** Rules for writing LINE accounts, shared by all routes. Permissions are checked inside the decide function. */
 export function accountWriting({ engine, config, secrets, accounts, check }: AccountWritingDeps) {
   function shown(id: string) {
     const stored = engine.read('lineAccount', id);
@@ -40,14 +40,14 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     return lineAccountView(stored.row, config.publicUrl);
   }
 
-  /** @throws Refusal `brand_not_found`; `brand_out_of_sight` for none, of somebody who does not see all brands */
+  /** @throws Refusal `brand_not_found`; `brand_out_of_sight` for no brand if the person does not have access to all brands */
   function mustPlace(by: Viewer, brandId: string | null): void {
     mustStayInSight(by, 'brandId', [brandId]);
     if (brandId === null || seesExistingBrand(engine.read, by, brandId)) return;
     throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
   }
 
-  /** Sealed here, so that what is decided on and kept is never readable. */
+  /** Encrypts secrets before the decision, so that nothing readable is decided on or stored. */
   function sealed<C extends Given>({ channelSecret, accessToken, webhookUrl: _, ...plain }: C) {
     return {
       ...plain,
@@ -67,14 +67,14 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   return {
     shown,
 
-    /** Names fields of the bodies that had no effect, as part of `meta`: an address other than the one that PUBLIC_URL makes. */
+    /** Names ignored fields for `meta`: a webhook URL other than the one derived from PUBLIC_URL. */
     ignoredOf(items: readonly (Given & { id: string })[]): { ignored?: ['webhookUrl'] } {
       const isOther = ({ id, webhookUrl }: (typeof items)[number]) =>
         webhookUrl !== undefined && webhookUrl !== shown(id).webhookUrl;
       return items.some(isOther) ? { ignored: ['webhookUrl'] } : {};
     },
 
-    /** Refuses an account that the person may not change; decides nothing else. */
+    /** Refuses accounts that the person cannot change. Has no other effect. */
     see:
       (lineAccountId: string) =>
       (by: Viewer): Decide =>
@@ -92,7 +92,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       };
     },
 
-    /** The conversations of the account are looked for only when its brand is to change. */
+    /** Searches for conversations of the account only if its brand changes. */
     change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {
       const kept = { ...sealed(changes), lineAccountId };
       return (by) => (read, at) => {
@@ -104,7 +104,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       };
     },
 
-    /** Asks LINE about a token that is new, and notes whose it is. */
+    /** Queries LINE about a new token and records which bot it belongs to. */
     async checked(viewer: Viewer, lineAccountId: string, accessToken: string | undefined) {
       if (accessToken === undefined) return { state: 'skipped' as const, detail: null };
       const { bot, ...result } = await check(accessToken);

@@ -14,7 +14,7 @@ import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 import { register } from './register.ts';
 
-/** One's own account: asking for it, keeping the session, proving oneself again, changing the password. */
+/** Routes of a person's own account: sign-up, renewing the session, reauthentication, changing the password. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard, passwords } = deps;
   mount(app, deps.mounting, {
@@ -30,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     },
     'POST /auth/reauthenticate': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
-      // As they are when its turn comes.
+      // Read when the attempt runs, not when it is queued.
       const hidden = () => engine.read('staff', staffId)?.hidden;
       const isRight = () => passwords.verify(body.password, hidden()?.passwordHash ?? null);
       if (!(await guard.attempt(staffId, { known: 'session' }, isRight))) {
@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
         const wasRight = isRightNow(engine, staffId, prove);
         const use = spendCode({ staffId, prove });
         const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
-        // Asked for without one: no guess.
+        // A request without a code does not count as an attempt.
         if (body.code === undefined) throw wrong;
         await tryCode(guard, { staffId, from: 'session', wrong, wasRight }, () =>
           engine.execute(stream, actorOf(viewer), inOneRecord(use, freshen)),
@@ -56,7 +56,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'PUT /auth/change-password': async ({ body, viewer, session, command }) => {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
-      // Guesses at an open screen count as attempts.
+      // Guesses on an unattended screen count as attempts.
       if (
         !(await guard.attempt(staffId, { known: 'session' }, () => passwords.verify(body.currentPassword, current)))
       ) {

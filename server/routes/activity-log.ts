@@ -3,7 +3,7 @@ import { type AuditDeps, askedOf } from './audit.ts';
 import { between } from './between.ts';
 import { mount } from './mount.ts';
 
-/** The audit as the monitor's log shows it. */
+/** The audit log as shown in the monitor. */
 export function activityLogRoutes(app: FastifyInstance, deps: AuditDeps): void {
   mount(app, deps.mounting, {
     'GET /monitor/logs/activity': ({ query, viewer }) => {

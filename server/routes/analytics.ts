@@ -13,7 +13,7 @@ import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 import { decodeTableCursor, encodeTableCursor } from './table-cursor.ts';
 
-/** The question of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for other people's lines */
+/** The query of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for data of other people */
 export function reportOf(
   deps: FigureDeps,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const question = questionOf(deps, viewer, days, 'last7');
       const from = decodeTableCursor(cursor);
       const page = { limit, after: from?.after ?? null };
-      // Counted with the first page, and taken along.
+      // Counted with the first page and included in the cursor.
       const asked = [
         ['tablePage', question, page],
         ...(from === null ? [['tableCount', question] as const] : []),

@@ -11,7 +11,7 @@ import { type TokenRow, tokensOf } from './tokens-shown.ts';
 
 const bearer = 'program';
 
-/** API tokens whose bearer is another program. */
+/** Routes for API tokens whose bearer is an app. */
 export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessions: Sessions }): void {
   const { engine, sessions } = deps;
   const tokens = tokensOf(deps, bearer, 'api_token_not_found');

@@ -27,7 +27,7 @@ type Query = DaysQuery & {
   subject?: string | undefined;
 };
 
-/** A query that names no days asks for all there are. @throws Refusal `brand_not_found` */
+/** Converts a query. Without days, all entries are included. @throws Refusal `brand_not_found` */
 export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);

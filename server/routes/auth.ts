@@ -33,13 +33,13 @@ export interface AuthDeps extends RouteDeps {
   mailer: Pick<Mailer, 'isSetUp'>;
 }
 
-/** A person by user name or e-mail address. */
+/** Finds a person by user name or email address. */
 export function findStaff(read: Read, name: string): Stored<'staff'> | undefined {
   const holder = read('name', nameKey('username', name.trim())) ?? read('name', nameKey('email', name.trim()));
   return holder === undefined ? undefined : read('staff', holder.row.holder);
 }
 
-/** @param by the proof that opens it, in the same record */
+/** @param by the decision that proves the sign-in, in the same record */
 export async function signIn(
   deps: AuthDeps,
   staffId: string,
@@ -57,7 +57,7 @@ export async function signIn(
   return token;
 }
 
-/** Hashes the same password under the current cost, unless it was changed meanwhile. @returns the hash that verifies it */
+/** Rehashes the password with the current cost, unless it was changed meanwhile. @returns the hash that verifies the password */
 async function rehashed(
   { engine, passwords }: AuthDeps,
   staffId: string,
@@ -74,7 +74,7 @@ async function rehashed(
   return now === passwordHash || (await passwords.verify(password, now)) ? now : current;
 }
 
-/** A password counts while it is the person's: sign-ins may wait for their turn. @throws Refusal `invalid_credentials` */
+/** Refuses if the password was changed, because sign-ins may have waited in a queue. @throws Refusal `invalid_credentials` */
 const stillOf =
   (staffId: string, hash: string): Decide =>
   (read) => {
@@ -119,7 +119,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       return { data: {} };
     },
     'GET /auth/me': ({ session, reply }) => {
-      // A page that has the token alone, such as one that somebody signed in by the event, gets its pictures too.
+      // A page that only has the token, for example after signing in through another page, also gets the cookie for pictures.
       if (session.kind === 'session') mediaCookie.set(reply, session.sessionId);
       return { data: signedInOf(engine.read, session.staff) };
     },

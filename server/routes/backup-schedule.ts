@@ -11,7 +11,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
   const { engine, dailyBackups } = deps;
-  /** One that was owed from the day before says so. */
+  /** Marks backups that were written on a later day than their own. */
   const shown = ({ name, day, bytes, at }: ScheduledFile) => {
     const isLate = day !== dayOf(at, settingsOf(engine.read).timeZone);
     return { name, at: iso(at), bytes, late: isLate };
@@ -28,7 +28,7 @@ export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { d
           folder,
           sealed: isSealed,
           running: isWriting,
-          // One that is due is written within half a minute.
+          // A backup that is due is written within half a minute.
           nextAt: next === null ? null : iso(Math.max(next.at, engine.now())),
           failedAt: failedAt === null ? null : iso(failedAt),
           last: last === null ? null : shown(last),

@@ -18,20 +18,21 @@ export interface Installation {
   dataDir: string;
   log: BackupSource['log'];
   key: Buffer;
-  /** The key comes from SECRET_KEY. */
+  /** Whether the key comes from SECRET_KEY. */
   keyIsFixed: boolean;
-  /** A backup waits to take the place of the data: the product is to start anew. */
+  /** Called when a backup has been staged and the product must restart. */
   onRestore: () => void;
 }
 
-/** Far more than any installation holds. */
+/** Bytes. Far more than any installation has. */
 const backupMax = 2 ** 42;
-/** The answer goes out before the product stops. */
+/** Milliseconds for sending the response before the product stops. */
 const answerMs = 200;
 
 /**
- * A header is ASCII, so that the passphrase comes percent-encoded in it, whatever its script; a field of a form has it as it is.
- * @throws Refusal `validation_failed` for a header that is not encoded: taken as it is, `50%25` and `50%` would be told apart by chance
+ * Headers are ASCII, so the passphrase is percent-encoded in a header, whatever its script. A form field contains it unchanged.
+ * @throws Refusal `validation_failed` if the header is not valid percent-encoding, because a fallback would make the meaning of values such
+ * as `50%25` ambiguous
  */
 function passphraseOf(request: FastifyRequest): string | null {
   const given = request.headers['backup-passphrase'];
@@ -50,7 +51,7 @@ export function backupRoutes(
   const { engine, installation, upkeep } = deps;
   const { dataDir, log, key, keyIsFixed } = installation;
 
-  /** A backup counts once all of it was handed out. */
+  /** Records the backup once all of it has been sent. */
   async function* noted(parts: AsyncIterable<Buffer>, at: number): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const part of parts) {

@@ -9,7 +9,7 @@ interface Given {
 
 const isDay = (text: string) => !text.includes('T');
 
-/** The first and the last moment of a list in time, both in it: a day is one of the business time zone. */
+/** Converts the start and end of a time range, both included. Days are in the business time zone. */
 export function between(read: Read, { from, to }: Given): Given {
   const { timeZone } = settingsOf(read);
   const day = (text: string) => boundsOf(text, text, timeZone);

@@ -7,7 +7,7 @@ import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { withPresent } from './with-present.ts';
 
-/** A brand's limits with what it was billed in the present month. */
+/** A brand's limits, and the number of billed messages in the current month. */
 export function brandLimitsView({ read, now }: Pick<Engine, 'read' | 'now'>, brandId: string): BrandLimitsView {
   const at = now();
   const limits = limitsOf(read, brandId);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { MediaCookie } from '../auth/media-cookie.ts';
 import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
 
-/** The session behind a request: by its header, and for reading media by their cookie. */
+/** Returns the session of a request: from its header, or from the cookie for reading media. */
 export function callerOf(sessions: Sessions, media: MediaCookie) {
   return (request: FastifyRequest): Authenticated | null => {
     const { authorization } = request.headers;

@@ -20,7 +20,7 @@ import { conversationView } from './conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
 
-/** The key that this very change needs, where its name alone does not say. */
+/** The permissions that a change requires, where they depend on more than the action. */
 function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
   if (change.action === 'assign') {
     const takes = change.staffId === viewer.id && (assignedTo === null || assignedTo === viewer.id);
@@ -51,7 +51,7 @@ const blockOf = ({ reason = null, blockedUntil }: StatusChange) => ({
 export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
-  /** Everyone of cs_lead rank and above who works in the brand. */
+  /** Active people with at least the rank of `cs_lead` who work in the brand. */
   function leadsOf(brandId: string): string[] {
     const leads = rows.all('colleague').filter(({ row }) => row.active && rank(row.role) >= rank('cs_lead'));
     return leads.filter(({ row }) => worksIn(row, brandId)).map(({ row }) => row.id);
@@ -89,7 +89,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
   async function run(change: ConversationChange, { row }: Stored<'conversation'>, viewer: Viewer): Promise<void> {
     const decide = decideOf(change, row, viewer);
     await engine.execute(`conversation/${row.id}`, actorOf(viewer), (read, at) => {
-      // Somebody may have taken it since the call came.
+      // Checked again, because somebody may have taken the conversation meanwhile.
       mustBeAllowed(change, found(read, 'conversation', row.id).row, viewer);
       return decide(read, at);
     });
@@ -130,7 +130,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     'POST /conversations/batch': async ({ body: { ids, ...change }, viewer }) => {
       const keys: readonly Permission[] = conversationChanges[change.action].permission;
       if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
-      // A batch that is invalid for each conversation is refused as a whole.
+      // A batch that would be invalid for each conversation is refused as a whole.
       if (change.action === 'status')
         endOfBlock({ serviceStatus: change.serviceStatus, ...blockOf(change) }, engine.now());
       return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, viewer))) };

@@ -19,7 +19,7 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
-/** Newest first; ids grow with time. */
+/** Newest first. Ids increase with time. */
 const newestFirst = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1);
 
 export function conversationRecordRoutes(

@@ -7,7 +7,7 @@ import type { MessageSearch } from '../queries/message-search.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
-/** A conversation as it is shown: with the state that depends on the moment, and its notes, the oldest first. */
+/** A conversation as returned to clients: with state that depends on the current time, and its notes, oldest first. */
 export function conversationView({ engine, rows }: Pick<RouteDeps, 'engine' | 'rows'>, row: Conversation) {
   const notes = row.noteCount === 0 ? [] : rows.of('note', row.id).sort((a, b) => a.row.version - b.row.version);
   const internalNotes = notes.map(({ row: { id, text, author, at } }) => ({ id, text, author, at }));

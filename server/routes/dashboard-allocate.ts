@@ -29,7 +29,7 @@ interface Wish {
   viewer: Viewer;
   /** Whether administrators get conversations too. */
   administrators: boolean;
-  /** Only conversations of this person; absent: of everyone at capacity. */
+  /** Only conversations of this person. If omitted, those of everyone at capacity. */
   from?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface Planned extends AllocationPlan {
 
 const list = { sort: 'smart', match: 'any', archived: false, brand: 'all', limit: limits.totalMax } as const;
 
-/** Assigns waiting, unassigned conversations to people who are online, and moves those of people at capacity. */
+/** Assigns waiting, unassigned conversations to people who are online, and moves conversations of people at capacity. */
 export function dashboardAllocateRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { conversations: ConversationQueries },

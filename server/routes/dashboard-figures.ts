@@ -12,7 +12,7 @@ import { liveOf, mustOpen, questionOf } from './figures-asking.ts';
 import { type FigureDeps, figuresOver, paged } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
-/** The brands beside each other. */
+/** Figures per brand, for comparison. */
 export async function brandLines(
   deps: FigureDeps,
   question: Question,
@@ -26,7 +26,7 @@ export async function brandLines(
   return { data, meta };
 }
 
-/** The dashboard's figures: cards, rankings, trends, brands, and its past. */
+/** Figures of the dashboard: cards, rankings, trends, brands, and history. */
 export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & { past: Past }): void {
   const { engine, past } = deps;
 

@@ -12,11 +12,11 @@ export interface DashboardHealthDeps extends FigureDeps {
   requestTimes: RequestTimes;
 }
 
-/** The state of the installation in a few figures. */
+/** Summary of the installation's state. */
 export function dashboardHealthRoutes(app: FastifyInstance, deps: DashboardHealthDeps): void {
   const { rows, config, requestTimes } = deps;
 
-  /** Milliseconds of a small read; null when the rows cannot be read. */
+  /** Duration of a small read in milliseconds. `null` if the rows cannot be read. */
   function readTime(): number | null {
     const began = performance.now();
     try {

@@ -8,13 +8,13 @@ import { newVips } from '../queries/new-vips.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
-/** Fields that tell of which customer a reminder is; the name is for those who may read messages. */
+/** Fields that identify the customer of a reminder. The name requires permission to read messages. */
 function aboutCustomer({ id, brandId, customer }: Conversation, viewer: Viewer) {
   const customerName = can(viewer, 'messages.view') ? customer.displayName : null;
   return { conversationId: id, customerName, brandId };
 }
 
-/** Customers that somebody should look at now. */
+/** Customers who need attention now. */
 export function dashboardReminderRoutes(
   app: FastifyInstance,
   deps: FigureDeps & { conversations: ConversationQueries },

@@ -8,7 +8,7 @@ import { type Input, mount } from './mount.ts';
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
 
-/** The people of a brand set, and the load that they bear. */
+/** The people of a set of brands, and their workload. */
 export function dashboardTeamRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows, mounting } = deps;
 

@@ -7,7 +7,7 @@ import { visibleBrands } from '../queries/brands.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { MountDeps } from './mount.ts';
 
-/** Dependencies of most routes. A route that needs more takes it by name. */
+/** Dependencies of most routes. Routes with further dependencies declare them by name. */
 export interface RouteDeps {
   engine: Engine;
   rows: RowQueries;
@@ -16,12 +16,12 @@ export interface RouteDeps {
   mounting: MountDeps;
 }
 
-/** As whom a person acts, or a program in their name. */
+/** The actor of a person, or of an app acting in their name. */
 export function actorOf({ id, apiTokenId }: Pick<Viewer, 'id' | 'apiTokenId'>): Actor {
   return apiTokenId === undefined ? `staff:${id}` : `token:${apiTokenId}/staff:${id}`;
 }
 
-/** The brands that a query means: one, or all that the person may see. */
+/** The brands of a query: one, or all that the person has access to. */
 export function brandsOf(rows: RowQueries, viewer: Viewer, brand: string): string[] {
   const ids = visibleBrands(rows, viewer).map(({ id }) => id);
   return brand === 'all' ? ids : ids.filter((id) => id === brand);

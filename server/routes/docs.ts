@@ -4,7 +4,10 @@ import { openApiDocument } from '../openapi/document.ts';
 
 const prefix = '/api/docs';
 
-/** `/api/docs`: every call, from the contracts, with nothing from elsewhere. Few ever look: it is made when somebody does. */
+/**
+ * `/api/docs`: documentation of every route, generated from the contracts and without external resources. Created on the first request,
+ * because it is rarely used.
+ */
 export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
   let document: string | undefined;
   let page: Promise<FastifyInstance> | undefined;
@@ -36,7 +39,7 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** The page brings the script that starts it inside; the policy lets scripts run from files alone. */
+/** Moves inline scripts into a file, because the Content Security Policy only allows script files. */
 function withStartApart(whole: string): { page: string; start: string } {
   let start = '';
   const page = whole.replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
@@ -46,7 +49,7 @@ function withStartApart(whole: string): { page: string; start: string } {
   return { page, start };
 }
 
-/** The page and its script; the package holds megabytes, which a start does without. */
+/** The page and its script. Loaded on demand, because the package has several megabytes. */
 async function makePage(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();

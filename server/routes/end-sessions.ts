@@ -4,8 +4,8 @@ import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
- * All sessions of a person but one, looked up as it is decided: one that began a moment before ends with the others.
- * @param elsewhere by the person, in the list of where they are signed in
+ * Ends all sessions of a person except one. Sessions are looked up during the decision, so that new ones are included.
+ * @param elsewhere whether the person ended them in the list of their sessions
  */
 export function endAllSessions(
   rows: RouteDeps['rows'],
@@ -18,7 +18,7 @@ export function endAllSessions(
   };
 }
 
-/** All API tokens that a person created: a token that was created under a password ends with it. */
+/** Revokes all API tokens that a person created, because tokens created with a compromised password must end with it. */
 export function revokeAllTokens(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {
     const apiTokenIds = rows.of('apiToken', staffId).map(({ row }) => row.id);

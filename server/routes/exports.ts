@@ -33,7 +33,7 @@ const dashboardFigures = [
 ] as const satisfies readonly FigureName[];
 const opened = (viewer: Viewer, names: readonly FigureName[]) => names.filter((name) => can(viewer, figures[name].key));
 
-/** @throws Refusal `validation_failed` for one that the table does not have */
+/** @throws Refusal `validation_failed` for a column that the table does not have */
 function columnsOf(asked: string | undefined): readonly AnalyticsColumn[] {
   if (asked === undefined) return analyticsColumns;
   const names = asked.split(',');
@@ -42,7 +42,7 @@ function columnsOf(asked: string | undefined): readonly AnalyticsColumn[] {
   throw new Refusal('validation_failed', [{ path: 'query.columns', message: `${unknown.slice(0, 50)} is no column` }]);
 }
 
-/** Excel files of the same figures that the screens show. */
+/** Excel files with the same figures as the screens. */
 export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports: Exports }): void {
   const { engine, rows, exports } = deps;
 

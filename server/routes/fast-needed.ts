@@ -1,13 +1,13 @@
 interface Replies {
   replies: number;
-  /** Of them on time; null of none. */
+  /** Percentage of replies on time. `null` if there are no replies. */
   onTimePercent: number | null;
 }
 
-/** How many replies on time in a row would reach the target, below 100 percent; 0 where it is reached, and of nothing. */
+/** Number of consecutive replies on time needed to reach a target below 100 percent. 0 if it is reached or there are no replies. */
 export function fastNeeded({ replies, onTimePercent }: Replies, targetPercent: number): number {
   if (onTimePercent === null) return 0;
   const fast = Math.round((onTimePercent / 100) * replies);
-  // In whole percents, or an exact quotient might be rounded up.
+  // Calculated in whole percents, because a rounding error could round an exact quotient up.
   return Math.max(0, Math.ceil((targetPercent * replies - 100 * fast) / (100 - targetPercent)));
 }

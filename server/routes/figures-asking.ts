@@ -24,7 +24,7 @@ export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallb
 
 const isOneself = (viewer: Viewer, staffId: string | undefined): boolean => staffId === viewer.id && !viewer.isWall;
 
-/** One's own figures are everybody's. @throws Refusal */
+/** Everyone has access to their own figures. @throws Refusal `forbidden`, `staff_not_found` */
 export function mustSeePerson({ engine }: FigureDeps, viewer: Viewer, staffId: string): void {
   if (!isOneself(viewer, staffId)) mustSeeOthers(viewer);
   const staff = engine.read('staff', staffId)?.row;
@@ -35,12 +35,12 @@ const keysToOthers = ['performance.team_stats', 'performance.individual_stats'] 
 
 export const seesOthers = (viewer: Viewer): boolean => keysToOthers.some((key) => can(viewer, key));
 
-/** @throws Refusal `forbidden` for people who may see no figures but their own */
+/** @throws Refusal `forbidden` for people who only have access to their own figures */
 export function mustSeeOthers(viewer: Viewer): void {
   if (!seesOthers(viewer)) throw forbidden(keysToOthers);
 }
 
-/** @throws Refusal `forbidden` without the key of each */
+/** @throws Refusal `forbidden` unless the viewer has the permission of each figure */
 export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: string | undefined): void {
   for (const name of names) {
     const { key, by, of } = entries[name];
@@ -48,13 +48,13 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
       const why = of === 'now' ? 'says now' : 'cannot be divided by staff';
       throw new Refusal('validation_failed', [{ path: 'staff', message: `${name} ${why}` }]);
     }
-    // One's own stand on the page of performance.
+    // A person's own figures are shown on the performance page.
     if (isOneself(viewer, staffId) && isOwnFigure(name) && can(viewer, 'performance.view')) continue;
     if (!can(viewer, key)) throw forbidden([key]);
   }
 }
 
-/** The live figures as the inbox's rows have them. */
+/** The live figures according to the inbox's rows. */
 export function liveOf({ rows, engine }: FigureDeps, { brandIds }: Asked): Live {
   const loadRate = loadRateOf(thoseThere(teamNow(rows, engine.read, brandIds)));
   return { ...liveFiguresOf(engine.read, brandIds), loadRate };

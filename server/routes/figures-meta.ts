@@ -13,7 +13,7 @@ export interface FigureDeps extends RouteDeps {
   figures: Figures;
 }
 
-/** Over which brands and days a call of figures answers, and what its `meta` tells of that. */
+/** The brands and days of a response with figures, and their description in `meta`. */
 export interface FiguresOver {
   brandIds: string[];
   range: DayRange;
@@ -32,12 +32,12 @@ export function figuresOver(
   const { timeZone } = settingsOf(deps.engine.read);
   const brandIds = brandsMeant(deps.rows, viewer, brand);
   const range = daysOf(query, now, timeZone, fallback);
-  // Read from the rows that commands are decided against, which hold all of the log.
+  // Read from the rows that commands use, which include the whole log.
   const held = { isWhole: true, at: now, verifiedTo: deps.figures.verifiedTo };
   return { brandIds, range, meta: figuresMeta({ brand, range, timeZone, now }, held) };
 }
 
-/** A page of a list that is in memory already. */
+/** A page of a list that is already in memory. */
 export const listed = <T extends { id: string }>(
   all: readonly T[],
   query: PageQuery,

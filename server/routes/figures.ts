@@ -31,24 +31,24 @@ interface After {
 
 type RowsQuery = Input<'GET /figures/:name/rows'>['query'];
 
-/** @throws Refusal `validation_failed` for a part of the range that the figure has not */
+/** @throws Refusal `validation_failed` for a part of the range that the figure does not have */
 function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, { range }: Question): RangePart {
   const part = { weekday, hour, channel };
   for (const path of ['weekday', 'hour', 'channel'] as const) {
     if (part[path] !== undefined) mustDivide(name, path, path);
   }
-  // Of one weekday they are of few days in any range.
+  // Hours of a single weekday are few days in any range, so no limit applies.
   if (hour !== undefined && weekday === undefined) mustHoldHours(range, 'hour');
   if (channel !== undefined && staff !== undefined) refuse('staff', 'a person has no channels');
   return part;
 }
 
-/** A place in a list by time. */
+/** Cursor of a list sorted by time. */
 function cursorOf({ at, id }: After): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
-/** Within the times of which days are known. */
+/** Whether a time is within the range of days that are supported. */
 const isTime = (at: unknown): at is number => Number.isSafeInteger(at) && Math.abs(at as number) < 8e15;
 
 /** @throws Refusal `cursor_invalid` */
@@ -58,18 +58,18 @@ function afterOf(cursor: string | undefined): After | null {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (isTime(at) && typeof id === 'string') return { at, id };
   } catch {
-    // It is none of ours.
+    // Invalid cursor, refused below.
   }
   throw new Refusal('cursor_invalid');
 }
 
-/** Every figure in words, and what stands behind it. */
+/** Definitions of all figures, and the rows behind them. */
 export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: LiveRows }): void {
   const { rows, engine, live } = deps;
 
   async function rowsNow(name: LiveMetric | 'loadRate', question: Question, { limit, cursor }: RowsQuery) {
     const { brandIds } = question;
-    // The figures may be behind: rows that are read after the wait for them are of the time that is told.
+    // The figures may be behind. Rows that are read after waiting for them belong to the reported time.
     const { meta } = await ask(deps, question, []);
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);

@@ -1,9 +1,9 @@
 import type { RowChange } from '../projections/stored.ts';
 
-/** Rows that decide who is allowed what. */
+/** Kinds of rows that affect permissions. */
 const deciding: ReadonlySet<string> = new Set(['session', 'apiToken', 'staff', 'brand', 'settings']);
 
-/** Requests that last, such as uploads and files: their rights are checked again whenever something changes that decides them. */
+/** Long-running requests, such as uploads and downloads. Their permissions are checked again whenever relevant rows change. */
 export class LastingRequests {
   private readonly checks = new Set<() => void>();
 
@@ -11,7 +11,10 @@ export class LastingRequests {
     return this.checks.size;
   }
 
-  /** @param check ends the request if it is no longer allowed. @returns the function that removes the request */
+  /**
+   * @param check ends the request if it is no longer allowed
+   * @returns removes the request
+   */
   enter(check: () => void): () => void {
     this.checks.add(check);
     return () => void this.checks.delete(check);

@@ -5,7 +5,6 @@ import { questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
-/** The month's paid messages of an account. */
 export function lineAccountQuotaRoutes(
   app: FastifyInstance,
   { quotas, ...deps }: FigureDeps & { quotas: LineQuotas },

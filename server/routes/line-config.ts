@@ -19,7 +19,7 @@ import { withPresent } from './with-present.ts';
 type Body = z.output<(typeof lineAccountContracts)['PUT /line-config']['body']>;
 type Limits = Body['limits'][number];
 
-/** Several accounts, and limits of brands, saved as one. */
+/** Saves several accounts and limits of brands together. */
 export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps): void {
   const { engine } = deps;
   const accounts = accountWriting(deps);
@@ -50,7 +50,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       items.map(({ channelId, decide }) => ({ channelId, decide: decide(by) })),
       list,
     );
-  /** All parts are seen before the first is decided: a conflict is answered with every part as it is now. */
+  /** Checks access to all parts before deciding on the first, because a conflict returns every part as it is now. */
   const seeing = (items: Items, by: Viewer, list?: string): Decide =>
     inPlaces(
       items.map(({ see }) => see(by)),
@@ -108,7 +108,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
   });
 }
 
-/** @throws Refusal `validation_failed`; of two entries the second would silently win */
+/** @throws Refusal `validation_failed` for duplicates, because the second entry would silently win */
 function mustStandOnce(ids: readonly string[], path: string, named: string): void {
   if (new Set(ids).size === ids.length) return;
   throw new Refusal('validation_failed', [{ path, message: `${named} stands here twice.` }]);

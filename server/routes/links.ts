@@ -15,7 +15,7 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
 import { type Command, mount } from './mount.ts';
 
-/** Creates links in the name of an administrator, and mails them. */
+/** Creates links for administrators and mails them. */
 export class LinkIssuer {
   private readonly deps: Pick<RouteDeps, 'engine' | 'config'> & { accountMails: AccountMails };
 
@@ -47,7 +47,7 @@ export class LinkIssuer {
   }
 }
 
-/** One-time links as their holders see them, and the request for one. */
+/** Routes for the recipients of one-time links, and for requesting a new password. */
 export function linkRoutes(
   app: FastifyInstance,
   deps: AuthDeps & { accountMails: AccountMails; links: LinkIssuer },
@@ -66,7 +66,7 @@ export function linkRoutes(
     accountMails.sendLink({ what: 'requestedReset', ...mail, language: requestedLanguage(language) });
   }
 
-  /** Names that the person bears once the link is used. */
+  /** The names that the person will have after using the link. */
   const namesAfter = (kind: LinkKind, row: { username: string; email: string }, username: string | undefined) => ({
     email: row.email,
     username: kind === 'invitation' ? (username ?? row.username) : row.username,
@@ -98,7 +98,7 @@ export function linkRoutes(
       mustBeGoodPassword(password, namesAfter(link.kind, person.row, names.username));
       const passwordHash = await passwords.hash(password);
       const use = useLink({ hash, passwordHash, masterUsername: config.masterUsername, ...names });
-      // The reset of an administrator answers a lost or stolen account: what was created under the old password ends with it.
+      // An administrator's reset is the response to a lost or stolen account, so everything created with the old password is revoked.
       const isAnswer = link.kind === 'reset' && link.createdBy !== null;
       const actor = actorOf({ id: staffId });
       await engine.execute('config', actor, isAnswer ? inOneRecord(use, revokeAllTokens(rows, staffId)) : use);
@@ -113,7 +113,7 @@ export function linkRoutes(
       return { data: { token, ...signedInOf(engine.read, engine.read('staff', staffId) ?? now) } };
     },
     'POST /auth/forgot-password': ({ body, request: { headers, log } }) => {
-      // After the response, whose time would tell whether there is such an account.
+      // Runs after the response, whose timing would otherwise reveal whether the account exists.
       setImmediate(() => {
         request(body.login, headers['accept-language']).catch((error) => {
           log.error({ err: error }, 'a link for a password could not be created');

@@ -9,7 +9,7 @@ import type { RouteDeps } from './deps.ts';
 import { type Command, type Input, mount } from './mount.ts';
 import { keepLogo, sendPicture } from './uploads.ts';
 
-/** Logos of brands and of the whole console; they lie in the blob store and are told apart by their hash. */
+/** Logos of brands and of the whole console, stored as blobs and identified by hash. */
 export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, blobs } = deps;
 

@@ -17,7 +17,7 @@ interface MailDeps extends RouteDeps {
   mailer: Mailer;
 }
 
-/** Where mail goes out, and a try of it. */
+/** Mail server settings, and a test mail. */
 export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
   const { engine, config, secrets, mailer } = deps;
   const present = () => mailServerOf(engine.read);

@@ -8,13 +8,13 @@ import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
 export interface MediaForm {
   found: MediaKind;
   file: Readable;
-  /** The sender's preview of the file. */
+  /** The sender's preview of the file. `null` if there is none. */
   preview: { bytes: Buffer; mime: string } | null;
 }
 
 /**
- * A picture, film or sound, and perhaps a small picture of it, which comes first so that nothing has to be kept to judge it.
- * Bytes after the file are not read.
+ * Reads a form with a picture, video or audio and optionally a preview image, which must come first so that the file does not have to be
+ * buffered to validate it. Data after the file is not read.
  * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
  */
 export async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
@@ -26,7 +26,7 @@ export async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
     if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
     return { found, file: whole, preview };
   } catch (error) {
-    // A client that still sends hears the answer only when its bytes are taken.
+    // Consumes the rest, because a client only receives the response after sending all data.
     request.raw.unpipe().resume();
     throw error instanceof Refusal ? error : new Refusal('upload_failed');
   }
@@ -44,7 +44,7 @@ async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; 
   throw new Refusal('upload_failed');
 }
 
-/** All of a small file. @throws Refusal `media_too_large`, `upload_failed` when it breaks off */
+/** Reads a small file completely. @throws Refusal `media_too_large`, `upload_failed` if it is incomplete */
 export async function whole(source: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -67,7 +67,7 @@ async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: st
   return { bytes, mime: found.mime };
 }
 
-/** The first bytes of a stream, and the whole stream again. */
+/** Returns the first bytes of a stream, and a stream that includes them. */
 async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first: Buffer[] = [];

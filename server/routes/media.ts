@@ -18,7 +18,7 @@ import { sendBlob } from './send-blob.ts';
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, config, blobs } = deps;
 
-  /** Keeps the bytes. @throws Refusal `media_too_large`, `upload_failed` */
+  /** Stores the bytes. @throws Refusal `media_too_large`, `upload_failed` */
   async function keep(bytes: Readable | Buffer, max: number) {
     const blob = await blobs.put(bytes, max).catch(() => {
       throw new Refusal('upload_failed');
@@ -42,7 +42,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const duration = await durationOf(found, hash, bytes);
       const kept =
         small === null || found.kind === 'audio' ? null : await keep(withoutMetadata(small.bytes), limits.previewBytes);
-      // Nobody can guess it: its holder may see the picture.
+      // Cannot be guessed, because the id alone gives access to the media.
       const mediaId = randomBytes(24).toString('base64url');
       const preview =
         small === null || kept === null ? {} : { preview: { blob: kept.hash, mime: small.mime, bytes: kept.bytes } };

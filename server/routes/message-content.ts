@@ -3,10 +3,10 @@ import type { MessageContent, StickerParts } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Message } from '../../shared/rows.ts';
 
-/** A person's upload, by the id that POST /media gave; null for another person's or another kind. */
+/** A person's upload with the id from POST /media. `null` for uploads of another person or kind. */
 export type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
 
-/** The stored form of a message to be sent. @throws Refusal `media_not_found` */
+/** The stored form of an outgoing message. @throws Refusal `media_not_found` */
 export function contentOf(part: AnswerPart, staffId: string, mediaContent: MediaContent): MessageContent {
   if ('mediaId' in part) {
     const content = mediaContent(part.mediaId, part.kind, staffId);

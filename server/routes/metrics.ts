@@ -15,7 +15,7 @@ interface MetricsDeps {
   rows: RowQueries;
 }
 
-/** For Prometheus: opened by an API token that may watch the installation, and by nothing else. */
+/** Metrics for Prometheus. Requires an API token with permission to view the monitor. */
 export function metricsRoute(app: FastifyInstance, { sessions, monitor, measures, rows }: MetricsDeps): void {
   app.get('/metrics', async (request, reply) => {
     const caller = sessions.authenticate(bearerOf(request.headers.authorization));

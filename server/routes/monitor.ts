@@ -33,7 +33,7 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
   const exists = (brandId: string) => engine.read('brand', brandId) !== undefined;
   const sees = (viewer: Viewer, row: Alert) => isWithin('alert', row, audienceOf(viewer, false), exists);
 
-  /** Those in the log, and those that the log could not take yet. */
+  /** Alerts in the log, and those that could not be recorded yet. */
   function alertsFor(viewer: Viewer): Alert[] {
     const stored = rows.all('alert').map(({ row }) => row);
     const ids = new Set(stored.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
     return [...inMemory, ...stored].filter((row) => sees(viewer, row));
   }
 
-  /** Messages that somebody sent again, and those of brands that the person does not see, are none of them. */
+  /** Excludes messages that have been sent again, and those of brands that the person has no access to. */
   function failedFor(viewer: Viewer, lineAccount: string | undefined): FailedSend[] {
     const audience = audienceOf(viewer, false);
     return monitor.failedSends.messageIds.flatMap((messageId) => {
@@ -82,7 +82,7 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       const alertId = params.id;
       const shown = alertsFor(viewer).find(({ id }) => id === alertId);
       if (shown === undefined) throw new Refusal('alert_not_found');
-      // One that waits for the log comes before what is said of it.
+      // The alert must be recorded before its acknowledgement.
       if (engine.read('alert', alertId) === undefined) await monitor.alerts.record(engine.now());
       if (engine.read('alert', alertId) === undefined) throw new Refusal('not_stored');
       await engine.execute('alerts', actorOf(viewer), acknowledgeAlert({ alertId, staffId: viewer.id }));

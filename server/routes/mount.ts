@@ -15,7 +15,7 @@ import type { LastingRequests } from './lasting-requests.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
-/** Input of a handler; everything in it has been checked against the contract. */
+/** Input of a handler, validated against the contract. */
 export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   viewer: AllContracts[R] extends { permission: 'public' } ? Viewer | null : Viewer;
   session: AllContracts[R] extends { permission: 'public' } ? Authenticated | null : Authenticated;
@@ -23,29 +23,30 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Checks the rights again after a wait, as at the end of an upload or before a file is sent. A file contains what its caller was allowed
-   * to see at the start, so that somebody who lost a brand or a permission since then does not get it.
-   * @returns the person as they are now. @throws the refusals of the call
+   * Checks the permissions again after a wait, for example at the end of an upload or before a file is sent. A file contains what its
+   * caller had access to at the start, so a caller who has since lost a brand or permission does not receive it.
+   * @returns the viewer's current state
+   * @throws Refusal as for the request
    */
   mustStillBeAllowed: () => Viewer;
   command: Command;
   /**
-   * Checks the parts of the call that take effect: fields of the body, or aspects that the contract's `effect` names.
+   * Checks the parts of the request that take effect: fields of the body, or aspects in the contract's `effect`.
    * @throws Refusal `forbidden` with the missing permissions, `reauthentication_required`
    */
   mayChange: (fields: readonly string[]) => void;
 };
 
 /**
- * Decides under the rights that the person has by then: a password's hash, LINE's answer, the commands before it may take their time.
- * @throws the refusals of the call, of the decide and of the engine
+ * Decides with the viewer's current permissions, because hashing a password, waiting for LINE or earlier commands may have taken time.
+ * @throws the errors of the request, of the decision and of the engine
  */
 export type Command = <D extends Decision>(stream: string, decide: (by: Viewer) => Decide<D>) => Promise<Executed<D>>;
 
 type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
 type MetaData<E> = E extends { meta: infer S extends z.ZodType } ? { meta: z.input<S> } : { meta?: undefined };
 
-/** A handler without JSON sends by itself. */
+/** Handlers without a JSON response send the reply themselves. */
 export type Output<R extends RouteKey> = AllContracts[R] extends { answer: null }
   ? FastifyReply
   : { data: Data<AllContracts[R]> } & MetaData<AllContracts[R]>;
@@ -55,26 +56,26 @@ export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<
 export interface MountDeps {
   authenticate: (request: FastifyRequest) => Authenticated | null;
   subject: SubjectLoader;
-  /** Where the rows are, and of which epoch. */
+  /** Position and epoch of the rows. */
   position: () => number;
   epoch: () => string;
   execute: Engine['execute'];
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
-  /** Says how far the rows are. */
+  /** Creates the refusal with the progress of the rows. */
   notReady: () => Refusal;
-  /** Told of every refusal. */
+  /** Called for every refusal. */
   refused: (
     refusal: Refusal,
     where: { route: RouteKey; session: Authenticated | null; request: FastifyRequest },
   ) => void;
-  /** In tests every answer is held against its schema; a field too many fails too. */
+  /** Validates every response against its schema, including unknown fields. For tests. */
   checkAnswers: boolean;
   lasting: LastingRequests;
   now: () => number;
 }
 
-/** Mounts handlers on their contracts: permission, validation, what may be seen, and the envelope come from there. */
+/** Registers handlers for their contracts, which define permissions, validation, visibility and the envelope. */
 export function mount<R extends RouteKey>(app: FastifyInstance, deps: MountDeps, handlers: Handlers<R>): void {
   for (const [route, handler] of Object.entries(handlers) as [RouteKey, (input: never) => unknown][]) {
     mountOne(app, deps, route, handler);
@@ -94,7 +95,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   app.route({
     method,
     url: `/api${path}`,
-    // Anonymous callers cost no more than a small body: others than public calls are refused before theirs is read.
+    // Limits the cost of anonymous callers to a small body: requests that are not public are refused before the body is read.
     ...(contract.permission === 'public' ? { bodyLimit: limits.publicBytes } : { onRequest: mustBeSomebody }),
     handler: async (request, reply) => {
       if (!deps.ready() && !contract.always) throw deps.notReady();
@@ -126,9 +127,9 @@ async function handle(
     return asking;
   };
   let session = mayAsk(arrived);
-  // Health is told as it is now. Rights may be others after a wait.
+  // The health check does not wait. Permissions may have changed after a wait.
   if (!contract.always && (await waitFor(deps, request))) session = mayAsk(deps.authenticate(request));
-  // Rights, brands and rows are read from here on: what changes while a handler waits is not promised to be in its answer.
+  // Permissions, brands and rows are read from here on. Changes while the handler waits may not be in its response.
   const asked = { position: deps.position(), epoch: deps.epoch() };
   const input = {
     params: validate(contract.params, request.params, 'params'),
@@ -140,7 +141,7 @@ async function handle(
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
   const mustStillBeAllowed = () => {
     const now = deps.authenticate(request);
-    // Freshness is checked at the start only: an upload can take longer than ten minutes.
+    // Freshness is only checked at the start, because an upload can take longer than ten minutes.
     allow(contract, now);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
     if (contract.answer === null && session !== null && hasLost(session.viewer, now.viewer)) throw lost();
@@ -157,13 +158,13 @@ async function handle(
     mustBeProven(effectsOfParts(contract, fields), now, deps.now());
   };
   const viewer = session?.viewer ?? null;
-  // A file goes out of the handler's hands.
+  // The handler sends the file itself.
   if (contract.answer === null && session !== null) tellPosition(reply, asked);
   const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command, mayChange };
   const work = () => handler(parts as never);
   const lasts = session !== null && (contract.upload === true || contract.answer === null);
   const output = lasts ? await whileAllowed(deps.lasting, { request, reply, mustStillBeAllowed }, work) : await work();
-  // A reply that was sent answers itself: awaited, it is nothing.
+  // The reply was sent by the handler. Awaiting it would return `undefined`.
   if (reply.sent || contract.answer === null) return reply;
   const { data, meta } = output as { data: unknown; meta?: unknown };
   if (deps.checkAnswers) {
@@ -171,17 +172,17 @@ async function handle(
     contract.meta?.parse(meta);
   }
   reply.code(contract.status ?? 200);
-  // SYNC-15: the answer to a command holds its record.
+  // SYNC-15: the response to a command includes its record.
   tellPosition(reply, request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() });
   const age = ageOf(meta, deps.now());
   if (age !== null) reply.header('age', String(age));
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
-/** Time in which the client can read a refusal while it still uploads. Milliseconds. */
+/** Milliseconds for the client to read a refusal while it is still uploading. */
 const refusedMs = 2000;
 
-/** Ends a request as soon as its caller is no longer allowed: with a refusal, or, once the response is on its way, by cutting it off. */
+/** Ends a request as soon as its caller is no longer allowed: with a refusal, or by closing the connection if the response has started. */
 function whileAllowed(
   lasting: LastingRequests,
   {
@@ -217,7 +218,7 @@ function tellPosition(reply: FastifyReply, { position, epoch }: { position: numb
   reply.header('log-epoch', epoch);
 }
 
-/** Seconds since the moment of an answer about figures: more than it took when they do not hold all of the log. */
+/** Seconds since the time of the figures in a response. Exceeds the processing time if they do not include the whole log. */
 function ageOf(meta: unknown, now: number): number | null {
   const { asOf } = (meta ?? {}) as { asOf?: string };
   return asOf === undefined ? null : Math.max(0, Math.round((now - Date.parse(asOf)) / 1000));
@@ -231,7 +232,7 @@ function allow(
   mustOweNothing(session, openDuring);
   const isPersonal = personal || !effectsOf(effect).some(isOpenToTokens);
   if (isPersonal && session.kind !== 'session') throw refusedTo('session');
-  // A wall shows what its screen has, whatever its keys open.
+  // A wallboard only has access to the data of its screen, whatever permissions its token has.
   if (session.kind === 'wall' && permission !== 'wall' && !wall) throw refusedTo('session');
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
   if (permission === 'session' || permission === 'public' || permission === 'wall') return;
@@ -242,7 +243,7 @@ function allow(
 
 const lost = () => new Refusal('forbidden', [{ path: 'permission', message: 'lost' }]);
 
-/** @param needed the only sort of caller that it is for */
+/** @param needed the only kind of caller that is allowed */
 const refusedTo = (needed: 'session' | 'wall') => new Refusal('forbidden', [{ path: 'permission', message: needed }]);
 
 /** @throws Refusal `reauthentication_required` for a person whose session is not fresh, `forbidden` for an API token */
@@ -279,7 +280,7 @@ export function forbidden(keys: readonly Permission[]): Refusal {
   );
 }
 
-/** SYNC-11: a node that is behind the caller's position waits, at most 5 s. @returns whether it did */
+/** SYNC-11: a node that is behind the caller's position waits for at most 5 s. @returns whether it waited */
 async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<boolean> {
   const wanted = Number(request.headers['log-position'] ?? 0);
   if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return false;

@@ -6,23 +6,23 @@ import { greyPicture } from '../media/picture.ts';
 import type { Read } from '../projections/stored.ts';
 import { sendBlob } from './send-blob.ts';
 
-/** Stands for what came without a preview that LINE would take. */
+/** Preview of media without one that LINE accepts. */
 const plainPicture = greyPicture(320, 180, 0x33);
 
 interface PublicMedia {
   read: Read;
   blobs: Blobs;
-  /** Before that nobody knows whether a picture is there. */
+  /** Until then, it is unknown which media exist. */
   ready: () => boolean;
 }
 
-/** Where LINE and phones fetch what is sent to customers, until it is erased. Fastify plugin. */
+/** Fastify plugin from which LINE and phones load outbound media until it is erased. */
 export function publicMedia({ read, blobs, ready }: PublicMedia): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.addHook('onRequest', async () => {
       if (!ready()) throw new Refusal('not_ready');
     });
-    /** LINE's own pages draw it as well: the address alone is the key. */
+    /** Allows LINE's own pages to display the media, whose URL is the credential. */
     const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
     app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
       const media = read('media', request.params.id)?.row;

@@ -21,7 +21,7 @@ import { withPresent } from './with-present.ts';
 const inOrder = ({ sort }: QuickReply) => [sort];
 const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
 
-/** A keyword that the word begins, or that stands in what was typed. */
+/** Whether a keyword starts with the typed text or is contained in it. */
 function matches({ keywords }: QuickReply, typed: string): boolean {
   const words = fold(typed);
   return words !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(words) || words.includes(keyword));
@@ -30,7 +30,7 @@ function matches({ keywords }: QuickReply, typed: string): boolean {
 export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
 
-  /** Those of these brands and of all brands. */
+  /** Quick replies of these brands, and those for all brands. */
   function ofBrands(viewer: Viewer, brand: string): QuickReply[] {
     const brandIds = mustSeeBrands(deps, viewer, brand);
     const all = rows.all('quickReply').map(({ row }) => row);
@@ -46,7 +46,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const sees = (viewer: Viewer, brandId: string | null) =>
     brandId === null || seesExistingBrand(engine.read, viewer, brandId);
 
-  /** A quick reply of all brands is changed by people who see all brands. */
+  /** Changing a quick reply for all brands requires access to all brands. */
   function mustWriteFor(viewer: Viewer, brandId: string | null): void {
     if (!sees(viewer, brandId)) throw new Refusal('brand_not_found');
     if (brandId === null && !seesAllBrands(viewer)) {

@@ -11,13 +11,13 @@ import type { Input, Output } from './mount.ts';
 
 type Route = 'POST /auth/register';
 
-/** A visitor's own account: with the set-up code the owner's, later one that waits for an administrator. */
+/** Signs up a visitor. With the setup code, creates the owner; later, creates an account that waits for approval. */
 export async function register(deps: AuthDeps, { body, request, reply }: Input<Route>): Promise<Output<Route>> {
   const { engine, rows, setupCode, config, passwords } = deps;
   const { password, setupCode: given = '', ...fields } = body;
   const { masterUsername } = config;
   const staffId = newId(engine.now());
-  // The hash, which costs a tenth of a second, comes last.
+  // Checked before hashing, which takes a tenth of a second.
   const asOwner = !rows.any('staff');
   if (asOwner && !setupCode.isRight(given)) throw wrongCode();
   if (!asOwner) mustBeOpen(deps);
@@ -31,7 +31,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
     if (stored === undefined) throw new Refusal('staff_not_found');
     return { data: { token, user: sessionUserOf(stored) } };
   }
-  // Not waited for: the time until the answer would tell which names are taken.
+  // Not awaited, because the response time would reveal which names are taken.
   engine
     .execute('config', 'system', (read, at) => {
       mustBeOpen(deps);
@@ -48,7 +48,7 @@ function mustBeOpen({ engine, rows }: Pick<AuthDeps, 'engine' | 'rows'>): void {
   if (rows.countOf('timer', waitingPrefix) >= limits.waitingAccounts) throw new Refusal('too_many_requests');
 }
 
-/** Of two with the code, the first. @throws Refusal `setup_code_wrong`, `name_taken` */
+/** Only the first of concurrent requests succeeds. @throws Refusal `setup_code_wrong`, `name_taken` */
 async function makeOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff, 'as'>): Promise<void> {
   await engine.execute('config', 'system', (read, at) => {
     if (rows.any('staff')) throw wrongCode();

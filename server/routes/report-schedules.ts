@@ -37,7 +37,10 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     return stored.row;
   }
 
-  /** The refusal to somebody who may not see a run's report: a run outlasts the brands and keys that its person had then. */
+  /**
+   * The refusal for a person without access to a run's report. A run can outlast the brands and permissions that its creator had. `null` if
+   * they have access.
+   */
   function barOf(viewer: Viewer, reportId: string | null): Refusal | null {
     const report = reportId === null ? undefined : engine.read('report', reportId);
     if (report === undefined) return null;
@@ -51,7 +54,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       .map(({ row }) => row)
       .sort((a, b) => b.version - a.version);
 
-  /** @throws Refusal `brand_not_found` for one that the person may not see */
+  /** @throws Refusal `brand_not_found` for a brand that the person has no access to */
   function brandsIn(viewer: Viewer, brand: string): string {
     const brandIds = brandsMeant(rows, viewer, brand);
     return brand === 'all' ? 'all' : brandIds.join(',');
@@ -84,7 +87,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     'POST /reports/schedules': ({ body, ...by }) => create(by, { ...body, brand: brandsIn(by.viewer, body.brand) }),
     'POST /reports/:id/schedule': ({ body, subject, ...by }) => {
       const { name, template, brand, language } = subject.row;
-      // Seen as a whole already.
+      // Access to the report has already been checked.
       return create(by, { ...body, name: body.name ?? name, template, brand, language });
     },
     'PUT /reports/schedules/:id': async ({ params, body, viewer, mayChange }) => {

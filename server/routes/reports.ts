@@ -57,7 +57,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return rows.all('report').flatMap(({ row }) => (isWithin('report', row, audience, exists) ? [row] : []));
   }
 
-  /** @throws Refusal `brand_not_found` for one that the person may not see, and where they see none */
+  /** @throws Refusal `brand_not_found` for a brand that the person has no access to, and if they have access to none */
   function brandsIn(viewer: Viewer, brand: string): string {
     const brandIds = brandsMeant(rows, viewer, brand);
     if (brandIds.length === 0) throw new Refusal('brand_not_found');
@@ -76,7 +76,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return { data: stored.row };
   }
 
-  /** Those that there are stand while others are made. @throws Refusal `report_not_ready`, `report_file_not_found` */
+  /** Existing files stay available while new ones are generated. @throws Refusal `report_not_ready`, `report_file_not_found` */
   function fileOf({ row, hidden }: Stored<'report'>, format: FileFormat) {
     if (!filesOf(row.format).includes(format)) throw new Refusal('report_file_not_found');
     const file = hidden.files.find((one) => one.format === format);
@@ -161,6 +161,6 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
   });
 }
 
-/** A part of a file, or one that the caller has already, is no other download. */
+/** A partial or conditional request does not count as another download. */
 const isWhole = ({ headers }: FastifyRequest) =>
   (headers.range === undefined || /^bytes=0-/.test(headers.range)) && headers['if-none-match'] === undefined;

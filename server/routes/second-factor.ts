@@ -22,7 +22,7 @@ import { actorOf } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 
-/** The second factor: the second step of a sign-in, setting it up, and switching it off. */
+/** The second factor: completing a sign-in, setting it up, and switching it off. */
 export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard, secrets, tickets, browsers } = deps;
 

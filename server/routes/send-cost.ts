@@ -18,7 +18,7 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
     'GET /conversations/:id/send-cost': async ({ subject }) => {
       const { lineAccountId } = subject.row;
       const asked = quotas.refresh(lineAccountId);
-      // Only who knows nothing yet waits for LINE; the others are told by push.
+      // Only waits for LINE if nothing is known yet. Otherwise the update arrives by push.
       if (engine.read('lineQuota', lineAccountId) === undefined) await asked;
       const row = engine.read('lineQuota', lineAccountId)?.row;
       const cost = { freeUntil: untilOf(subject), recipients: recipientsIn(subject) };

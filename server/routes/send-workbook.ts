@@ -5,7 +5,9 @@ interface Receiver {
   mustStillBeAllowed: () => unknown;
 }
 
-/** Answers with an Excel file, which took its time. @throws Refusal if the caller is no longer allowed to have it */
+/**
+ * Sends an Excel file after checking permissions again, because generating it took time. @throws Refusal if the caller is no longer allowed
+ */
 export function sendWorkbook({ reply, mustStillBeAllowed }: Receiver, name: string, file: Uint8Array): FastifyReply {
   mustStillBeAllowed();
   return reply

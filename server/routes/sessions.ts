@@ -13,7 +13,6 @@ interface SessionDeps extends RouteDeps {
   seenAt: (session: { id: string; seenAt: number }) => number;
 }
 
-/** Where one is signed in, and how to end that. */
 export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   const { engine, rows, mediaCookie, seenAt } = deps;
   const ownOf = (staffId: string) =>

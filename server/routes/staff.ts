@@ -88,7 +88,7 @@ export function staffRoutes(
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all', ...page } = query;
       mustSeeBrands(deps, viewer, brand);
-      // As the team scope has it: a row that no scope holds would stay as it was on a page.
+      // The same rows as in the team scope. A row outside every scope would never be updated on a page.
       const { items, ...meta } = people.directory(audienceOf(viewer, false), { q, active, brand }, page);
       return { data: items, meta };
     },
@@ -140,7 +140,8 @@ export function staffRoutes(
     },
     'DELETE /staff/:id': async ({ params: { id: staffId }, viewer, command }) => {
       deleteStaff({ staffId, by: viewer })(engine.read, engine.now());
-      // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
+      // Returns the person's work first. If the process crashes in between, a deleted person owns nothing, and one who is not deleted can
+      // be deleted again.
       await returnToQueue(staffId, viewer);
       await command('config', (by) => inOneRecord(deleteStaff({ staffId, by }), revokeAllTokens(rows, staffId)));
       await signOut(staffId, viewer);

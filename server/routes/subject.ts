@@ -6,7 +6,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
-/** The loaded subject of a handler, by kind. */
+/** Loaded subjects of handlers, by kind. */
 export type Subjects = { [K in SubjectKind]: Stored<K> };
 type AnySubject = Subjects[SubjectKind];
 
@@ -28,7 +28,7 @@ const absent: Record<SubjectKind, ErrorCode> = {
   schedule: 'schedule_not_found',
 };
 
-/** Brand isolation in one place: what a person may not see answers as what does not exist. */
+/** The only place that enforces brand isolation: subjects without access behave like subjects that do not exist. */
 export function subjectLoader(read: Read): SubjectLoader {
   return (subject: Subject, input, viewer) => {
     const part = input[subject.in] as Record<string, string> | undefined;
@@ -41,7 +41,7 @@ export function subjectLoader(read: Read): SubjectLoader {
   };
 }
 
-/** A message is where its conversation is. */
+/** A message is visible if its conversation is. */
 function isVisible(read: Read, kind: SubjectKind, { row }: AnySubject, viewer: Viewer): boolean {
   if (kind !== 'message') return isWithin<Kind>(kind, row, audienceOf(viewer, true), brandIn(read));
   const conversation = read('conversation', (row as Message).conversationId);
@@ -50,7 +50,7 @@ function isVisible(read: Read, kind: SubjectKind, { row }: AnySubject, viewer: V
 
 const brandIn = (read: Read) => (brandId: string) => read('brand', brandId) !== undefined;
 
-/** A deleted brand hides what it had. */
+/** `false` if the brand has been deleted, which hides its data. */
 export function seesExistingBrand(read: Read, viewer: Viewer, brandId: string): boolean {
   return seesBrand(viewer, brandId) && brandIn(read)(brandId);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { TableCount, TablePlace } from '../queries/figures/detailed-table.ts';
 
-/** Where a page of the detailed table ended, and how many lines there were at the first one. */
+/** Position after a page of the detailed table, and the number of rows counted with the first page. */
 interface TableCursor {
   after: TablePlace;
   counted: TableCount;

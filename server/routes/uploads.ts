@@ -9,7 +9,7 @@ import { withoutMetadata } from '../media/strip-metadata.ts';
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** The parts of a form, one after the other. @throws Refusal `upload_failed` for what is no form, whatever its reader says */
+/** Iterates over the parts of a form. @throws Refusal `upload_failed` if the body is not a form, whatever error the parser reports */
 export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
     if (request.isMultipart()) yield* request.parts({ limits });
@@ -19,7 +19,7 @@ export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGe
   }
 }
 
-/** The one file of a multipart form, whole. @throws Refusal `upload_failed`, or `tooLarge` past `max` bytes */
+/** Reads the only file of a multipart form. @throws Refusal `upload_failed`, or `tooLarge` above `max` bytes */
 export async function fileOf(request: FastifyRequest, max: number, tooLarge: ErrorCode): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('upload_failed');
   let bytes: Buffer | undefined;
@@ -36,7 +36,10 @@ export async function fileOf(request: FastifyRequest, max: number, tooLarge: Err
 
 const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
-/** Keeps a logo: PNG, JPG or GIF by content. @returns its hash. @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed` */
+/**
+ * Stores a logo. Must be PNG, JPEG or GIF by content. @returns its hash
+ * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`
+ */
 export async function keepLogo(
   { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },
   blobs: Blobs,
@@ -51,7 +54,7 @@ export async function keepLogo(
   return kept.hash;
 }
 
-/** A picture that nobody can make do anything else: its type is fixed, nothing in it may run. */
+/** Sends a picture safely: with a fixed type, and sandboxed so that nothing in it can run. */
 export async function sendPicture(reply: FastifyReply, blobs: Blobs, hash: string | null): Promise<FastifyReply> {
   const found = hash === null ? null : await blobs.open(hash);
   if (found === null) throw new Refusal('media_not_found');

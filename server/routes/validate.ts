@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 
-/** @throws Refusal validation_failed, which says what is wrong where */
+/** @throws Refusal `validation_failed` with the paths and messages of the problems */
 export function validate(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(given ?? {});
@@ -17,7 +17,7 @@ export function validate(schema: z.ZodType | undefined, given: unknown, part: st
 
 type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
-/** Of something that may be one of several: what is wrong with the one that it comes nearest to. */
+/** For a union, returns the problems of the option that matches best. */
 function nearest(issue: z.core.$ZodIssue): Problem[] {
   const ways = issue.code === 'invalid_union' ? issue.errors.map((way) => way.flatMap(nearest)) : [];
   const depth = (way: Problem[]) => Math.max(...way.map(({ path }) => path.length));

@@ -14,7 +14,7 @@ import { type TokenRow, tokensOf } from './tokens-shown.ts';
 const bearer = 'wall';
 const absent: ErrorCode = 'wall_token_not_found';
 
-/** API tokens whose bearer is a screen on a wall. */
+/** Routes for API tokens whose bearer is a wallboard. */
 export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessions: Sessions }): void {
   const { engine, sessions } = deps;
   const tokens = tokensOf(deps, bearer, absent);

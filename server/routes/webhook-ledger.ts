@@ -16,27 +16,26 @@ import { type Command, mount } from './mount.ts';
 
 interface Body {
   deliveryId?: string | undefined;
-  /** The last position of the part before. */
+  /** Last position of the previous part. */
   after: number;
 }
 
 interface Part {
   positions: number[];
-  /** Its last position where there are more behind it. */
+  /** Last position if more records follow, otherwise `null`. */
   next: number | null;
 }
 
-/** The deliveries of an account's webhooks. */
 export function webhookLedgerRoutes(
   app: FastifyInstance,
   { ops, replay, ...deps }: RouteDeps & { ops: Ops; replay: WebhookReplay },
 ): void {
   const { engine, rows } = deps;
 
-  /** Accounts of which something is being read again: once at a time each. */
+  /** Accounts whose events are being reprocessed. Only once at a time per account. */
   const reading = new Set<string>();
 
-  /** The ledger forgets deliveries, and the rows keep each event: both are read where no delivery is named. */
+  /** Deliveries are only stored for a limited time, while the rows contain every event. Both are used if no delivery is named. */
   function partOf(lineAccountId: string, deliveries: readonly SetAside[], { deliveryId, after }: Body): Part {
     const most = limits.replayedMax + 1;
     const kept = deliveryId === undefined ? rows.oddEvents(lineAccountId, after, most) : [];
@@ -46,7 +45,7 @@ export function webhookLedgerRoutes(
     return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
   }
 
-  /** A delivery of which nothing is set aside any more has another verdict: of all that was read once more of it, in however many calls. */
+  /** Updates the verdict of deliveries without set-aside records, based on everything that was reprocessed in this and earlier requests. */
   function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
     const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
     for (const { id, records, isReplayed: wasReplayed } of deliveries) {
@@ -96,7 +95,7 @@ export function webhookLedgerRoutes(
   });
 }
 
-/** Deliveries whose last record is in the part, so that each is told of once. */
+/** Number of deliveries whose last record is in the part, so that each delivery is counted once. */
 function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
   const part = new Set(positions);
   return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 
-/** A change that came too late is answered with the row as it is now. */
+/** If a change is refused because of a conflict, adds the row's current state to the response. */
 export async function withPresent(change: Promise<unknown>, present: () => object): Promise<void> {
   try {
     await change;

@@ -5,7 +5,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 import { nextRun } from './next-run.ts';
 
-/** Times and ranges of schedules under the settings as they are at each call. */
+/** Calculates run times and ranges with the settings at the time of each call. */
 export function underSettings(read: Read): { next: NextRun; days: DaysIn } {
   const zoneNow = () => settingsOf(read).timeZone;
   return {

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { Timing } from '../../shared/report-rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** The days that a schedule names; what a month has not got is its last day. */
+/** Days of a schedule. A day that a month does not have is its last day. */
 function daysOf({ frequency, weekday, day }: Timing): string[] {
   switch (frequency) {
     case 'daily':
@@ -22,8 +22,8 @@ function monthly(day: number): string[] {
 }
 
 /**
- * The first time of a schedule after a moment, in a time zone. A time that the clocks skip is the end of the gap, one that they show
- * twice counts once.
+ * The first run after a time. A local time that is skipped when clocks change becomes the end of the gap; one that occurs twice counts
+ * once.
  */
 export function nextRun(timing: Timing, zone: string, after: number): number {
   const [hour, minute] = timing.time.split(':').map(Number);

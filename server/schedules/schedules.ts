@@ -15,7 +15,7 @@ export interface SchedulesOptions {
   backoff?: Backoff;
 }
 
-/** Lets schedules run whose time has come, each time once, and moves their times with the business time zone. */
+/** Runs due schedules, each time exactly once, and adjusts their times when the business time zone changes. */
 export class Schedules {
   private readonly options: SchedulesOptions;
   private readonly loop: EffectLoop;
@@ -48,7 +48,7 @@ export class Schedules {
     return undefined;
   }
 
-  /** One after the other; a stop in the middle is made up for by the next start. */
+  /** Serialized. If interrupted, the next start repeats it. */
   private move(): void {
     this.moving = this.moving
       .then(() => this.moveAll())
@@ -67,7 +67,7 @@ export class Schedules {
     }
   }
 
-  /** It runs at its old time, which the next change of the settings or the next start moves. */
+  /** The schedule keeps its old time until the next change of the settings or the next start. */
   private unmoved(error: unknown): void {
     this.options.warn('the times of a schedule could not be moved to the new time zone', error);
   }

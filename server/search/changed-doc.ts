@@ -1,7 +1,7 @@
 import type { Read, RowChange, Stored } from '../projections/stored.ts';
 import { type Doc, docOfConversation, docOfMessage } from './messages.ts';
 
-/** A row's text for the index after a change; null when the index holds it already. An empty text is found no more. */
+/** A changed row's text for the index. `null` if the text is unchanged. An empty text removes the row from the index. */
 export function changedDoc({ kind, before, after }: RowChange, read: Read): Doc | null {
   if (kind !== 'message' && kind !== 'conversation') return null;
   const docOf = kind === 'message' ? messageDoc(read) : nameDoc;

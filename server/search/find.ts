@@ -3,10 +3,10 @@ import { gramsQuery } from './grams.ts';
 import { tablesOf } from './index-file.ts';
 import type { Find, Found, Hit } from './messages.ts';
 
-/** Places from the first up to before the last. */
+/** A range of places, `first` inclusive, `last` exclusive. */
 type Window = readonly [first: number, last: number];
 
-/** Steps through all places, each twice as large as the one before, with a look at the clock between them. */
+/** Ranges over all places, each twice as large as the previous one. The time limit is checked between them. */
 function* backwards(end: number): Generator<Window> {
   for (let last = end, step = 10_000; last > 0; step *= 2) {
     yield [Math.max(0, last - step), last];
@@ -22,8 +22,8 @@ function* forwards(end: number): Generator<Window> {
 }
 
 /**
- * Rows that hold a phrase, in the order of their kind. It looks in steps, and stops after one when the time is up.
- * @param now milliseconds of any clock
+ * Finds rows that contain a phrase, in the order of their kind. Searches in steps and stops after the step in which the time is up.
+ * @param now monotonic milliseconds
  */
 export function find(sqlite: Sqlite, question: Find, patienceMs: number, now: () => number): Found {
   const { kind, q, brandIds, conversationId, before, limit } = question;

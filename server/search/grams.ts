@@ -1,22 +1,22 @@
 import { fold } from '../../shared/fold.ts';
 
 /**
- * Substring search for every script: a text becomes its grams, runs of so many neighbouring characters, and a phrase of grams is a
- * substring. A gram is written in letters and digits only, so that the index's own tokenizer never splits it.
+ * Substring search for every script: a text is converted to grams (runs of consecutive characters), and a substring is a phrase of grams.
+ * Grams consist of letters and digits only, so that the index's tokenizer never splits them.
  */
 
-/** The digits of base 32 end at v: x stands between characters alone. */
+/** Base 32 only uses digits up to `v`, so `x` is a safe separator. */
 const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(32));
 
-/** Index terms of a text: the gram at each place, shorter ones at its end. */
+/** Index terms of a text: the gram at each position. Grams at the end are shorter. */
 export function gramsOf(text: string, length: number): string {
   const all = codes(fold(text));
   return all.map((_, i) => `${all.slice(i, i + length).join('x')}${i + length > all.length ? 'x' : ''}`).join(' ');
 }
 
 /**
- * Query for a substring, in a table that has a column `g<length>` for each of these lengths, the shortest first: a phrase of the longest
- * grams that it has. null: nothing to look for.
+ * Full-text query for a substring, in a table with a column `g<length>` for each length, shortest first. Uses the longest possible grams.
+ * `null` if there is nothing to search for.
  */
 export function gramsQuery(text: string, lengths: readonly number[]): string | null {
   const all = codes(fold(text));

@@ -6,13 +6,16 @@ import { type Indexed, indexed } from './messages.ts';
 interface Tables {
   docs: string;
   grams: string;
-  /** Characters of the grams, the shortest first. Long ones are rare, whatever the number of texts, and cost room. */
+  /** Gram lengths in characters, shortest first. Long grams are rare regardless of the number of texts, but need space. */
   lengths: readonly number[];
-  /** Hits come in this order of their places. Forwards the index skips what lacks a rare gram; backwards it reads every place. */
+  /**
+   * Order of the results by place. In ascending order, the index skips places without a rare gram; in descending order, it reads every
+   * place.
+   */
   order: 'newest' | 'oldest';
 }
 
-/** Texts and their grams; each kind of row has tables of its own, so that each is searched in the order of its own places. */
+/** Tables of the texts and their grams. Each kind of row has its own tables, so that it is searched in its own order. */
 export const tablesOf: Record<Indexed, Tables> = {
   message: { docs: 'docs', grams: 'grams', lengths: [2], order: 'newest' },
   conversation: { docs: 'names', grams: 'name_grams', lengths: [2, 4], order: 'oldest' },
@@ -20,12 +23,12 @@ export const tablesOf: Record<Indexed, Tables> = {
 
 export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) => `g${length}`).join(', ');
 
-/** Raised when the tables or the fold change. A file of another form is removed: in it erased words may still stand. */
+/** Increment when the tables or the folding of text change. Files of another version are deleted, because they may contain erased text. */
 const form = 5;
 
 /**
- * Opens the search index; without the rows' epoch it begins anew. A text stays beside its grams, since the index takes out word
- * by word only for one that says what it once put in; `secure-delete` then takes the words out of its pages.
+ * Opens the search index, or rebuilds it if it belongs to another epoch of the rows. Texts are stored next to their grams, because removing
+ * grams from the index requires the original text. `secure-delete` then removes it from the index's pages.
  */
 export function openIndex(file: string, epoch: string): Sqlite {
   return openDerived(file, () => opened(file, epoch));

@@ -1,17 +1,17 @@
 import type { Conversation, Message } from '../../shared/rows.ts';
 
-/** Kinds of rows that the index holds texts of. */
+/** Kinds of rows with texts in the index. */
 export const indexed = ['message', 'conversation'] as const;
 export type Indexed = (typeof indexed)[number];
 
-/** A message's words, or the name of a conversation's customer, as the index holds them. */
+/** The text of a message, or the name of a conversation's customer, for the index. */
 export interface Doc {
   kind: Indexed;
   id: string;
-  /** The message's, or the conversation itself. */
+  /** Id of the message's conversation, or of the conversation itself. */
   conversationId: string;
   brandId: string;
-  /** Empty: it is to be found no more. */
+  /** Empty to remove the row from the index. */
   text: string;
 }
 
@@ -36,12 +36,12 @@ export interface Find {
   q: string;
   brandIds: string[];
   conversationId: string | null;
-  /** Only hits before this place. */
+  /** Only results before this place. `null` for the first page. */
   before: number | null;
   limit: number;
 }
 
-/** A hit: its place in the index orders it. */
+/** A search result. `place` determines the order in the index. */
 export interface Hit {
   place: number;
   id: string;
@@ -50,13 +50,13 @@ export interface Hit {
 
 export interface Found {
   hits: Hit[];
-  /** The place from which it looked no further, for want of time. */
+  /** Place at which the search ran out of time. `null` if it is complete. */
   cutAt: number | null;
 }
 
 export interface SearchFiles {
   search: string;
   views: string;
-  /** The rows' epoch: another one means another index. */
+  /** Epoch of the rows. Another epoch requires a new index. */
   epoch: string;
 }

@@ -7,9 +7,9 @@ import type { Doc, Find, Found, SearchFiles } from './messages.ts';
 import type { SearchCalls } from './thread.ts';
 import { Turns } from './turns.ts';
 
-/** Texts that may wait for the thread. */
+/** Maximum number of texts that wait for the thread. */
 const waitingMax = 5000;
-/** Milliseconds before rows that could not be read are tried again. */
+/** Milliseconds before reading the rows is retried. */
 const againMs = 5000;
 
 /** Substring search over messages and customers' names. A search finds everything committed before it. */
@@ -17,17 +17,17 @@ export class Search {
   private readonly engine: Engine;
   private readonly warn: (message: string, error?: unknown) => void;
   readonly thread: Thread<SearchCalls>;
-  /** A name is found at once, so it does not wait for the words that others look for. */
+  /** Separate queues, because name searches are fast and should not wait for message searches. */
   private readonly turns = {
     message: new Turns<Found>(limits.searchesMax),
     conversation: new Turns<Found>(limits.searchesMax),
   };
   private readonly unsubscribe: () => void;
-  /** All that comes while the thread is at work goes to it in one piece: the larger a piece, the less it costs. */
+  /** Texts that arrive while the thread is busy. Sent together, because larger batches cost less. */
   private waiting: Doc[] = [];
   private position = 0;
   private sending = 0;
-  /** Readings of the rows that the thread has been asked for. */
+  /** Number of catch-ups requested from the thread that have not ended. */
   private readings = 0;
   private behind = false;
   private isClosing = false;
@@ -57,13 +57,13 @@ export class Search {
     if (docs.length > 0) this.send(docs, position);
   }
 
-  /** Its bound passed, and after a thread that died, the index reads the rows itself once it has room. */
+  /** If too many texts are waiting, or after the thread died, the thread reads the rows itself when it is free. */
   private send(docs: Doc[], position: number): void {
     const wasBehind = this.behind;
     if (wasBehind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
       this.waiting = [];
-      // Nothing is at the thread of which the end would set this off.
+      // No call is in progress whose end would trigger the catch-up.
       if (!wasBehind && this.sending === 0) this.catchUp();
       return;
     }
@@ -90,13 +90,13 @@ export class Search {
     });
   }
 
-  /** All that was committed comes to the thread before what it is asked next. */
+  /** Sends everything that was committed before the next request. */
   private sendAll(): void {
     if (this.behind) this.catchUp();
     else this.flush();
   }
 
-  /** While the thread is away it stays behind; the next one catches up. */
+  /** Does nothing while the thread is restarting. The new thread catches up. */
   catchUp(): void {
     if (this.again !== null) clearTimeout(this.again);
     this.again = null;
@@ -115,8 +115,8 @@ export class Search {
   }
 
   /**
-   * Hits in the order of their kind. Searches of a kind have one turn after the other.
-   * @param by the searching person: their newest search takes the place of one that waits
+   * Returns results in the order of their kind. Searches of a kind run one after the other.
+   * @param by the searching person; a new search replaces their waiting one
    * @throws Refusal `too_many_requests`, `not_ready`
    */
   find(by: string, question: Find): Promise<Found> {
@@ -126,7 +126,7 @@ export class Search {
     });
   }
 
-  /** Erased words leave no trace in the index's files. */
+  /** Removes erased text from the index's files. */
   async truncate(): Promise<void> {
     this.sendAll();
     await this.thread.ask('truncate');

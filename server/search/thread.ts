@@ -15,7 +15,7 @@ import { columnsOf, openIndex, tablesOf } from './index-file.ts';
 import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
 import { rowsChanged, rowTables } from './rows-changed.ts';
 
-/** The search index in a thread and a file of its own, so that indexing never stands in the way of a message. */
+/** The search index in a separate thread and file, so that indexing never delays messages. */
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);
@@ -53,10 +53,10 @@ const meta = {
   forget: sqlite.prepare<[string]>('DELETE FROM meta WHERE key = ?'),
 };
 
-/** Rows are to be read: the index lacks what was written since its position. */
+/** Whether the index lacks rows written since its position. */
 let isBehind = true;
 
-/** A search waits so long for rows that are read, in milliseconds; when one has waited in vain the next do not. */
+/** Milliseconds that a search waits for the index to catch up. After one search has timed out, further searches do not wait. */
 const behindMs = 2000;
 let readings = 0;
 let isLong = false;
@@ -85,10 +85,10 @@ function index(docs: readonly Doc[], position: number): void {
   })();
 }
 
-/** It is to end: what is not caught up then is left to the next one. */
+/** Whether the thread is closing. The next thread completes a catch-up in progress. */
 let isEnding = false;
 
-/** Rows that changed while the index was away, some at a time: other calls are heard between them. */
+/** Indexes rows that changed while the index was not updated, in batches. Other calls are processed in between. */
 async function catchUp(): Promise<void> {
   isBehind = true;
   const views = tellingDamage(new Database(files.views, { readonly: true }));
@@ -97,15 +97,15 @@ async function catchUp(): Promise<void> {
   } finally {
     views.close();
   }
-  // A crash may have come between an erasure and this.
+  // A crash may have happened between an erasure and the truncation of the file.
   truncation.request();
 }
 
-/** A reading of all rows of a later version than the position; after a break it goes on where it was. */
+/** State of a catch-up over all rows with a later version than the index. Can be resumed after an interruption. */
 interface Reading {
-  /** The rows' position at its beginning: what is written later is for the next reading. */
+  /** Position of the rows at the start. Later changes are left to the next catch-up. */
   upTo: number;
-  /** The place of the last row that it has read, by the kind of row. */
+  /** Place of the last processed row, by kind. */
   places: Record<Indexed, number>;
 }
 
@@ -123,7 +123,7 @@ async function readRows(views: Sqlite): Promise<void> {
   isBehind = false;
 }
 
-/** @returns whether it came to the end */
+/** @returns whether all rows have been read */
 async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): Promise<boolean> {
   for (const kind of indexed) {
     for (const { docs, place } of rowsChanged(views, kind, since, places[kind])) {
@@ -145,7 +145,7 @@ async function readTo(views: Sqlite, since: number, { upTo, places }: Reading): 
   return true;
 }
 
-/** All calls wait until the rows are read. */
+/** Resolves when the catch-up has ended. All calls wait for it. */
 let caughtUp: Promise<void> = Promise.resolve();
 
 function catchUpNext(): Promise<void> {
@@ -181,7 +181,7 @@ async function take(docs: readonly Doc[], position: number): Promise<void> {
   }
 }
 
-/** A row that was removed is not there to be read. */
+/** Removes texts of rows that no longer exist. */
 async function forgetTheGone(views: Sqlite, kind: Indexed): Promise<void> {
   const isThere = views.prepare<[string]>(`SELECT 1 FROM ${rowTables[kind]} WHERE id = ?`);
   for (let after = 0; ; ) {
@@ -195,22 +195,22 @@ async function forgetTheGone(views: Sqlite, kind: Indexed): Promise<void> {
   }
 }
 
-/** Calls of the main thread, in order. */
+/** Calls of the main thread, processed in order. */
 const calls = {
   index: take,
-  /** The index was left behind: it is to read the rows that changed since. */
+  /** Catches up with rows that have changed since the last update. */
   catchUp: catchUpNext,
   find: async (question: Find): Promise<Found> => {
     await mustBeWhole();
     return find(sqlite, question, limits.searchMs, () => performance.now());
   },
-  /** @throws while it is behind: what was erased may stand in it still */
+  /** @throws Error while the index is behind, because it may still contain erased text */
   truncate: async () => {
     await caughtUp;
     if (isBehind) throw new Error('behind');
     truncation.request();
   },
-  /** `position`: it holds all up to here; null: it was left behind. */
+  /** @param position the index includes everything up to this position; `null` if it is behind */
   close: async (position: number | null) => {
     isEnding = true;
     await caughtUp;

@@ -5,7 +5,7 @@ interface Waiting<T> {
   result: PromiseWithResolvers<T>;
 }
 
-/** Work that has one turn after the other. Under one key the newest alone waits, in the place of the one before it. */
+/** Runs work one at a time. Per key, only the newest work waits, in the place of the one that it replaces. */
 export class Turns<T> {
   private readonly waitingMax: number;
   private readonly waiting = new Map<string, Waiting<T>>();
@@ -15,7 +15,7 @@ export class Turns<T> {
     this.waitingMax = waitingMax;
   }
 
-  /** @throws Refusal `too_many_requests` when another one came under its key, or too many wait already */
+  /** @throws Refusal `too_many_requests` if it was replaced by newer work with its key, or too many are already waiting */
   take(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.waiting.get(key);
     if (before === undefined && this.waiting.size >= this.waitingMax) {

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import type { ProjectionSet } from '../projections/set.ts';
 
-/** The project's root: two folders up from this source, and from dist/server, where the build puts it. */
+/** Root of the project: two levels above this source file, and above dist/server in a build. */
 const root = join(import.meta.dirname, '../..');
 
-/** Whether this is what the build made, and not the sources. */
+/** Whether this is a build and not the sources. */
 export const isBuilt = !import.meta.filename.endsWith('.ts');
 
-/** A file that the program reads at run time. @param path from the project's root */
+/**
+ * Returns the path of a file that is read at run time.
+ * @param path relative to the project's root
+ */
 export const projectFile = (path: string) => join(root, path);
 
 export const migrationsFolder = (name: 'log' | ProjectionSet['file']) => projectFile(`migrations/${name}`);
@@ -22,7 +25,7 @@ const weights = (packed: string, family: string) => ({
   bold: font(packed, family, '600SemiBold'),
 });
 
-/** The typefaces of reports, by script; of their packages these files alone are used. Each holds what those before it lack. */
+/** Fonts of reports by script. No other files of the packages are used. Each font contains characters that the previous ones lack. */
 export const fontFiles = {
   latin: weights('inter', 'Inter'),
   thai: weights('noto-sans-thai', 'NotoSansThai'),

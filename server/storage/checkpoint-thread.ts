@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { serveThread } from '../process/serve-thread.ts';
 import { openFile } from './open-file.ts';
 
-/** The thread that copies a file's write-ahead pages into it, which waits for the disk. */
+/** Thread that copies pages from a write-ahead log to its database file, which waits for the disk. */
 
 const sqlite = openFile(workerData as string, { synchronous: 'NORMAL', cache: 1 });
 sqlite.pragma('busy_timeout = 0');

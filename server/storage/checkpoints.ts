@@ -6,8 +6,8 @@ import type { Sqlite } from './sqlite.ts';
 type Warn = (message: string, error?: unknown) => void;
 
 /**
- * Checkpoints of a file that this thread writes. Another thread makes them, since they wait for the disk; this one copies only what
- * it wrote meanwhile, so that the write-ahead file begins anew instead of growing. No COMMIT waits for either.
+ * Checkpoints of a file that this thread writes. Another thread makes them, because they wait for the disk. This thread then copies only
+ * what it wrote meanwhile, so that the write-ahead log restarts instead of growing. No COMMIT waits for either.
  */
 export class Checkpoints {
   private readonly sqlite: Sqlite;
@@ -34,14 +34,14 @@ export class Checkpoints {
     return this.thread.state;
   }
 
-  /** To be asked after each COMMIT. */
+  /** Must be called after each COMMIT. */
   look(): void {
     if (this.underWay === null && (this.length.get()?.log ?? 0) >= checkpointPages) this.underWay = this.make();
   }
 
   private async make(): Promise<void> {
     try {
-      // Without a thread all of it is left for this one.
+      // // Without the thread, this thread copies everything.
       await this.thread.ask('checkpoint').catch(() => undefined);
       this.sqlite.pragma('wal_checkpoint(PASSIVE)');
     } catch (error) {

@@ -14,15 +14,15 @@ import { ConfigError } from '../config.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 
 /**
- * DATA_DIR: which of its entries the product made. Nothing else in it is ever changed, closed or removed: the folder may be a
- * home folder, or contain copies and notes of the operator.
+ * DATA_DIR: which entries belong to the product. Nothing else in it is ever changed, closed or removed, since the folder can be a home
+ * folder, or contain copies and notes of the server administrator.
  */
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const rowFiles: Record<ProjectionSet['file'], true> = { views: true, figures: true };
 const sqliteFiles = (names: string) => new RegExp(`^(${names})(-wal|-shm|-journal)?$`);
 
-/** Databases that the next start fills from the log, also those that another version or a broken rebuild left. */
+/** Databases that the next start fills from the log, including those of other versions and interrupted rebuilds. */
 const derivedFiles = sqliteFiles(
   `(search|accounts)\\.db|(${Object.keys(rowFiles).join('|')})(-(\\d+|aside))?\\.db(\\.part)?`,
 );
@@ -34,11 +34,11 @@ const otherFiles: readonly RegExp[] = [
   /^setup-code$/,
 ];
 
-/** Daily backups; those of earlier versions had the name of a download. */
+/** Daily backups. Those of earlier versions were named like downloads. */
 const scheduledBackup = /^oa-console-(daily-)?\d{4}-\d{2}-\d{2}\.tar(\.enc)?(\.part)?$/;
 const shelf = /^[0-9a-f]{2}$/;
 
-/** Folders of the product, each with the names that it may contain; `null` where its own name is enough. */
+/** Folders of the product, each with the permitted names inside. `null` if the folder's own name is sufficient. */
 const folders: Readonly<Record<string, RegExp | null>> = {
   blobs: new RegExp(`${shelf.source}|^unfinished$`),
   backups: scheduledBackup,
@@ -52,10 +52,10 @@ const folders: Readonly<Record<string, RegExp | null>> = {
   'restore.given-up': null,
 };
 
-/** Folders whose files no version ever made readable for others. */
+/** Folders whose files no version ever created with permissions for others. */
 const bornClosed = /^(\.?cache|backups)$/;
 
-/** Made by the file system of a disk that is mounted here. */
+/** Created by the file system of a mounted disk. */
 const ofFileSystem = 'lost+found';
 
 export const isDerived = (name: string) => derivedFiles.test(name);
@@ -75,16 +75,16 @@ function isOwn(dataDir: string, name: string): boolean {
   return form === null || namesIn(join(dataDir, name)).every((inside) => form.test(inside));
 }
 
-/** Names of entries that the product did not make. */
+/** Returns the names of entries that do not belong to the product. */
 const othersIn = (dataDir: string, names: readonly string[]) =>
   names.filter((name) => name !== ofFileSystem && !isOwn(dataDir, name));
 
-/** Names of the entries that the product made. */
+/** Returns the names of entries that belong to the product. */
 export const ownIn = (dataDir: string) => namesIn(dataDir).filter((name) => isOwn(dataDir, name));
 
 const hasBytes = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Entries that exist only where a log was. */
+/** Returns the entries that exist only if there was a log. */
 function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
   return names.filter((name) => {
     const path = join(dataDir, name);
@@ -95,12 +95,12 @@ function remainsOfLog(dataDir: string, names: readonly string[]): string[] {
 }
 
 type DataFolder =
-  /** Missing, or without foreign files and without an installation. */
+  /** Does not exist, or contains neither foreign files nor an installation. */
   | { state: 'empty' }
   | { state: 'installation' }
   /** Files of an installation without its log. */
   | { state: 'without-log'; remains: string[] }
-  /** Foreign files, and no installation. */
+  /** Foreign files and no installation. */
   | { state: 'others'; others: string[] };
 
 export function lookAt(dataDir: string): DataFolder {
@@ -109,7 +109,7 @@ export function lookAt(dataDir: string): DataFolder {
   const log = logIn(dataDir);
   if (log === 'ours' || isStaged(dataDir)) return { state: 'installation' };
   const remains = remainsOfLog(dataDir, names);
-  // Its first page is damaged.
+  // // The first page of the log is damaged.
   if (log === 'other' && (remains.some((name) => name !== 'log.db') || names.includes('secret.key')))
     return { state: 'installation' };
   if (log === 'none' && remains.length > 0) return { state: 'without-log', remains };
@@ -117,17 +117,17 @@ export function lookAt(dataDir: string): DataFolder {
   return others.length > 0 ? { state: 'others', others } : { state: 'empty' };
 }
 
-/** A backup waits for the next start. */
+/** Whether a backup is staged for restore on the next start. */
 export const isStaged = (dataDir: string) =>
   hasBytes(join(dataDir, 'restore/log.db')) && existsSync(join(dataDir, 'restore/restored.json'));
 
-/** Whether `log.db` is a log of the product, judged by its bytes: opening a database of others would change the folder. */
+/** Determines whether `log.db` is a log of the product, from its bytes: opening a foreign database would change the folder. */
 function logIn(dataDir: string): 'ours' | 'other' | 'none' {
   const file = join(dataDir, 'log.db');
   if (!hasBytes(file)) return 'none';
   const [head, wal] = [headOf(file), headOf(`${file}-wal`)];
   if ([head, wal].some((bytes) => bytes.includes('`records`'))) return 'ours';
-  // A first start that was killed before it made the tables.
+  // // The first start was killed before it created the tables.
   const isBare = head.startsWith('SQLite format 3') && !head.includes('CREATE ');
   return isBare ? 'none' : 'other';
 }
@@ -151,7 +151,10 @@ const listed = (names: readonly string[]) =>
     ? `${names.slice(0, shownMax).join(', ')} and ${names.length - shownMax} more`
     : names.join(', ');
 
-/** For what may begin an installation. @throws ConfigError for a folder with foreign files, and for an installation that lost its log */
+/**
+ * Checks a folder for commands that can begin an installation.
+ * @throws ConfigError for a folder with foreign files, and for an installation without its log
+ */
 export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void {
   const found = lookAt(dataDir);
   if (found.state === 'others') {
@@ -162,7 +165,10 @@ export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void 
   if (found.state === 'without-log' && !isRestore) throw withoutLog(dataDir, found.remains);
 }
 
-/** For what works on an installation and begins none. @throws ConfigError */
+/**
+ * Checks a folder for commands that require an installation.
+ * @throws ConfigError
+ */
 export function mustHaveLog(dataDir: string): void {
   const found = lookAt(dataDir);
   if (found.state === 'without-log') throw withoutLog(dataDir, found.remains);
@@ -178,8 +184,8 @@ const [ownMode, ownFolderMode] = [0o600, 0o700];
 const modeOf = (path: string) => lstatSync(path).mode & 0o777;
 
 /**
- * Takes the files of an installation from all but its own user; files of others keep their modes. A folder within that is
- * closed was corrected whole, so that a start does not walk through all blobs; new files are closed by the process's umask.
+ * Removes all permissions of other users from the files of an installation. Foreign files keep their modes. A closed subfolder was already
+ * corrected as a whole, so that a start does not scan all blobs. New files are closed by the umask of the process.
  */
 export function closeToOthers(dataDir: string): void {
   const entries = readdirSync(dataDir, { withFileTypes: true });
@@ -201,7 +207,7 @@ export function closeToOthers(dataDir: string): void {
     close(dataDir, ownFolderMode);
 }
 
-/** @param form of the names that the product made in it; `null` for all */
+/** @param form pattern of the product's names inside; `null` for all */
 function closeFolder(folder: string, form: RegExp | null): void {
   if (modeOf(folder) === ownFolderMode) return;
   const entries = readdirSync(folder, { withFileTypes: true });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConfigError } from '../config.ts';
 
-/** Another program holds the data folder. */
+/** Thrown if another program uses the data folder. */
 export class DataInUse extends ConfigError {}
 
 const lockFile = (dataDir: string) => join(dataDir, 'lock');
 
 /**
- * Only one program at a time may append to a data folder: what another appends, the first does not hear of. The lock is the
- * operating system's and ends with the process, however it ends.
+ * Locks the data folder. Only one program at a time can append to it, because a program is not notified of records appended by another. The
+ * lock belongs to the operating system and is released when the process ends, for any reason.
  * @throws DataInUse
- * @returns lets go of it
+ * @returns a function that releases the lock
  */
 export const lockData = (dataDir: string) =>
   locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
@@ -29,7 +29,11 @@ export function isInUse(dataDir: string): boolean {
   }
 }
 
-/** Two at once would fill one file. @throws DataInUse @returns lets go of it */
+/**
+ * Prevents two rebuilds from filling the same file.
+ * @throws DataInUse
+ * @returns a function that releases the lock
+ */
 export const lockRebuild = (dataDir: string) =>
   locked(join(dataDir, 'lock-rebuild'), `Another rebuild runs on ${dataDir}.`);
 

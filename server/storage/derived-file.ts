@@ -3,11 +3,11 @@ import type { Statement } from 'better-sqlite3';
 import { DamagedRows } from './derived-row.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** SQLite reads within rows too: of a row that is damaged it says that its JSON is malformed. */
+/** Whether an error reports a damaged file. Damage inside a row appears as malformed JSON, because SQLite parses rows too. */
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DamagedRows) return true;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  // A migration that fails says why within.
+  // // Migration errors contain the reason as their cause.
   if (cause instanceof Error) return isDamaged(cause);
   return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && message === 'malformed JSON');
 }
@@ -16,16 +16,16 @@ type Named = Pick<Sqlite, 'name'>;
 
 const inodes = new WeakMap<Named, number>();
 
-/** Of a file whose damage is told: one that began anew under the same path has another. */
+/** Returns the inode of a file with reported damage. A recreated file under the same path has another inode. */
 export const inodeOf = (file: Named): number | null => inodes.get(file) ?? null;
 
-/** The error of a read of a file that the log can fill again; damage says whose it is. */
+/** Converts a read error of a derived file, so that damage names the file. */
 export function damageIn(file: Named, error: unknown): unknown {
   if (error instanceof DamagedRows ? error.file !== null : !isDamaged(error)) return error;
   return new DamagedRows(file.name, inodeOf(file));
 }
 
-/** @throws DamagedRows when what it reads of the file is damaged */
+/** @throws DamagedRows if the data read from the file is damaged */
 export function readingOf<T>(file: Named, read: () => T): T {
   try {
     return read();
@@ -36,7 +36,7 @@ export function readingOf<T>(file: Named, read: () => T): T {
 
 type Call = (...given: never[]) => unknown;
 
-/** Of a file that the log can fill again: its damage is told apart from that of all others that the thread reads. */
+/** Wraps a connection to a derived file, so that its damage is distinguished from that of other files read by the thread. */
 export function tellingDamage(sqlite: Sqlite): Sqlite {
   const inode = statSync(sqlite.name, { throwIfNoEntry: false })?.ino;
   if (inode !== undefined) inodes.set(sqlite, inode);
@@ -62,7 +62,7 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
     });
   };
 
-  /** The search index touches its pages when a transaction ends. */
+  /** The search index writes its pages when a transaction ends, so transactions are wrapped too. */
   const transaction = (work: (...given: unknown[]) => unknown) => {
     const made = transactionOf(work);
     const { deferred, immediate, exclusive } = made;
@@ -72,7 +72,7 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
   return Object.assign(sqlite, { exec, pragma, prepare, transaction });
 }
 
-/** Damaged, or a database of others: its tables are not ours. */
+/** Whether the file is damaged, or a foreign database with other tables. */
 function isUnusable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause instanceof Error) return isUnusable(cause);
@@ -83,7 +83,7 @@ export function removeSqlite(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }
 
-/** Opens a file that the log can fill again: one that is damaged or another's keeps nobody from starting, it begins anew. */
+/** Opens a derived file. A damaged or foreign file does not prevent a start: the file is recreated. */
 export function openDerived<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -95,9 +95,9 @@ export function openDerived<T>(file: string, open: () => T): T {
 }
 
 /**
- * For a thread that has such a file to itself: damage that shows only when a page is needed ends the thread, and the file with it, so
- * that the next thread begins anew. Damage of another file, which it reads, is no reason.
- * @returns to be told of errors that are answered and not thrown
+ * For a thread that owns a derived file: damage found later ends the thread and removes the file, so that the next thread recreates it.
+ * Damage in other files that the thread reads is ignored.
+ * @returns a function that must be called for errors that are returned instead of thrown
  */
 export function endWhenDamaged(file: string): (error: unknown) => void {
   const isOurs = (error: unknown) => error instanceof DamagedRows && (error.file ?? file) === file;

@@ -1,8 +1,8 @@
-/** Rows of a file that the log can fill again, of which a failing disk left other bytes. It does not say which: they are of customers. */
+/** Rows of a derived file were corrupted by a failing disk. The message contains no row data, which can be customers'. */
 export class DamagedRows extends Error {
-  /** The path of the file; null where the reader alone knows it. */
+  /** Path of the file. `null` if only the reader knows it. */
   readonly file: string | null;
-  /** The file that was read: another one may lie under the path by now. null: not known. */
+  /** Inode of the file that was read, since the path can refer to another file by now. `null` if unknown. */
   readonly inode: number | null;
 
   constructor(file: string | null, inode: number | null = null) {

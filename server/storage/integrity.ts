@@ -2,7 +2,7 @@ import type { Sqlite } from './sqlite.ts';
 
 const shownMax = 20;
 
-/** SQLite's own words of damage in a file; none where it is sound. */
+/** Returns SQLite's messages about damage in a file. Empty if the file is intact. */
 export function integrityOf(sqlite: Sqlite): string[] {
   try {
     const lines = sqlite.pragma(`integrity_check(${shownMax})`) as { integrity_check: string }[];

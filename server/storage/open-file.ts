@@ -1,14 +1,14 @@
 import Database from 'better-sqlite3';
 import type { Sqlite } from './sqlite.ts';
 
-/** A page that is written again and again is copied into the file once in 16 MiB, not once in 4. */
+/** Frequently written pages are copied to the file once per 16 MiB instead of 4. */
 export const checkpointPages = 4000;
 
 export interface FileOptions {
   synchronous: 'FULL' | 'NORMAL';
-  /** A file that is thrown away when its making fails: no journal, no waiting for the disk. */
+  /** For files that are discarded if their creation fails: no journal, no waiting for the disk. */
   disposable?: boolean;
-  /** MiB of page cache. */
+  /** Page cache in MiB. */
   cache?: number;
 }
 
@@ -21,7 +21,7 @@ export function openFile(file: string, options: FileOptions): Sqlite {
   if (options.disposable) {
     sqlite.pragma('journal_mode = MEMORY');
     sqlite.pragma('synchronous = OFF');
-    // Nobody else looks at it: no lock for every read.
+    // // No other process reads the file, so locking for every read is unnecessary.
     sqlite.pragma('locking_mode = EXCLUSIVE');
   }
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);

@@ -14,13 +14,13 @@ import { openSqlite } from './sqlite.ts';
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
 const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${file}.db`);
 
-/** Rows are made by a version of the code, and under a setting. */
+/** Rows depend on a version of the code and on a setting. */
 const versionOf = ({ version, basis }: ProjectionSet) => (basis === null ? String(version) : `${version} ${basis}`);
 
-/** MiB of pages of a file that is filled from the log, all over the place and as fast as can be. */
+/** MiB of page cache while a file is filled from the log, which accesses random pages at full speed. */
 const fillingCacheMb = 48;
 
-/** Under whichever setting they were made. */
+/** Whether rows are of the set's version, regardless of the setting. */
 export const isOfVersion = ({ version }: ProjectionSet, told: string | undefined) =>
   told?.split(' ')[0] === String(version);
 
@@ -40,8 +40,8 @@ function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore
 }
 
 /**
- * Opens the rows of a set. Rows that older projections made, those of another log and those that were never finished are not served:
- * the file that `rebuild` prepared takes their place, else a new one is filled from the log. Losing the file loses nothing.
+ * Opens the rows of a set. Rows of older projections, of another log, or from an unfinished rebuild are not served: the file prepared by
+ * `rebuild` replaces them, or a new one is filled from the log. Losing the file loses no data.
  */
 export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet = inboxRows): RowStore {
   const [prepared, file] = [ready(dataDir, set), current(dataDir, set)];
@@ -57,13 +57,16 @@ export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet =
   return open(file, set);
 }
 
-/** Opens the rows that this process has open already, as they are. @throws DamagedRows */
+/**
+ * Opens the rows that are already open in this process, unchanged.
+ * @throws DamagedRows
+ */
 export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
   const name = current(dataDir, set);
   return readingOf({ name }, () => opened(name, { ...set, cacheMb: fillingCacheMb }, false));
 }
 
-/** Whether the rows in use are of this version, without opening them for good. */
+/** Whether the current rows are of this version. Opens the file only for the check. */
 export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
   const file = current(dataDir, set);
   if (!existsSync(file)) return false;
@@ -79,7 +82,7 @@ export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
   }
 }
 
-/** Rows of other programs and of rebuilds that broke off: no erasure reaches them. */
+/** Removes rows of other versions and of interrupted rebuilds, since erasures do not reach them. */
 function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
   const leftOver = new RegExp(`^${file}-(\\d+|aside)\\.db(\\.part)?(?=$|-(wal|shm|journal)$)`);
   const names = readdirSync(dataDir).map((name) => leftOver.exec(name)?.[0]);
@@ -88,7 +91,7 @@ function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
   }
 }
 
-/** A rebuild that goes on in another process holds its file. */
+/** Whether a running rebuild in another process locks the file. */
 function isInUse(file: string): boolean {
   if (!existsSync(file)) return false;
   const sqlite = new Database(file, { timeout: 0 });
@@ -102,7 +105,7 @@ function isInUse(file: string): boolean {
   }
 }
 
-/** A file beside the one in use, for `rebuild`. */
+/** Separate file for `rebuild`. */
 export interface Rebuild {
   set: ProjectionSet;
   store: RowStore;
@@ -121,7 +124,7 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
   renameSync(file, ready(dataDir, set));
 }
 
-/** A file that is thrown away, beside those in use and in the making. */
+/** Opens a temporary file, separate from the current and the prepared one. */
 export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
   if (existsSync(file) && isInUse(file)) throw new DataInUse(`Another verify runs on ${dataDir}.`);

@@ -6,15 +6,15 @@ const firstRetryMs = 100;
 const longestRetryMs = 5000;
 
 /**
- * Empties the write-ahead file of a database, in which erased words would stand on. It never waits: while another program reads
- * the file (a backup, `verify`), it stays due and is tried again until it succeeds.
+ * Truncates the write-ahead log of a database, where erased contents would otherwise remain. Never waits: while another program reads the
+ * file (a backup, `verify`), the truncation is retried until it succeeds.
  */
 export class WalTruncation {
   private readonly truncate: () => boolean | Promise<boolean>;
   private due: { timer: NodeJS.Timeout | null } | null = null;
   private waiting: (() => void)[] = [];
 
-  /** @param truncate answers whether the file is empty now */
+  /** @param truncate returns whether the write-ahead log is now empty */
   constructor(truncate: () => boolean | Promise<boolean>) {
     this.truncate = truncate;
   }
@@ -23,12 +23,12 @@ export class WalTruncation {
     void this.attempt(0);
   }
 
-  /** Resolves when none is due any more. */
+  /** Resolves once no truncation is pending. */
   done(): Promise<void> {
     return this.due === null ? Promise.resolve() : new Promise((resolve) => void this.waiting.push(resolve));
   }
 
-  /** Closing the file empties it too, unless another program reads; the next start asks again. */
+  /** Cancels a pending truncation. Closing the file truncates too, unless another program reads it; the next start requests it again. */
   stop(): void {
     if (this.due?.timer) clearTimeout(this.due.timer);
     this.due = null;
@@ -39,7 +39,7 @@ export class WalTruncation {
     const mine: { timer: NodeJS.Timeout | null } = { timer: null };
     this.due = mine;
     const isEmpty = await this.truncate();
-    // Stopped meanwhile, or asked for anew.
+    // // Stopped or requested again meanwhile.
     if (this.due !== mine) return;
     if (!isEmpty) {
       const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** tries);
@@ -52,7 +52,7 @@ export class WalTruncation {
   }
 }
 
-/** @returns whether the file is empty now; a disk in trouble counts as busy, and so does damage: the next write tells of it */
+/** @returns whether the write-ahead log is now empty; disk errors and damage count as busy, since the next write reports them */
 export function truncateWal(sqlite: Sqlite): boolean {
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number;
   sqlite.pragma('busy_timeout = 0');

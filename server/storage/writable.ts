@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The path itself, or the nearest folder above that exists. */
+/** Returns the path, or its nearest existing parent folder. */
 export function existing(path: string): string {
   return existsSync(path) ? path : existing(dirname(path));
 }
 
-/** Whether this user may read and write a file, or enter and change a folder. */
+/** Whether this user can read and write a file, or enter and change a folder. */
 export function mayUse(path: string): boolean {
   const { R_OK, W_OK, X_OK } = constants;
   try {
@@ -17,7 +17,7 @@ export function mayUse(path: string): boolean {
   }
 }
 
-/** The reason why a folder, which need not exist yet, cannot be written; `null` when it can. */
+/** Returns the reason why a folder, which need not exist yet, is not writable. `null` if it is. */
 export function folderFault(setting: string, folder: string): string | null {
   const there = existing(folder);
   if (!statSync(there).isDirectory()) return `${setting} (${folder}) cannot be a folder: ${there} is a file`;

@@ -3,18 +3,18 @@ import type { Warn } from '../process/contain.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { Retention } from './retention.ts';
 
-/** It looks at least once a day: rows that are kept for a time ask for no timer of their own. */
+/** Milliseconds. Runs at least once a day, because expiring rows have no timer of their own. */
 const longest = 86_400_000;
 const batch = 500;
 const retryMs = 1000;
 
-/** One timer that sleeps until the earliest due row; what falls due becomes a fact, which counts once on all nodes. */
+/** A timer for the earliest due row. Due rows become facts, which are deduplicated across nodes. */
 export class Alarm {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
   private readonly warn: Warn;
   private readonly retention: Retention;
-  /** Versions of the timers that are in the log and yet in the rows: their records were set aside, or the rows are behind. */
+  /** Versions of timers that are recorded in the log but still in the rows, because their records were set aside or the rows are behind. */
   private readonly recorded = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private nextAt = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export class Alarm {
     this.timer.unref();
   }
 
-  /** Appends what is due by now. Also called by tests after they moved the clock. */
+  /** Records everything that is due. Tests also call it after moving the clock. */
   async ring(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -63,21 +63,21 @@ export class Alarm {
   }
 
   private async appendAll(): Promise<number> {
-    // First: timers that came while it was recorded are seen by the look at what is due.
+    // Retention first, so that timers added while it is recorded are included in the due ones.
     const next = await this.retention.apply(() => this.stopped);
     return Math.min(next, await this.appendDue());
   }
 
-  /** @returns when the next one is due */
+  /** @returns time of the next due timer */
   private async appendDue(): Promise<number> {
-    // The rows may be closed by the time that an append is through.
+    // The rows may have been closed by the time an append completes.
     while (!this.stopped) {
       const now = this.engine.now();
       const ahead = this.ahead();
       const due = ahead.filter(({ row }) => row.at <= now);
       if (due.length === 0) return ahead[0]?.row.at ?? Number.POSITIVE_INFINITY;
       const appended = await Promise.all(
-        // The version tells a timer from an earlier one of the same time, as when a priority goes up and down again.
+        // The version distinguishes a timer from an earlier one with the same time, as after changing a priority and changing it back.
         due.map(({ row: { id, at, stream, event, version } }) =>
           this.engine.append({
             stream,
@@ -98,7 +98,7 @@ export class Alarm {
     return Number.POSITIVE_INFINITY;
   }
 
-  /** The earliest that are not recorded. */
+  /** The earliest timers that have not been recorded. */
   private ahead() {
     const earliest = this.rows.due(batch + this.recorded.size);
     return earliest.filter(({ row }) => this.recorded.get(row.id) !== row.version);

@@ -14,7 +14,7 @@ export interface ErasuresOptions {
   rows: RowQueries;
   store: RowStore;
   blobs: Blobs;
-  /** Other files that held the words, such as the search index. */
+  /** Truncates other files that contained the text, such as the search index. */
   truncateOthers?: () => Promise<void>;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
@@ -23,7 +23,7 @@ export interface ErasuresOptions {
 type Erasure = InternalRows['erasure'];
 const chunk = 500;
 
-/** Deletes for good what was taken back: contents in the log, bytes that no row names any more, then what the rows show. */
+/** Permanently deletes what was erased: contents in the log, then blobs that no row references any more, then the data in the rows. */
 export class Erasures {
   private readonly options: ErasuresOptions;
   private readonly loop: EffectLoop;
@@ -54,7 +54,7 @@ export class Erasures {
   }
 
   start(): void {
-    // A crash may have come between an erasure and this.
+    // A crash may have happened between an erasure and the truncation of the files.
     const { engine, store, warn } = this.options;
     store.truncation.request();
     engine.log.erase([]).catch((error: unknown) => warn('the log could not be emptied of what was erased', error));
@@ -79,7 +79,7 @@ export class Erasures {
     await engine.log.erase([...erased, ...dropped]);
     for (const blob of blobs) await this.deleteBlob(blob, erasure);
     await engine.execute(this.streamOf(erasure), 'system', (read) => {
-      // More was added meanwhile: the next step erases it too.
+      // More was added meanwhile. The next step erases it too.
       if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
       return { events: [{ type: 'content.erased', erasureId: id, contentIds: erased }] };
     });
@@ -88,7 +88,10 @@ export class Erasures {
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 
-  /** Bytes and profiles on their way into the conversation are dropped, so that they do not arrive behind the erasure. @returns contents that say whose it was */
+  /**
+   * Cancels fetches of media and profiles for the conversation, so that they do not arrive after the erasure.
+   * @returns ids of contents of the cancelled fetches
+   */
   private async stopFetching(conversationId: string): Promise<string[]> {
     const { engine, rows } = this.options;
     const stream = `conversation/${conversationId}`;
@@ -115,7 +118,7 @@ export class Erasures {
       const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
       if (preview !== undefined) blobs.push(preview.blob);
     }
-    // Lines of the thread that show a remark kept under another id, or whose author LINE named.
+    // Thread entries that show a remark stored under another id, or whose author was named by LINE.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
     const withdrawn = this.options.rows
       .of('withdrawn', conversationId)
@@ -125,7 +128,7 @@ export class Erasures {
     return { contentIds: [...new Set([...contents, ...lines, ...withdrawn])], blobs };
   }
 
-  /** Every content of a conversation up to the request: profiles, notes and remarks too, which no row lists. */
+  /** Ids of all contents of a conversation up to the request, including profiles, notes and remarks, which no row lists. */
   private async contentsOf(conversationId: string, upTo: number): Promise<string[]> {
     const stream = `conversation/${conversationId}`;
     await this.options.engine.log.rewrite(stream, upTo, inTodaysForm);
@@ -141,7 +144,7 @@ export class Erasures {
     return found;
   }
 
-  /** Bytes that another message, an upload or a logo names stay. */
+  /** Deletes a blob unless another message, an upload, a logo or a report references it. */
   private deleteBlob(blob: string, erasure: Erasure): Promise<void> {
     const { blobs, engine, rows } = this.options;
     return exclusively(blobs, blob, async () => {
@@ -155,7 +158,7 @@ export class Erasures {
     });
   }
 
-  /** Whether an upload shows it that is not sent yet, or that a message holds which stays. */
+  /** Whether the blob is a preview of an upload that has not been sent, or of one in a message that is not erased. */
   private isPreview(blob: string, erasure: Erasure): boolean {
     const { engine, rows } = this.options;
     return rows.of('preview', blob).some(({ row }) => {
@@ -180,7 +183,7 @@ interface Naming {
   position: number;
 }
 
-/** Whether a message that names a blob is itself erased; one that was taken back names none by now. */
+/** Whether the erasure includes a message. Unsent messages no longer reference blobs. */
 function covers({ conversationId, version }: Erasure, message: Naming): boolean {
   return message.conversationId === conversationId && message.position <= version;
 }

@@ -15,7 +15,7 @@ interface FirstDaysOptions {
   warn: Warn;
 }
 
-/** Notifies screens when cases become 24 hours old: the resolution rate changes then, although nothing is recorded. */
+/** Notifies screens when cases become 24 hours old, because the resolution rate changes then although nothing is recorded. */
 export class FirstDays {
   private readonly options: FirstDaysOptions;
   private readonly looks: Looks;
@@ -34,7 +34,7 @@ export class FirstDays {
     this.looks.start(everyMs);
   }
 
-  /** Also called by tests after they moved the clock. */
+  /** Runs a check. Tests also call it after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }
@@ -52,7 +52,7 @@ export class FirstDays {
       this.checkedTo = now;
       if (answers[0].length > 0) ended(answers[0]);
     } catch (error) {
-      // Screens query again when the figures are back.
+      // Screens repeat their queries when the figures are available again.
       if (!(error instanceof Refusal)) throw error;
       this.checkedTo = now;
     }

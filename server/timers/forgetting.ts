@@ -13,7 +13,7 @@ interface ForgettingOptions {
   warn: Warn;
 }
 
-/** Asks for the erasure of conversations that have lain quiet for as long as the settings say. */
+/** Requests the erasure of conversations that have been inactive for the time in the settings. */
 export class Forgetting {
   private readonly options: ForgettingOptions;
   private readonly looks: Looks;
@@ -36,7 +36,7 @@ export class Forgetting {
     void this.look();
   }
 
-  /** One at a time. Also called by tests after they moved the clock. */
+  /** Runs once at a time. Tests also call it after moving the clock. */
   look(): Promise<void> {
     return this.looks.look();
   }

@@ -3,10 +3,10 @@ import { dayOf } from '../figures/days.ts';
 import { dayNumber, startOfDay } from '../figures/local-time.ts';
 import { settingsOf } from '../projections/defaults.ts';
 
-/** A timer may ring a little before its time, and a clock may be set back. */
+/** Milliseconds. Timers may fire slightly early, and the clock may be set back. */
 const leastMs = 1000;
 
-/** One timer that sleeps until the business day is over: ranges that follow the days move then, though nothing is recorded. */
+/** A timer for the end of the business day, because ranges that depend on the day change then although nothing is recorded. */
 export class NewDay {
   private readonly engine: Pick<Engine, 'now' | 'read' | 'onCommit'>;
   private readonly begun: () => void;
@@ -22,7 +22,7 @@ export class NewDay {
   start(): void {
     this.sleep();
     this.unsubscribe = this.engine.onCommit(({ changes }) => {
-      // The zone may be another, or the timer late.
+      // The time zone may have changed, or the timer may be late.
       if (changes.some(({ kind }) => kind === 'settings')) this.ring();
     });
   }
@@ -36,7 +36,7 @@ export class NewDay {
     this.timer = setTimeout(() => this.ring(), Math.max(leastMs, wait)).unref();
   }
 
-  /** Also called by tests after they moved the clock. */
+  /** Checks for a new day. Tests also call it after moving the clock. */
   ring(): void {
     const before = this.day;
     this.sleep();

@@ -14,7 +14,7 @@ export interface OrphansOptions {
   warn: Warn;
 }
 
-/** Deletes blobs that an earlier process kept, and died before a record named them. */
+/** Deletes blobs that an earlier process stored without recording a reference before it died. */
 export class Orphans {
   private readonly options: OrphansOptions;
   private readonly message;
@@ -26,7 +26,7 @@ export class Orphans {
     this.message = options.store.sqlite.prepare<[string]>('SELECT 1 FROM messages WHERE blob = ? LIMIT 1');
   }
 
-  /** Not before the rows hold all that an earlier process recorded. */
+  /** Must run after the rows include everything that an earlier process recorded. */
   start(): void {
     this.sweep = this.deleteAll().catch((error: unknown) =>
       this.options.warn('orphan files could not be deleted', error),

@@ -8,7 +8,7 @@ const step = limits.retentionStepMs;
 const stepAfter = (at: number) => Math.ceil(at / step) * step;
 const stepBefore = (at: number) => Math.floor(at / step) * step;
 
-/** Records that the time of the inbox's rows is over, of at most so many at once; its projections take them away. */
+/** Records the expiry of the inbox's rows in batches. Their projections then remove them. */
 export class Retention {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
@@ -18,7 +18,7 @@ export class Retention {
     this.rows = rows;
   }
 
-  /** @returns when there is more to do */
+  /** @returns time at which there is more to do */
   async apply(isStopped: () => boolean): Promise<number> {
     while (!isStopped()) {
       const now = this.engine.now();
@@ -35,7 +35,7 @@ export class Retention {
       });
       if (appended.state === 'appended') await this.engine.reached(appended.position);
       if (isStopped()) break;
-      // Its record was set aside, or another node's is on its way.
+      // The record was set aside, or another node's record has not arrived yet.
       const isStuck = (this.rows.expiries(1)[0] ?? now) <= upTo;
       if (isStuck || upTo === stepBefore(now)) return stepAfter(now + 1);
     }

@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Activity } from '../../shared/rows.ts';
 
-/** An activity as its event alone tells it: without names, and of no brand yet. */
+/** Activity as derived from an event only: without names and without a brand. */
 export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'> {
   actor: Omit<Activity['actor'], 'name'>;
 }
@@ -10,9 +10,9 @@ export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'
 const theCustomer = { type: 'customer', id: null } as const;
 
 /**
- * The activity that an event is, if any. A first contact and a rating are ones only when the rows before it say so: the conversation was
- * not known, the tap counts.
- * @param staffId of the person who acted
+ * Returns the activity of an event. `null` if there is none. First contacts and ratings are activities only if the previous rows confirm
+ * it: the conversation was unknown, the tap counts.
+ * @param staffId id of the person who acted
  */
 export function actOf(event: Event, staffId: string | null): Act | null {
   const actor = staffId === null ? ({ type: 'system', id: null } as const) : ({ type: 'staff', id: staffId } as const);
@@ -51,7 +51,10 @@ export function actOf(event: Event, staffId: string | null): Act | null {
   }
 }
 
-/** Whether an act is a sign-in soon after another one of the same person. @param known the activities that a brand has, `at` in milliseconds */
+/**
+ * Whether an activity is a sign-in shortly after another one of the same person.
+ * @param known activities of a brand, with `at` in milliseconds
+ */
 export function isRepeatedSignIn(
   { kind, actor }: Act,
   at: number,

@@ -4,21 +4,21 @@ import type { Mark, Moment, Said, Timeline } from './timeline.ts';
 import { type ToleranceHistory, tolerancesSince } from './tolerances.ts';
 import type { Outcome, Turn } from './turn.ts';
 
-/** A turn that nothing has closed yet, on the way through a timeline. */
+/** A turn that no mark has closed so far, while a timeline is processed. */
 interface Open {
   openedBy: string;
   openedAt: number;
-  /** The deadline counts from here: the turn's start, or the message that restarted it. */
+  /** Start of the deadline: the turn's start, or the message that restarted it. */
   countsFrom: number;
   suspended: boolean;
-  /** Those that held when it started, or last changed level or priority. */
+  /** Start of the wait limits that applied when the turn started, or when its level or priority last changed. */
   tolerances: number;
   messages: Said[];
-  /** Not all its messages are remembered: they cannot all have been unsent. */
+  /** Whether some messages are not stored, so that not all of them can have been unsent. */
   more: boolean;
 }
 
-/** The turns of a timeline, in order; the last one may wait. */
+/** Returns the turns of a timeline, in order. The last one can be waiting. */
 export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHistory): Turn[] {
   const turns: Turn[] = [];
   let rules = from;
@@ -62,13 +62,13 @@ function opened(said: Said, { tolerances }: Rules): Open {
   return { openedBy, openedAt: at, ...deadline, messages: [said], more: false };
 }
 
-/** A deadline that rested starts anew with the customer's next message. */
+/** A suspended deadline restarts with the customer's next message. */
 function joined(open: Open, said: Said): Open {
   const messages = [...open.messages, said];
   return open.suspended ? { ...open, messages, suspended: false, countsFrom: said.at } : { ...open, messages };
 }
 
-/** When the last message of a turn was unsent, if all were by then. */
+/** Returns when the last message of a turn was unsent. `null` unless all were unsent by then. */
 function withdrawnAt({ messages, more }: Open, until: (unsent: Moment) => boolean): number | null {
   let at = 0;
   if (more) return null;
@@ -89,11 +89,11 @@ function outcomeOf(mark: Mark): Outcome | null {
   return mark.is === 'ended' || mark.is === 'processed' ? { state: 'ended', at } : null;
 }
 
-/** The turn after a mark that did not close it. */
+/** Returns the turn after a mark that did not close it. */
 function under(open: Open, mark: Mark, before: Rules, after: Rules): Open {
   if (mark.is === 'service') {
     const suspended = mark.state === 'waiting';
-    // The wait for an answer starts when the block ends.
+    // // The waiting time starts when the block ends.
     const ended = before.blocked && !after.blocked;
     return ended ? { ...open, suspended, openedAt: mark.at, countsFrom: mark.at } : { ...open, suspended };
   }

@@ -1,12 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import type { Moment } from './timeline.ts';
 
-/** The episodes of a conversation: one opens when the customer writes and none is open, and ends with its case. */
+/** Episodes of a conversation. An episode opens when the customer writes and none is open, and ends with its case. */
 export interface Episodes {
-  /** The one that is open. */
+  /** The open episode. `null` if none is. */
   episodeId: string | null;
   lastEpisodeId: string | null;
-  /** When the last one ended, by the log's time. */
+  /** When the last episode ended, by the log's time. */
   episodeEndedAt: number | null;
 }
 
@@ -16,7 +16,10 @@ export function episodeId(conversationId: string, { position }: Pick<Moment, 'po
   return `${conversationId}.${position}`;
 }
 
-/** Takes what one event says of a conversation; the same object where nothing changes. `now` is the record's time and position. */
+/**
+ * Applies an event to the episodes. Returns the same object if nothing changed.
+ * @param now time and position of the record
+ */
 export function foldEpisodes(
   state: Episodes,
   item: 'said' | 'ended' | 'reopened',
@@ -28,7 +31,7 @@ export function foldEpisodes(
     return open === null ? state : { episodeId: null, lastEpisodeId, episodeEndedAt: now.at };
   }
   if (open !== null) return state;
-  // Reopened within a day the episode goes on, later a new one opens.
+  // // A case reopened within a day continues its episode. Later, a new episode opens.
   const goesOn = item === 'reopened' && episodeEndedAt !== null && now.at - episodeEndedAt <= limits.reopenMs;
   const id = goesOn ? lastEpisodeId : episodeId(conversationId, now);
   return { episodeId: id, lastEpisodeId: id, episodeEndedAt };

@@ -9,7 +9,7 @@ import type { ToleranceHistory } from './tolerances.ts';
 import { changesBetween, type Turn, type TurnChange } from './turn.ts';
 import { bounded, closedCount, split, whole } from './window.ts';
 
-/** The kept part of a conversation's turns. The past is read only for an item that may correct it or closes a turn. */
+/** Stored turns of a conversation. The past is loaded only for items that can correct it or that close a turn. */
 export interface TurnState {
   recent: RecentTurns;
   past: () => PastTurns;
@@ -17,14 +17,14 @@ export interface TurnState {
 
 export interface Folded {
   recent: RecentTurns;
-  /** Null: as it was. */
+  /** `null` if unchanged. */
   past: PastTurns | null;
-  /** The turn that waits now. */
+  /** The waiting turn. `null` if none is. */
   waiting: Turn | null;
   changes: TurnChange[];
 }
 
-/** A conversation of which nothing is known. */
+/** Returns the state of a conversation without events. */
 export function noTurns(history: ToleranceHistory, now: number): RecentTurns {
   const since = history.findLast((entry) => entry.since <= now - limits.lateEventMs)?.since ?? history[0]?.since ?? 0;
   const rules: Rules = { memberGroup: 'normal', priority: 'medium', blocked: false, tolerances: since };
@@ -38,8 +38,9 @@ export const noPast: PastTurns = {
 };
 
 /**
- * Takes what one event says. `now` is the record's time and position, and records come in the log's order; customer time comes with the
- * item. The same items in whatever order LINE tells of them, and however often, leave the same turns.
+ * Applies an event to the turns. Records come in the order of the log, with the customer time in the item. The same items result in the
+ * same turns, regardless of the order and number of LINE's deliveries.
+ * @param record time and position of the record
  */
 export function foldTurns(state: TurnState, item: TurnItem, record: Moment, history: ToleranceHistory): Folded {
   const recent = underNewest(state.recent, history);
@@ -63,7 +64,7 @@ function kept(state: TurnState, changed: RecentTurns, reaches: boolean, now: num
   return { recent, past };
 }
 
-/** Tolerances that were set since take their place in the timeline. */
+/** Inserts newer wait limits into the timeline. */
 function underNewest(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
   const newest = history.at(-1);
   const known = rulesOf(recent).tolerances;
@@ -77,7 +78,7 @@ function underNewest(recent: RecentTurns, history: ToleranceHistory): RecentTurn
   return { ...recent, spans };
 }
 
-/** As they are now. */
+/** Returns the rules at the end of the timeline. */
 function rulesOf({ rules, spans }: RecentTurns): Rules {
   return spans.length === 1
     ? rules
@@ -142,7 +143,7 @@ function said(part: RecentTurns, { id, at }: Item<'said'>): RecentTurns {
   return { ...known, spans: withSaid(part.spans, taken) };
 }
 
-/** So many are remembered of those that were unsent before they came. */
+/** Maximum number of stored messages that were unsent before they arrived. */
 const unsentMax = 10;
 
 function unsent(part: RecentTurns, { id, at }: Item<'unsent'>, { at: now, position }: Moment): RecentTurns {
@@ -163,7 +164,7 @@ function accepted(spans: Spans, claim: string): Spans {
   });
 }
 
-/** The end was a mistake: what waited waits on, by its own deadline. */
+/** Undoes the end of a case: the waiting turn continues with its own deadline. */
 function undone(part: RecentTurns, now: Moment): RecentTurns {
   const { caseEnded } = part;
   const open = reopened(part);

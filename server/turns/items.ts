@@ -3,7 +3,7 @@ import { isEnded } from '../../shared/vocabulary.ts';
 import type { Rules } from './deadline.ts';
 import type { ServiceState } from './timeline.ts';
 
-/** An event, as far as it concerns a conversation's turns. */
+/** Event in the form that affects a conversation's turns. */
 export type TurnItem =
   | { is: 'said'; id: string; at: number }
   | { is: 'unsent'; id: string; at: number }
@@ -19,7 +19,10 @@ export type TurnItem =
   | { is: 'level'; memberGroup?: Rules['memberGroup']; priority?: Rules['priority'] }
   | { is: 'service'; state: ServiceState };
 
-/** Null for an event that changes no turn. `authorOf` answers which person wrote a message; null for one that nobody wrote. */
+/**
+ * Returns the item of an event. `null` if the event affects no turn.
+ * @param authorOf returns the person who wrote a message, or `null` for automatic messages
+ */
 export function turnItem(event: Event, authorOf: (messageId: string) => string | null): TurnItem | null {
   switch (event.type) {
     case 'message.received':

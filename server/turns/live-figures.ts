@@ -2,10 +2,12 @@ import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Standing } from './standing.ts';
 
-/** The fields that decide about it. */
+/** Fields that the live figures depend on. */
 type LivePart = Standing & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
 
-/** A conversation's part of the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
+/**
+ * Returns a conversation's share of its brand's live figures (metrics.md). Blocked and archived conversations only count their customer.
+ */
 export function liveFigures(row: LivePart): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';
   const active = live && (row.status === 'open' || row.status === 'pending');

@@ -1,4 +1,4 @@
-/** When a customer rated an episode first and last, by LINE's time. */
+/** First and last rating of an episode by the customer, by LINE's time. */
 export interface Rated {
   since: number;
   at: number;
@@ -6,7 +6,9 @@ export interface Rated {
 
 const changesMs = 24 * 3_600_000;
 
-/** The first tap counts, and of those in the day after it the last, in whichever order LINE tells of them. Null: this one does not count. */
+/**
+ * Applies a tap. The last tap within a day after the first counts, regardless of the order of delivery. `null` if the tap does not count.
+ */
 export function ratedAgain(rated: Rated | null, at: number): Rated | null {
   const { since, at: last } = rated ?? { since: at, at };
   return at < last || at - since > changesMs ? null : { since, at };

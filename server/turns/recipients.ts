@@ -1,7 +1,10 @@
 import type { Conversation } from '../../shared/rows.ts';
 import type { Stored } from '../projections/stored.ts';
 
-/** LINE counts a push once for each who gets it: the members of a group or room as LINE told them last, one before it has. */
+/**
+ * Returns the number of messages that LINE bills for a push, one per recipient: the last known number of members of a group or room, or 1
+ * if unknown.
+ */
 export function recipientsOf({
   kind,
   memberCount,
@@ -9,7 +12,7 @@ export function recipientsOf({
   return kind === 'user' ? 1 : Math.max(1, memberCount ?? 1);
 }
 
-/** The same of a conversation of the inbox. */
+/** Returns the number of recipients of a conversation of the inbox. */
 export function recipientsIn(conversation: Stored<'conversation'> | undefined): number {
   if (conversation === undefined) return 1;
   return recipientsOf({ kind: conversation.row.kind, memberCount: conversation.hidden.memberCount });

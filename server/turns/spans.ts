@@ -1,14 +1,14 @@
 import type { Mark, Moment, Said, Span } from './timeline.ts';
 
-/** Changes of a timeline's spans. Each answers the spans as they are then, and the very same when nothing changed. */
+/** Operations on a timeline's spans. Each returns the new spans, or the same object if nothing changed. */
 
-/** The first messages of a span are remembered one by one. */
+/** Maximum number of messages stored per span. Later ones are not stored individually. */
 const rememberedMax = 10;
 
 export type Spans = readonly Span[];
 export const emptySpan: Span = { said: [], mark: null };
 
-/** A message goes before the first mark later than it; of one moment it came after the marks that stand. */
+/** Inserts a message before the first later mark. At equal times, the message follows the existing marks. */
 export function withSaid(spans: Spans, said: Said): Spans {
   const index = spans.findIndex(({ mark }) => mark === null || mark.at > said.at);
   const span = spans[index];
@@ -38,14 +38,14 @@ export function withUnsent(spans: Spans, id: string, unsent: Moment): Spans {
   });
 }
 
-/** A mark comes last. The log's clock may go back; its order does not, so that no answer comes before what it answers. */
+/** Appends a mark. The time is raised if the log's clock was set back, so that a reply never precedes the message it answers. */
 export function withMark(spans: Spans, mark: Mark): Spans {
   const last = spans.at(-1) ?? emptySpan;
   const latest = Math.max(mark.at, last.said.at(-1)?.at ?? 0, spans.at(-2)?.mark?.at ?? 0);
   return [...spans.slice(0, -1), { ...last, mark: { ...mark, at: latest } }, emptySpan];
 }
 
-/** Without the marks of a sort: what stood before one joins what stands after it. */
+/** Removes marks and merges the spans around them. */
 export function withoutMarks(spans: Spans, goes: (mark: Mark) => boolean): Spans {
   if (!spans.some(({ mark }) => mark !== null && goes(mark))) return spans;
   const kept: Span[] = [];

@@ -1,13 +1,13 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
 
-/** How a conversation stands: what people and customers move it through, told once for every set of projections. */
+/** State of a conversation that people and customers change, defined once for every projection set. */
 export type Standing = Pick<
   Conversation,
   'status' | 'serviceStatus' | 'blockedUntil' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
 >;
 
-/** The case that a customer opened: open if the last assignee is there, else pending for anybody. */
+/** Returns the state after a customer opened a case: open if the last assignee is available, else pending and unassigned. */
 export function opened<S extends Standing>(standing: S, isHere: (staffId: string) => boolean): S {
   const here = standing.assignedTo !== null && isHere(standing.assignedTo);
   return {
@@ -20,7 +20,7 @@ export function opened<S extends Standing>(standing: S, isHere: (staffId: string
 
 const assigned = (staffId: string | null) => (staffId === null ? ('pending' as const) : ('open' as const));
 
-/** Takes what an event says of it; a case that the customer opens is another matter ({@link opened}). */
+/** Applies an event to the state. Cases opened by the customer are handled by {@link opened}. */
 export function stands<S extends Standing>(standing: S, event: Event): S {
   switch (event.type) {
     case 'message.received':
@@ -56,7 +56,7 @@ export function stands<S extends Standing>(standing: S, event: Event): S {
   }
 }
 
-/** Whether the end of this block has come: it was neither ended before nor given another end. */
+/** Whether the event ends the current block, which has neither ended nor been given another end. */
 export function endsBlock(
   { serviceStatus, blockedUntil }: Pick<Standing, 'serviceStatus' | 'blockedUntil'>,
   event: EventOf<'conversation.block-passed'>,
@@ -66,7 +66,7 @@ export function endsBlock(
 
 const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** An answer takes the conversation, for its writer where nobody has it. */
+/** A reply assigns an unassigned conversation to its author. */
 function answered<S extends Standing>(standing: S, staffId: string): S {
   const { status } = standing;
   return {

@@ -1,64 +1,64 @@
 import type { Rules } from './deadline.ts';
 
-/** The timeline that a conversation's turns derive from, in the order of customer time and, for all else, of the log. */
+/** Timeline from which a conversation's turns derive. Messages are ordered by customer time, everything else by the log. */
 
-/** A place in that order; of one moment the log's order counts. */
+/** Position in the timeline. Equal times are ordered by the log. */
 export interface Moment {
   at: number;
   position: number;
 }
 
-/** A message of the customer, by customer time. */
+/** Message of the customer, by customer time. */
 export interface Said {
   id: string;
   at: number;
   unsent?: Moment;
 }
 
-/** A happening between messages of the customer. */
+/** Event between messages of the customer. */
 export type Mark = Moment &
   (
     | { is: 'queued'; id: string; by: string; claim: string | null }
-    /** Taken by LINE; the moment is that of its queueing. */
+    /** Accepted by LINE. The time is that of the queueing. */
     | { is: 'answer'; id: string; by: string }
     | { is: 'ended' }
     | { is: 'processed' }
     | { is: 'level'; memberGroup: Rules['memberGroup']; priority: Rules['priority'] }
     | { is: 'service'; state: ServiceState }
-    /** Other tolerances hold from here on, by their place in the settings' history. */
+    /** Other wait limits apply from here. `since` identifies them in the history of the settings. */
     | { is: 'tolerances'; since: number }
   );
 
 export type ServiceState = 'running' | 'waiting' | 'blocked';
 
-/** The customer's messages up to a mark, oldest first; the last of a timeline has no mark yet. */
+/** The customer's messages up to a mark, oldest first. The last span of a timeline has no mark yet. */
 export interface Span {
   said: readonly Said[];
-  /** There were more than are remembered one by one. */
+  /** Whether there were more messages than are stored. */
   more?: true;
   mark: Mark | null;
 }
 
 export interface Timeline {
-  /** Earlier happenings have no part in it. */
+  /** Start of the timeline. Earlier events are not included. */
   from: number;
-  /** As they were there. */
+  /** Rules at the start. */
   rules: Rules;
   spans: readonly Span[];
 }
 
-/** All that an ordinary message needs: what is not closed yet, or may be closed otherwise by an answer under way. */
+/** Everything needed to process a usual message: open turns, and those that a reply in progress can still close. */
 export interface RecentTurns extends Timeline {
-  /** When the case was ended, as long as the customer has written nothing since. */
+  /** When the case was ended. Absent once the customer has written since. */
   caseEnded?: Moment;
-  /** Unsent before they arrived. */
+  /** Messages that were unsent before they arrived. */
   unsent?: readonly (Moment & { id: string })[];
 }
 
-/** The turns before, as long as messages can come that correct them; every span has a mark, the last one closes. */
+/** Earlier turns that late messages can still correct. Every span has a mark, and the last one closes a turn. */
 export type PastTurns = Timeline;
 
-/** Whether a mark ends what waits before it. */
+/** Whether a mark ends the waiting turn before it. */
 export function closes(mark: Mark | null): boolean {
   return mark !== null && (mark.is === 'answer' || mark.is === 'ended' || mark.is === 'processed');
 }

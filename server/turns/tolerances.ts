@@ -1,10 +1,10 @@
 import type { Tolerances } from './deadline.ts';
 import type { Moment } from './timeline.ts';
 
-/** Tolerances and since when they hold, oldest first: a message that comes late was written under those of its time. */
+/** Wait limits with their start, oldest first. Late messages are subject to the limits of their own time. */
 export type ToleranceHistory = readonly { since: number; position: number; tolerances: Tolerances }[];
 
-/** So many are remembered; the oldest stands for all before it. */
+/** Maximum number of entries. The oldest one applies to all earlier times. */
 const rememberedMax = 10;
 
 export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
@@ -14,7 +14,7 @@ export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
 export function changedTolerances(history: ToleranceHistory, now: Moment, tolerances: Tolerances): ToleranceHistory {
   const last = history.at(-1);
   if (last !== undefined && sameTolerances(last.tolerances, tolerances)) return history;
-  // The log's clock may stand still or go back; the order is the log's.
+  // // The log's clock can stop or be set back, so the order of the log is enforced.
   const since = last === undefined ? now.at : Math.max(now.at, last.since + 1);
   return [...history, { since, position: now.position, tolerances }].slice(-rememberedMax);
 }
@@ -23,7 +23,7 @@ function sameTolerances(a: Tolerances, b: Tolerances): boolean {
   return a.normal === b.normal && a.vip1 === b.vip1 && a.vip2 === b.vip2 && a.vip3 === b.vip3;
 }
 
-/** Those that held from then on. */
+/** Returns the wait limits that applied from a time. */
 export function tolerancesSince(history: ToleranceHistory, since: number): Tolerances {
   const found = history.findLast((entry) => entry.since <= since) ?? history[0];
   if (found === undefined) throw new Error('a history of tolerances begins with some');

@@ -1,30 +1,30 @@
-/** One turn of a conversation (metrics.md): from the first customer message that nobody has answered to the first that a person sends after it. */
+/** Turn of a conversation (metrics.md): from the first unanswered customer message to the first message that a person sends after it. */
 export interface Turn {
-  /** The message that opened it; no two turns have the same. */
+  /** Id of the opening message. Unique per turn. */
   openedBy: string;
-  /** By customer time. */
+  /** Customer time. */
   openedAt: number;
-  /** Null while no deadline runs: the customer is blocked, or the staff wait for the customer. */
+  /** `null` while the deadline is suspended: the customer is blocked, or the staff wait for the customer. */
   dueAt: number | null;
   outcome: Outcome;
 }
 
 export type Outcome =
   | { state: 'waiting' }
-  /** At the time that the answer was queued, by a person. */
+  /** `at` is the time at which a person queued the reply. */
   | { state: 'answered'; at: number; by: string; messageId: string }
-  /** Unanswered and uncounted: processed, resolved or closed. */
+  /** Ended without a reply and not counted: processed, resolved or closed. */
   | { state: 'ended'; at: number }
-  /** All its messages were unsent; uncounted as well. */
+  /** All messages of the turn were unsent. Not counted. */
   | { state: 'withdrawn'; at: number };
 
-/** A turn as it was told before and as it is now; sums subtract the one and add the other. */
+/** A turn before and after a change. Sums subtract the former and add the latter. */
 export interface TurnChange {
   before: Turn | null;
   after: Turn | null;
 }
 
-/** The difference of two lists of turns: those that are no more, those that are new, those that changed. */
+/** Returns the difference of two lists of turns: removed, added and changed ones. */
 export function changesBetween(before: readonly Turn[], after: readonly Turn[]): TurnChange[] {
   const now = new Map(after.map((turn) => [turn.openedBy, turn]));
   const was = new Set(before.map(({ openedBy }) => openedBy));

@@ -5,13 +5,12 @@ import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
 
 /**
- * How much of a timeline is kept. LINE's times reach back seven days and no further (metrics.md, Rules), so that what is older can be
- * corrected by nothing; of a conversation with many more marks than usual less is kept. A message from before all that is kept
- * changes no turn: it counts as answered.
+ * Limits the stored timeline. LINE's times are at most seven days late (metrics.md, Rules), so nothing can correct older turns. With many
+ * more marks than usual, less is stored. A message from before the stored timeline changes no turn and counts as answered.
  */
 const marksMax = 20;
 
-/** The timeline in its two parts, each bounded. */
+/** Splits a timeline into its recent and past parts, each limited. */
 export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTurns] {
   const { from, rules, spans } = timeline;
   const count = closedCount(spans);
@@ -19,7 +18,7 @@ export function split(timeline: RecentTurns, now: number): [RecentTurns, PastTur
   return [bounded(recent, now), forgetting({ from, rules, spans: spans.slice(0, count) }, now)];
 }
 
-/** How many spans can go to the past: up to a mark that closes, and not beyond an answer of which LINE has not said what became. */
+/** Returns the number of spans that can move to the past: up to a closing mark, but not beyond a reply without a result from LINE. */
 export function closedCount(spans: Spans): number {
   const queued = spans.length > marksMax ? -1 : spans.findIndex(({ mark }) => mark?.is === 'queued');
   const settled = queued === -1 ? spans : spans.slice(0, queued);
@@ -27,8 +26,8 @@ export function closedCount(spans: Spans): number {
 }
 
 /**
- * Both parts as one, for what may change either. A past that ends under other rules than the recent part begins with is let go: changes
- * of the rules between the two are older than LINE's times reach, and so is all before them.
+ * Joins both parts, for items that can change either. The past is dropped if its final rules differ from the first rules of the recent
+ * part: the changes of rules in between are older than LINE's times can be, and so is everything before them.
  */
 export function whole(recent: RecentTurns, past: PastTurns): RecentTurns {
   const { rules: end } = beginningAfter(past, past.spans.length);
@@ -43,7 +42,7 @@ function sameRules(a: Rules, b: Rules): boolean {
   );
 }
 
-/** A timeline less its first spans. */
+/** Returns a timeline without its first spans. */
 function beginningAfter({ from, rules, spans }: Timeline, count: number): Timeline {
   const gone = spans.slice(0, count);
   return {
@@ -53,7 +52,7 @@ function beginningAfter({ from, rules, spans }: Timeline, count: number): Timeli
   };
 }
 
-/** Turns go whole, oldest first. */
+/** Drops expired turns as a whole, oldest first. */
 function forgetting(past: PastTurns, now: number): PastTurns {
   let kept = past;
   for (;;) {
@@ -65,7 +64,10 @@ function forgetting(past: PastTurns, now: number): PastTurns {
   }
 }
 
-/** The open part has no closing mark: answers that are under way, and changes of the rules. */
+/**
+ * Limits the open part, which has no closing marks, only replies in progress and rule changes: drops expired rule changes, and beyond
+ * the maximum superseded marks.
+ */
 export function bounded(recent: RecentTurns, now: number): RecentTurns {
   const first = recent.spans[0];
   const mark = first?.said.length === 0 ? first.mark : null;
@@ -78,7 +80,7 @@ export function bounded(recent: RecentTurns, now: number): RecentTurns {
   return bounded({ ...recent, spans: withoutMarks(spans, (one) => one === superseded) }, now);
 }
 
-/** Whether a mark of the same sort comes later. */
+/** Whether a mark of the same type follows. */
 function isFollowed(spans: Spans, index: number, { is }: Mark): boolean {
   return spans.some(({ mark }, i) => i > index && mark?.is === is);
 }

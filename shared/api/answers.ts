@@ -28,7 +28,7 @@ export const answerContracts = {
           const ids = parts.flatMap(({ clientId }) => clientId ?? []);
           return new Set(ids).size === ids.length;
         }, 'clientIds must differ'),
-      /** Needs `messages.close`. The answer ends the case. */
+      /** Requires `messages.close`. The reply ends the case. */
       resolve: z.boolean().default(false),
     }),
     status: 201,

@@ -11,7 +11,7 @@ export const ApiToken = z.strictObject({
   permissions: z.array(z.string()),
   assignedBrands: z.array(z.string()),
   createdBy: z.strictObject({ id: Id, fullName: z.string() }),
-  /** Whether it opens anything now: not while its maker is inactive, or has none of its keys any more. */
+  /** Whether the token currently grants access. `false` while its creator is inactive or has none of its permissions. */
   active: z.boolean(),
   expiresAt: Time,
   createdAt: Time,

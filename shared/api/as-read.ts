@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Changes by a program that may send the whole row as it read it: fields that only the product writes are let go. Fields that are none
- * of the row are refused as ever.
+ * Accepts changes from programs that send back the whole row: fields that only the product writes are dropped. Fields that are not in the
+ * row are rejected.
  */
 export function asRead<C extends z.ZodObject>(row: z.ZodObject, changes: C): z.ZodType<z.output<C>, z.input<C>> {
   const ours = new Set(Object.keys(row.shape).filter((name) => !Object.hasOwn(changes.shape, name)));

@@ -7,12 +7,12 @@ import type { Contracts } from './contract.ts';
 import { Lang, rangeWith } from './figures.ts';
 
 const filters = {
-  /** In names, and in what changed. */
+  /** Searched in names and changes. */
   q: Phrase.optional(),
-  /** A person's id, or `system`. */
+  /** Id of a person, or `system`. */
   actor: Id.optional(),
   kind: z.enum(auditKinds).optional(),
-  /** The person, the brand … that it is about. */
+  /** Id of the affected person, brand and so on. */
   subject: Id.optional(),
 };
 
@@ -23,7 +23,7 @@ export const auditContracts = {
     permission: 'access.view',
     query: rangeWith({ ...page, ...filters }),
     answer: z.array(Audit),
-    /** `lookedTo`: the time up to which this page looked back, where it looked at enough lines before it found enough. */
+    /** `lookedTo`: earliest time that this page read, if the read limit was reached before the page was full. */
     meta: ListMeta.extend({ lookedTo: Time.nullable() }),
     refusals: ['cursor_invalid', 'brand_not_found'],
   },

@@ -23,18 +23,18 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The signed-in person, the state of their second factor, and whether they must choose another password first. */
+/** The signed-in person with the state of their second factor, and whether they must change their password first. */
 export const SignedIn = z.strictObject({
   user: SessionUser,
   secondFactor: z.enum(secondFactorStates),
   mustChangePassword: z.boolean(),
 });
 
-/** Languages that a person answers customers in; empty: any. */
+/** Languages in which a person replies to customers. Empty: any. */
 export const answerLanguages = z.array(z.enum(languages)).max(languages.length);
 const linkParams = z.strictObject({ token: z.string().max(200) });
 
-/** Its rules are told by codes of their own. */
+/** Accepts any length. Violations of the password rules have error codes of their own. */
 export const password = z.string().min(1).max(limits.passwordMax);
 export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
 export const username = z.string().trim().min(limits.usernameMin).max(limits.usernameMax).regex(usernamePattern);
@@ -44,13 +44,13 @@ export const code = z.string().trim().min(1).max(limits.codeMax);
 
 const SessionView = z.strictObject({
   id: Id,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
   startedAt: Time,
   expiresAt: Time,
-  /** The last thing that it asked, or now while a page of it is open. */
+  /** Time of the last request, or the current time while a page of the session is open. */
   lastSeenAt: Time,
-  /** Of the sign-in; null where it was not kept. */
+  /** IP address of the sign-in. `null` if not recorded. */
   address: z.string().nullable(),
   browser: z.string().nullable(),
 });
@@ -63,7 +63,7 @@ export const authContracts = {
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(limits.emailMax), password }),
     answer: SignedIn.extend({ token: z.string() }),
-    /** `second_factor_required` brings `data.ticket`, for `POST /auth/second-factor`. */
+    /** `second_factor_required` returns `data.ticket`, for `POST /auth/second-factor`. */
     refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts', 'second_factor_required'],
     example: { body: { username: 'admin', password: 'a long password' } },
   },
@@ -80,7 +80,7 @@ export const authContracts = {
       setupCode: z.string().max(200).optional(),
     }),
     status: 201,
-    /** Both null: the account waits. */
+    /** Both are `null` if the account waits for approval. */
     answer: z.strictObject({ token: z.string().nullable(), user: SessionUser.nullable() }),
     refusals: [...passwordRefusals, 'setup_code_wrong', 'name_taken', 'registration_closed', 'too_many_requests'],
     example: {
@@ -100,7 +100,7 @@ export const authContracts = {
     answer: z.strictObject({
       fullName: z.string(),
       username: z.string(),
-      /** Whether the role needs a second factor that is not set up yet. */
+      /** Whether the role requires a second factor that is not set up yet. */
       needsSecondFactor: z.boolean(),
       kind: z.enum(linkKinds),
       /** Full name of the administrator who created the link; `null` if the person requested it. */
@@ -223,7 +223,7 @@ export const authContracts = {
     body: z.strictObject({
       currentPassword: password,
       newPassword: password,
-      /** The API tokens that one made end too. */
+      /** Whether to revoke the API tokens created by the person as well. */
       revokeTokens: z.boolean().default(false),
     }),
     answer: Empty,

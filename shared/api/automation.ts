@@ -20,7 +20,7 @@ export const AutomationChanges = z
   })
   .partial();
 
-/** Automatic messages of a brand. */
+/** Endpoints for the automatic messages of a brand. */
 export const automationContracts = {
   'GET /brands/:id/automation': {
     summary: "A brand's automatic messages: the greeting, outside business hours, and the request for a rating.",

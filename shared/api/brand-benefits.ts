@@ -5,7 +5,7 @@ import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** A brand's own promises to its member groups. */
+/** Endpoints for a brand's own member benefits. */
 export const brandBenefitContracts = {
   'GET /brands/:id/benefits': {
     summary: "A brand's own benefits of each member group; of a group without words those of the settings hold.",

@@ -6,11 +6,11 @@ import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** A brand's limits beside what LINE bills it in the present month. */
+/** Limits of a brand with the number of messages that LINE bills in the current month. */
 export const BrandLimitsView = BrandLimits.extend({ billed: z.int().nonnegative() });
 export type BrandLimitsView = z.infer<typeof BrandLimitsView>;
 
-/** How many billed messages a brand may send in a month. */
+/** Endpoints for the limit of billed messages per month. */
 export const brandLimitContracts = {
   'GET /brands/:id/limits': {
     summary:

@@ -8,7 +8,7 @@ import { LiveFigures } from './stats.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** Parts of a brand: its people, LINE accounts, figures, conversations and messages. */
+/** Endpoints for parts of a brand: its people, LINE accounts, figures, conversations and messages. */
 export const brandPartContracts = {
   'POST /brands/:id/assign-staff': {
     summary: "Replace the brand's list of people. Those with all brands are in no list.",
@@ -18,7 +18,7 @@ export const brandPartContracts = {
     params: ById,
     body: z.strictObject({
       staffIds: z.array(Id).max(5000),
-      /** The list as it was seen: when it is another one by now, nothing is changed, and `data` is the present one. */
+      /** The list as last read. If the list has changed since, nothing is changed, and `data` of the error contains the current list. */
       known: z.array(Id).max(5000).optional(),
     }),
     answer: z.strictObject({ staffIds: z.array(Id) }),

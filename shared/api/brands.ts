@@ -7,7 +7,7 @@ import type { Contracts } from './contract.ts';
 
 const isColorName = (name: string) => /^[A-Za-z][\w-]{0,39}$/.test(name);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-/** The primary colour, and further ones under names of their program's. */
+/** The primary colour, and optional others with names chosen by the caller. */
 export const ColorScheme = z
   .object({ primary: color, secondary: color.optional() })
   .catchall(color)
@@ -26,7 +26,7 @@ const fields = {
 
 const BrandBody = z.strictObject({
   ...fields,
-  // A missing field is refused like an empty one: `brand_required`.
+  // // A missing name fails like an empty one, with `brand_required`.
   name: fields.name.default(''),
   description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),

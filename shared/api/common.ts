@@ -9,12 +9,12 @@ export const ById = z.strictObject({ id: Id });
 const pageLimit = z.coerce.number().int().min(1).max(limits.pageMax);
 export const page = {
   limit: pageLimit.default(limits.pageDefault),
-  // The longest holds a name.
+  // // The longest cursors contain a name.
   cursor: z.string().max(2000).optional(),
 };
-/** Of a ranking, of which the first few are what is asked for. */
+/** Page of a ranking. The default limit is small, since callers usually need the first few entries only. */
 export const rankingPage = { ...page, limit: pageLimit.default(limits.rankingDefault) };
-/** Words to search for. */
+/** Search phrase. */
 export const Phrase = z.string().max(limits.phraseMax);
 
 export const PageQuery = z.strictObject(page);
@@ -27,7 +27,7 @@ export const ListMeta = z.strictObject({
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Text that people write: no control characters but line breaks, lone surrogates replaced. */
+/** Text input: no control characters except line breaks. Lone surrogates are replaced. */
 export const text = (max: number) =>
   z
     .string()
@@ -37,16 +37,16 @@ export const text = (max: number) =>
 const benefit = text(limits.benefitMax);
 export const memberBenefits = z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit });
 const hiddenCharacters = 'contains control characters or characters that change the direction of text';
-/** A line that may be empty. */
+/** Single line, possibly empty. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((value) => !hasHiddenCharacters(value), hiddenCharacters);
-/** A name that shows nothing is none. */
+/** Name with at least one visible character. */
 export const nameUpTo = (max: number) => line(max).min(1).refine(isVisible, 'shows nothing');
 export const name = nameUpTo(limits.nameMax);
-/** The row's version that was edited: when somebody else has changed the row since, nothing is changed. */
+/** Version of the edited row. If the row has changed since, nothing is changed. */
 export const version = z.int().nonnegative().optional();
 export const Empty = z.strictObject({});

@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.ts';
 import type { FirstStep } from '../vocabulary.ts';
 import type { Effect, EffectByPart } from './effect.ts';
 
-/** The row that must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
+/** Row that must exist and be visible before the handler runs. A missing row and an invisible row return the same 404. */
 export type SubjectKind =
   | 'brand'
   | 'lineAccount'
@@ -23,47 +23,47 @@ export interface Subject {
 }
 
 /**
- * An endpoint as data: the server mounts a handler on it, the client calls through it, and the permission matrix, the OpenAPI
- * page and the tests derive from it.
+ * Declaration of an endpoint. The server mounts a handler on it, the client calls through it, and the permission matrix, the OpenAPI page
+ * and the tests derive from it.
  */
 export interface Endpoint {
   summary: string;
-  /** `public`: nobody signed in; `session`: anybody signed in; `wall`: the token of a wall; a list: any one of these. */
+  /** `public`: no sign-in. `session`: any signed-in person. `wall`: token of a wallboard. List: any one of the permissions. */
   permission: 'public' | 'session' | 'wall' | Permission | readonly Permission[];
-  /** Needed beside it. */
+  /** Permission required in addition to `permission`. */
   besides?: Permission;
-  /** Answered while the rows are not ready, too. */
+  /** Whether the endpoint responds even while the rows are not ready. */
   always?: true;
-  /** Needed beside it for a `brand` of the query other than `all`. */
+  /** Permission required in addition if the query's `brand` is not `all`. */
   brandKey?: Permission;
-  /** For signed-in people only. API tokens are refused. */
+  /** Restricted to signed-in people. API tokens are refused. */
   personal?: true;
-  /** Effect of the call, which decides whether it needs a fresh session. A GET without one only reads. */
+  /** Effect of the call, which decides whether a fresh session is required. Default for GET: `read`. */
   effect?: Effect | EffectByPart;
-  /** The token of a wall opens it, too: what the screen on a wall shows, and nothing else. */
+  /** Whether the token of a wallboard is accepted. Only for endpoints with the data of the wallboard screen. */
   wall?: true;
-  /** Open also to people who must take one of these steps first: choose another password, set up a second factor. */
+  /** Steps during which people who have yet to complete them can call the endpoint: change the password, set up a second factor. */
   openDuring?: readonly FirstStep[];
-  /** Of a call for one of several keys: those that the fields need which it changes. */
+  /** Permissions per changed field, for endpoints with several alternative permissions. */
   fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The `data` of the envelope; null for an answer that is not JSON (a file). */
+  /** The `data` of the response envelope. `null` if the response is not JSON (a file). */
   answer: z.ZodType | null;
   meta?: z.ZodType;
   status?: 200 | 201;
-  /** Codes beside those that every endpoint can answer. */
+  /** Error codes besides those that every endpoint can return. */
   refusals?: readonly ErrorCode[];
-  /** Multipart instead of JSON. */
+  /** Whether the request is multipart instead of JSON. */
   upload?: boolean;
   example?: { body?: unknown };
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Route = `${Method} /${string}`;
-/** Every call that is not a GET declares its effect. */
+/** Endpoints other than GET must declare their effect. */
 export type Contracts = Record<`GET /${string}`, Endpoint> &
   Record<`${Exclude<Method, 'GET'>} /${string}`, Endpoint & { effect: Effect | EffectByPart }>;
 

@@ -11,9 +11,9 @@ const note = text(limits.noteMax).nullish();
 const tag = nameUpTo(60);
 
 /**
- * How people change a conversation, by the name that a batch uses too: the call for one, the keys (any one of them opens it) and what is
- * said besides the conversation. Two look at what is asked: taking a conversation for oneself is `messages.reply`, giving it to others
- * `messages.assign`; ending a case is `messages.close`, the rest of its status `messages.reply`.
+ * Changes of a conversation, under the names that batches also use: route, permissions (any one of them is sufficient) and body. Two
+ * changes check the body too: `assign` needs `messages.reply` for oneself and `messages.assign` for others; `status` needs `messages.close`
+ * to end a case and `messages.reply` otherwise.
  */
 export const conversationChanges = {
   assign: {
@@ -32,9 +32,9 @@ export const conversationChanges = {
       status: z.enum(conversationStatuses).optional(),
       serviceStatus: z.enum(serviceStatuses).optional(),
       reason: note,
-      /** Only with `serviceStatus: blocked`. Default: seven days from now; at most one year. */
+      /** Requires `serviceStatus: blocked`. Default: seven days from now. At most one year. */
       blockedUntil: Time.optional(),
-      /** Takes back that the case was ended, within a minute: what waited for an answer waits on, as if it had not been. */
+      /** Undoes the end of the case, within a minute: the waiting time continues as if the case had not ended. */
       undo: z.literal(true).optional(),
     }),
     example: { body: { status: 'resolved', reason: 'Refunded' } },
@@ -109,9 +109,9 @@ export const conversationChanges = {
 
 type Changes = typeof conversationChanges;
 export type ChangeName = keyof Changes;
-/** No more than its fields: an empty body forbids none beside it. */
+/** Exactly the fields of the body. The type of an empty body would otherwise forbid additional fields. */
 export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
-/** A change without its target. */
+/** Change without its target. */
 export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
 export type BatchBody = ConversationChange & { ids: string[] };
 

@@ -8,7 +8,7 @@ import { ConversationView } from './conversations.ts';
 const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
 const note = text(limits.noteMax).nullish();
 const words = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
-/** Ten billion of the largest unit that has a hundred minor ones. */
+/** Minor units: ten billion of the main unit for currencies with a hundred minor units. */
 const amountMax = 1e12;
 
 export const conversationRecordContracts = {

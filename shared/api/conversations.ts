@@ -18,11 +18,11 @@ export const ConversationQuery = z.strictObject({
   ...page,
   brand: Id.default('all'),
   lineAccount: Id.optional(),
-  /** Default: everything that is neither archived nor blocked; with `q`, blocked conversations too. */
+  /** Default: everything that is neither archived nor blocked. With `q`, blocked conversations are included. */
   filter: z.enum(filters).optional(),
   sort: z.enum(sorts).default('smart'),
   q: Phrase.optional(),
-  /** Whether `q` is looked for in what was said too, or in names alone. */
+  /** Whether `q` is searched in messages and names, or in names only. */
   match: z.enum(['any', 'name']).default('any'),
   assignedTo: Id.optional(),
   label: Id.optional(),
@@ -33,7 +33,7 @@ export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
 const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
-  /** The rows that the counts sum up, with the first page. */
+  /** The rows summed up in the counts. Returned with the first page. */
   countRows: z.array(Counts).optional(),
 });
 

@@ -35,7 +35,7 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** The past tells of waiting customers as well, which the present page has from its rows. */
+/** Includes waiting customers, which the live page computes from its rows. */
 const TeamMemberThen = TeamMember.extend({ waiting: z.int(), overtime: z.int() });
 
 export const Ranked = z.strictObject({
@@ -62,11 +62,11 @@ export const BrandLine = z.strictObject({
 });
 export type BrandLine = z.infer<typeof BrandLine>;
 
-/** Counts by weekday (Monday first) and hour of the business zone. */
+/** Counts by weekday (Monday first) and hour, in the business time zone. */
 const Week = <T extends z.ZodType>(of: T) => z.array(z.array(of).length(24)).length(7);
 export const WeekHours = Week(z.number());
 export const WeekValues = Week(z.number().nullable());
-/** Of a person null: customers' messages are nobody's. */
+/** `null` for a person, since received messages belong to nobody. */
 export const Received = z.int().nullable();
 
 export const Trends = z.strictObject({
@@ -119,7 +119,7 @@ const refusals = ['brand_not_found', 'not_ready'] as const;
 const view = { permission: 'dashboard.view', meta: FiguresMeta, refusals } as const;
 const list = { ...view, meta: FiguresListMeta, refusals: [...refusals, 'cursor_invalid'] } as const;
 
-/** The screen as it was at a moment. */
+/** Dashboard at a past time. */
 export const PastScreen = z.strictObject({
   at: Time,
   figures: z.partialRecord(z.enum(figureNames), Figure),
@@ -132,18 +132,18 @@ export type PastScreen = z.infer<typeof PastScreen>;
 const Allocation = z.strictObject({
   conversationId: Id,
   staffId: Id,
-  /** The assignee when the plan is made; absent for an unassigned conversation. */
+  /** Assignee at the time of the plan. Absent for an unassigned conversation. */
   from: Id.optional(),
 });
 
-/** The subjects of a plan. Empty when a plan is applied. */
+/** Details of a plan's conversations. Empty when a plan is applied. */
 const AllocationMeta = z.strictObject({
-  /** The conversations of the plan and those that stay. */
+  /** Conversations of the plan, including those left unchanged. */
   conversations: z.array(
     z.strictObject({
       id: Id,
       brandId: Id,
-      /** Null for readers who may not read messages. */
+      /** `null` for readers without permission to read messages. */
       customerName: z.string().nullable(),
       language: z.string().nullable(),
       memberGroup: z.enum(memberGroups),
@@ -152,15 +152,15 @@ const AllocationMeta = z.strictObject({
       assignedTo: Id.nullable(),
     }),
   ),
-  /** Conversations that stay where they are, and why. */
+  /** Conversations left unchanged, with the reason. */
   left: z.array(
     z.strictObject({
       conversationId: Id,
-      /** `already_even`: everyone with room has nearly as many conversations. */
+      /** `already_even`: everyone with capacity has nearly as many conversations. */
       reason: z.enum(['not_waiting', 'nobody_here', 'administrators', 'no_room', 'already_even']),
     }),
   ),
-  /** Number of further conversations, beyond the limit of a plan. */
+  /** Number of further conversations beyond the limit of a plan. */
   more: z.int(),
 });
 export type AllocationMeta = z.infer<typeof AllocationMeta>;
@@ -301,11 +301,11 @@ export const dashboardContracts = {
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
-      /** `unassigned`: conversations without an assignee; `balance`: those of people at capacity. */
+      /** `unassigned`: conversations without an assignee. `balance`: conversations of people at capacity. */
       task: z.enum(['unassigned', 'balance']).default('unassigned'),
-      /** With `balance`: only conversations of this person. */
+      /** Restricts `balance` to conversations of this person. */
       from: Id.optional(),
-      /** Whether administrators get conversations too. */
+      /** Whether administrators are assigned conversations too. */
       administrators: z.boolean().default(false),
       plan: z.array(Allocation).max(limits.allocationMax).optional(),
     }),

@@ -1,15 +1,15 @@
 /**
- * Effect of a call. People need a fresh session for `grant`, `destroy` and `extract`; API tokens are refused for `grant` and `destroy`.
+ * Effect of a call. People need a fresh session for `grant`, `destroy` and `extract`. API tokens are refused for `grant` and `destroy`.
  * - `read`: changes nothing.
  * - `change`: changes data or settings, but grants no power and destroys nothing.
- * - `grant`: gives somebody power, or weakens the protection of an account.
- * - `destroy`: deletes data for good.
- * - `extract`: takes out people, the audit, customers' messages or everything in bulk.
+ * - `grant`: gives power to a person, or weakens the protection of an account.
+ * - `destroy`: deletes data permanently.
+ * - `extract`: exports people, the audit log, customers' messages or everything in bulk.
  */
 export const effects = ['read', 'change', 'grant', 'destroy', 'extract'] as const;
 export type Effect = (typeof effects)[number];
 
-/** Effects of a call whose parts differ: of each named part, and of all others. A part is a field of the body or an aspect of it. */
+/** Effects of a call that differ by part. A part is a field of the body or an aspect of it. */
 export interface EffectByPart {
   readonly parts: Readonly<Record<string, Effect>>;
   readonly others: Effect;
@@ -18,9 +18,9 @@ export interface EffectByPart {
 export const needsProof = (effect: Effect): boolean =>
   effect === 'grant' || effect === 'destroy' || effect === 'extract';
 
-/** Whether an API token can make a call with the effect, given the permission. */
+/** Whether an API token with the required permission can make a call with this effect. */
 export const isOpenToTokens = (effect: Effect): boolean => effect !== 'grant' && effect !== 'destroy';
 
-/** Every effect that the call can have. */
+/** Returns every effect that the call can have. */
 export const effectsOf = (effect: Effect | EffectByPart): readonly Effect[] =>
   typeof effect === 'string' ? [effect] : [...new Set([...Object.values(effect.parts), effect.others])];

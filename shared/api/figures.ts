@@ -7,12 +7,12 @@ import { languages } from '../vocabulary.ts';
 import { ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** Shapes that the calls of dashboard, performance and analytics share (figures-api). */
+/** Schemas shared by the endpoints of dashboard, performance and analytics (figures-api). */
 
-/** A business day, as `2026-11-17`; the year 0 begins before times that can be told. */
+/** Business day, such as `2026-11-17`. Year 0 is refused, because it begins before the earliest representable time. */
 export const Day = z.iso.date().refine((day) => day >= '0001', 'before the year 1');
 
-/** An id, several with commas, or `all` that the person may see. */
+/** Brand id, several ids separated by commas, or `all` brands visible to the caller. */
 export const BrandList = z.string().min(1).max(10_000).default('all');
 export const Lang = z.enum(languages).default('en');
 
@@ -35,7 +35,7 @@ interface Issues {
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-/** Either a preset, or both days, in order and not too many. */
+/** Requires either a preset, or both days in order and within the maximum range. */
 export function checkDays({ range, from, to }: Days, context: Issues): void {
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: undefined });
@@ -47,7 +47,7 @@ export function checkDays({ range, from, to }: Days, context: Issues): void {
   else if (daysBetween(from, to) > limits.rangeDaysMax) issue('to', `more than ${limits.rangeDaysMax} days`);
 }
 
-/** A query over a range, with more beside it. */
+/** Query over a range, with additional fields. */
 export const rangeWith = <More extends z.ZodRawShape>(more: More) =>
   z.strictObject({ ...rangeQuery, ...more }).superRefine((query, context) => checkDays(query as Days, context));
 
@@ -75,7 +75,7 @@ export const figureWith = <More extends z.ZodRawShape>(more: More) => z.strictOb
 export const StaffName = z.strictObject({ id: Id, fullName: z.string(), role: z.enum(roles) });
 export type StaffName = z.infer<typeof StaffName>;
 
-/** A person's line of a ranking. */
+/** Entry of a person in a ranking. */
 export const Entry = z.strictObject({
   rank: z.int(),
   previousRank: z.int().nullable(),
@@ -93,7 +93,7 @@ export const Entry = z.strictObject({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** Beside every answer: what was asked, and up to when the figures hold the log and were recounted. */
+/** Metadata of every response: the query, the time up to which the figures include the log, and the time up to which they were verified. */
 const metaFields = {
   brand: z.string(),
   from: Day,
@@ -124,23 +124,23 @@ export const FigureRow = z.strictObject({
   at: Time,
   value: z.number().nullable(),
   counted: z.boolean(),
-  /** A code of the reason why it counts, or does not. */
+  /** Code of the reason why the row counts, or does not. */
   why: z.string(),
 });
 export type FigureRow = z.infer<typeof FigureRow>;
 
-/** A list of figures by name, with commas. */
+/** Names of figures, separated by commas. */
 export const FigureNames = z
   .string()
   .max(2000)
   .transform((names) => names.split(','))
   .pipe(z.array(z.enum(figureNames)).min(1));
 
-/** Of a query, in digits alone: a number as programs write it (`0x5`, nothing) is none. */
+/** Integer in a query, in digits only. Other number formats (`0x5`, empty) are refused. */
 const whole = (min: number, max: number) =>
   z.preprocess((given) => (/^\d{1,2}$/.test(String(given)) ? Number(given) : given), z.int().min(min).max(max));
 
-/** A part of a range: of one weekday (1 is Monday), of one hour of the business day, of one LINE account. */
+/** Part of a range: one weekday (1 is Monday), one hour of the business day, or one LINE account. */
 const rangePart = {
   weekday: whole(1, 7).optional(),
   hour: whole(0, 23).optional(),
@@ -149,7 +149,7 @@ const rangePart = {
 const RangePart = z.strictObject(rangePart);
 export type RangePart = z.infer<typeof RangePart>;
 
-/** The figure that an address names: none of that name is a thing that does not exist, and no wrong input. */
+/** Name of a figure in the path. Unknown names are not a validation error, so that they return 404. */
 const ByName = z.strictObject({ name: z.string().max(100) });
 
 export const figureContracts = {

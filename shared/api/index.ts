@@ -90,6 +90,6 @@ export interface Failure {
   code: string;
   message: string;
   details?: { path: string; message: string }[];
-  /** To go on with: the ticket of a sign-in. */
+  /** Data that the caller needs to continue: the ticket of a sign-in. */
   data?: unknown;
 }

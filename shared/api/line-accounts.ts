@@ -16,17 +16,17 @@ import type { Contracts } from './contract.ts';
 import { Money } from './figures.ts';
 import { between } from './moments.ts';
 
-/** A space that came along when it was copied would fail every signature, and make a channel seem another one. */
+/** Refuses copied spaces, which would invalidate every signature and make a channel look like another one. */
 const word = (max: number) => z.string().max(max).refine(isLineWord);
 const secret = word(limits.secretMax);
 
-/** LINE's judgement of the token when the account was stored. */
+/** LINE's validation of the token when the account was stored. */
 export const AccountCheck = z.strictObject({
   state: z.enum(['ok', 'refused', 'unreachable', 'skipped']),
   detail: z.string().nullable(),
 });
 
-/** Fields of the body that are accepted and have no effect. */
+/** Accepted fields of the body that have no effect. */
 const ignored = z.array(z.enum(['webhookUrl'])).optional();
 
 const fields = {
@@ -36,9 +36,9 @@ const fields = {
   channelSecret: secret.optional(),
   accessToken: secret.optional(),
   enabled: z.boolean(),
-  /** Of a billed message in the account's plan, in the brand's currency. */
+  /** Price of a billed message in the account's plan, in the brand's currency. */
   messagePrice: z.number().min(0).max(limits.messagePriceMax).nullable().optional(),
-  /** Computed from PUBLIC_URL: another value is named in `meta.ignored`. */
+  /** Computed from PUBLIC_URL. A different value is reported in `meta.ignored`. */
   webhookUrl: z.string().max(limits.webhookUrlMax).optional(),
 };
 export const LineAccountBody = z.strictObject({
@@ -46,7 +46,7 @@ export const LineAccountBody = z.strictObject({
   brandId: fields.brandId.default(null),
   enabled: fields.enabled.default(true),
 });
-/** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
+/** Omitted fields remain unchanged, including secrets. `version` is that of the edited row. */
 export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
 const LineAccountItems = z
@@ -162,7 +162,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhook': {
     summary: 'Register a webhook address at LINE (default: ours) and answer what LINE has.',
-    // At another address the product receives no more messages, and somebody else receives them.
+    // // With another URL, the product receives no messages, and the other server receives them instead.
     effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
     subject,
@@ -200,7 +200,7 @@ export const lineAccountContracts = {
       ...between,
     }),
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
-    /** `setAside`: events of a kind that was not known, whether or not their delivery is still among these. */
+    /** `setAside`: number of unrecognized events, including those whose delivery is not in the list. */
     meta: ListMeta.extend({ setAside: z.int() }),
     refusals: ['cursor_invalid'],
   },

@@ -7,7 +7,7 @@ import { asRead } from './as-read.ts';
 import { line, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** A name or an address, without anything of an URL around it. */
+/** Host name or IP address, without other parts of a URL. */
 const host = z
   .string()
   .trim()
@@ -19,9 +19,9 @@ const MailServerBody = z.strictObject({
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
   username: line(limits.nameMax),
-  /** Left out: as it is, for the same host, port, security and user name. */
+  /** Omitted: unchanged, if host, port, security and user name are the same. */
   password: z.string().min(1).max(limits.secretMax).optional(),
-  /** In a header of mails. */
+  /** Sender name in the mail header. */
   fromName: line(limits.nameMax),
   fromAddress: z.email().max(limits.nameMax),
   version,
@@ -31,15 +31,15 @@ const Server = MailServer.omit({ id: true, version: true });
 
 const MailSettings = z.strictObject({
   server: MailServer,
-  /** SMTP_URL and MAIL_FROM, which count while nobody has set a server; null: they are not set. */
+  /** SMTP_URL and MAIL_FROM, which apply while no server is configured. `null` if not set. */
   environment: Server.nullable(),
 });
 
 const MailTest = z.strictObject({
-  /** `unknown`: the server was given the mail and did not say whether it took it. */
+  /** `unknown`: the mail was transferred, but the server did not confirm it. */
   state: z.enum(['sent', 'failed', 'unknown']),
   problem: z.enum(mailProblems).nullable(),
-  /** The server's own words. */
+  /** Response of the mail server. */
   reply: z.string().nullable(),
 });
 

@@ -8,13 +8,13 @@ import { LiveFigures } from './stats.ts';
 const subject = { kind: 'message', in: 'params', key: 'id' } as const;
 
 const SearchMeta = ListMeta.extend({
-  /** Of each message the part in which the words stand first, and their place in it. */
+  /** For each message, the text around the first hit and the position of the hit in it. */
   excerpts: z.array(z.strictObject({ messageId: Id, text: z.string(), at: z.int(), length: z.int() })),
-  /** In which the messages stand. */
+  /** Conversations of the messages. */
   conversations: z.array(ConversationView),
 });
 
-/** Messages beside their thread: search, taking back, sending again, figures. */
+/** Endpoints for messages outside their thread: search, unsend, resend, figures. */
 export const messagePartContracts = {
   'GET /messages/search': {
     summary: 'Messages that hold these words anywhere, the last to arrive first; two letters of any script will do.',

@@ -40,7 +40,7 @@ export const messageContracts = {
     params: z.strictObject({ id: Id }),
     query: z.strictObject({ ...page, around: Id.optional() }),
     answer: z.array(Message),
-    /** `previousCursor` leads to newer ones, where a page did not begin at the newest. */
+    /** `previousCursor`: page of newer messages. Absent if the page begins at the newest. */
     meta: ListMeta.extend({ previousCursor: z.string().nullable().optional() }),
     refusals: ['cursor_invalid', 'message_not_found'],
   },

@@ -8,7 +8,7 @@ import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
 import { between } from './moments.ts';
 
-/** An alert in words. */
+/** Alert with its texts. */
 export const AlertView = z.strictObject({
   id: Id,
   kind: z.enum(alertNames),
@@ -23,14 +23,14 @@ export type AlertView = z.infer<typeof AlertView>;
 
 const { actor, subject, changes } = Audit.shape;
 
-/** A message that LINE did not take, and the customer who waits for it. */
+/** Message that LINE refused, and its customer. */
 export const FailedSend = Message.pick({ id: true, conversationId: true, at: true, error: true }).extend({
   lineAccountId: Id,
   customerName: z.string(),
 });
 export type FailedSend = z.infer<typeof FailedSend>;
 
-/** A line without what says whose it is. */
+/** Log entry without the fields that reveal its brand. */
 const Line = LogLine.omit({ brandId: true, version: true });
 
 export const monitorContracts = {

@@ -57,7 +57,7 @@ export const Individual = z.strictObject({
 });
 export type Individual = z.infer<typeof Individual>;
 
-/** Counts are per person with a reply in the range, all else is over everything. */
+/** Counts are averages per person with a reply in the range. Other figures are computed over all replies. */
 export const TeamMeans = z.strictObject({
   people: z.int(),
   replies: z.number().nullable(),

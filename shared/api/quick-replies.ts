@@ -7,7 +7,7 @@ import type { Contracts } from './contract.ts';
 
 const sort = z.int().min(-1e9).max(1e9);
 const fields = {
-  /** null: every brand, and only for who may see every brand. */
+  /** `null`: every brand. Only for people who can see every brand. */
   brandId: Id.nullable(),
   title: name,
   text: text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== '')),
@@ -81,7 +81,7 @@ export const quickReplyContracts = {
     summary: 'Put several in order, all or none.',
     effect: 'change',
     permission: 'messages.assign',
-    /** The list stands under `items` or alone. */
+    /** Accepts the list under `items` or as the whole body. */
     body: z.union([z.strictObject({ items: inOrder }), inOrder.transform((items) => ({ items }))]),
     answer: z.array(QuickReply),
     refusals: ['quick_reply_not_found'],

@@ -18,14 +18,14 @@ import { ofMessages } from './reports.ts';
 
 const subject = { kind: 'schedule', in: 'params', key: 'id' } as const;
 
-/** One address; a list of them holds each once. */
+/** Address of a recipient. */
 const Recipient = z.string().trim().pipe(z.email().max(254));
 
 const timing = {
   frequency: z.enum(scheduleFrequencies),
   /** 1 (Monday) to 7. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** 1 to 31; in a shorter month its last day. */
+  /** 1 to 31. In a shorter month, its last day. */
   day: z.int().min(1).max(31).nullable(),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time, as 08:00'),
 };
@@ -59,7 +59,7 @@ interface Timed {
   day?: number | null | undefined;
 }
 
-/** A weekly one names its weekday, a monthly one its day; others name neither. */
+/** Weekly schedules require `weekday`, monthly ones `day`. Other combinations are refused. */
 function checkTiming(body: Timed, context: z.RefinementCtx): void {
   const { frequency, weekday, day } = body;
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -77,7 +77,7 @@ const NewSchedule = z
   .strictObject({ name, ...content, ...sending, ...timing, ...optional })
   .superRefine((body, context) => checkTiming(body, context));
 
-/** Template, brand and language are those of the report, whatever is said of them. */
+/** Template, brand and language are taken from the report; the fields are ignored. */
 const ScheduleOfReport = z
   .strictObject({
     name: name.optional(),
@@ -103,9 +103,9 @@ const example = {
   recipients: ['director@example.com'],
 } as const;
 
-/** A run as its schedule's history shows it. */
+/** Run in the history of its schedule. */
 const ShownRun = ScheduleRun.extend({
-  /** The recipients whom the reader may have its mail sent to again. */
+  /** Recipients to whom the reader can resend the mail. */
   resendTo: z.array(z.string()),
 });
 export type ShownRun = z.infer<typeof ShownRun>;

@@ -14,7 +14,7 @@ import type { Contracts } from './contract.ts';
 import type { Effect } from './effect.ts';
 import { checkDays, Lang, rangeQuery } from './figures.ts';
 
-/** Effect of a call about a report or a schedule. The part `messages` is a report that contains customers' messages. */
+/** Effect of a call on a report or schedule. The part `messages` is a report with customers' messages. */
 export const ofMessages = <E extends Effect>(others: E) => ({ parts: { messages: 'extract' }, others }) as const;
 
 const subject = { kind: 'report', in: 'params', key: 'id' } as const;
@@ -29,7 +29,7 @@ export type TemplateInfo = z.infer<typeof TemplateInfo>;
 
 const NewReport = z
   .strictObject({
-    /** Without one, the template's title and the days. */
+    /** Default: the template's title and the days. */
     name: name.optional(),
     template: z.enum(reportTemplates),
     ...rangeQuery,
@@ -39,8 +39,8 @@ const NewReport = z
   .superRefine((body, context) => checkDays(body, context));
 
 /**
- * Beside its own keys each template may need others (`templateKeys` in shared/reports.ts), and files are read with the keys of what they
- * hold (shared/report-parts.ts).
+ * Templates can require additional permissions (`templateKeys` in shared/reports.ts). Files require the permissions for their contents
+ * (shared/report-parts.ts).
  */
 export const reportContracts = {
   'GET /reports/templates': {

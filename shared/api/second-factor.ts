@@ -5,15 +5,15 @@ import { ById, Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const SecondFactorView = z.strictObject({
-  /** Since when it is asked for; null: there is none. */
+  /** When setup began. `null` if not set up. */
   since: Time.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether the settings demand it of this role. */
+  /** Whether the settings require a second factor for this role. */
   demanded: z.boolean(),
 });
 export type SecondFactorView = z.infer<typeof SecondFactorView>;
 
-/** Shown this once. */
+/** Returned only once. */
 const recoveryCodes = z.array(z.string());
 
 const own = { permission: 'session', personal: true } as const;

@@ -4,13 +4,13 @@ import { Time } from '../rows.ts';
 import { ById } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** The cost of an answer now. */
+/** Cost of sending a reply now. */
 export const SendCost = z.strictObject({
-  /** Until when an answer goes out as a reply, which LINE does not count; null when it would be a push. */
+  /** Until when a reply uses the free reply token. `null` if it would be a billed push. */
   freeUntil: Time.nullable(),
-  /** How many messages LINE counts for one push: in a group or room, one for each member. */
+  /** Number of messages that LINE bills for one push: one per member of a group or room. */
   recipients: z.int().positive(),
-  /** Of the conversation's LINE account; null while LINE has not said. Later ones come as rows `lineQuota` of the inbox. */
+  /** Quota of the conversation's LINE account. `null` until LINE has reported it. Updates follow as `lineQuota` rows of the inbox scope. */
   quota: Quota.nullable(),
 });
 export type SendCost = z.infer<typeof SendCost>;

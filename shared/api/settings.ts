@@ -10,14 +10,14 @@ import { asRead } from './as-read.ts';
 import { flag, line, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** Sums are kept by quarters of an hour, so that days begin with one: an offset of other minutes is none, and no zone of a place has any. */
+/** UTC offsets with other minutes. Sums are stored per quarter hour, so days must begin with one. Geographic time zones all do. */
 const otherMinutes = /^[+-]\d\d:?(?!00|15|30|45)\d\d/;
 
 const seconds = z.int().min(1).max(limits.toleranceMax);
 const iceServer = z.strictObject({
   urls: z.string().regex(iceUrls).max(limits.iceUrlsMax),
   username: z.string().max(limits.nameMax).optional(),
-  /** Left out: as it is for the same urls and username. */
+  /** Omitted: unchanged, if urls and username are the same. */
   credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),
 });
 
@@ -47,17 +47,17 @@ const SettingsChanges = z
 
 const RestoredBackup = z.strictObject({
   takenAt: Time,
-  /** Records in it. */
+  /** Number of records in the backup. */
   head: z.int(),
-  /** No key at hand opens their secrets: they must be entered again. */
+  /** Accounts whose secrets no available key can decrypt. The secrets have to be entered again. */
   accountsWithoutSecrets: z.array(z.strictObject({ id: Id, nickname: z.string() })),
 });
 
 const BackupSchedule = z.strictObject({
   folder: z.string(),
-  /** BACKUP_PASSPHRASE is set. */
+  /** Whether BACKUP_PASSPHRASE is set. */
   sealed: z.boolean(),
-  /** One is being written; a row of kind `upkeep` tells when that changes. */
+  /** Whether a backup is being written. Changes are pushed as a row of kind `upkeep`. */
   running: z.boolean(),
   nextAt: Time.nullable(),
   failedAt: Time.nullable(),
@@ -66,13 +66,13 @@ const BackupSchedule = z.strictObject({
       name: z.string(),
       at: Time,
       bytes: z.int(),
-      /** It was owed from the day that its name tells: the product was down, or a try failed. */
+      /** Whether the backup was written after the day in its name, because the server was down or an attempt failed. */
       late: z.boolean(),
     })
     .nullable(),
 });
 
-/** Fields that need more than the call where they are other ones than before. */
+/** Additional permissions for fields whose value changes. */
 const guarded = {
   fieldKeys: {
     of: {
@@ -85,7 +85,7 @@ const guarded = {
   },
 } as const;
 
-/** Effects of a change of settings; a lower number of kept backups deletes the others. */
+/** Effects of changed settings. A lower number of retained backups deletes the excess ones. */
 const effect = {
   parts: { secondFactorFrom: 'grant', retentionDays: 'destroy', backupsKept: 'destroy' },
   others: 'change',
@@ -112,7 +112,7 @@ export const settingsContracts = {
     answer: z.strictObject({
       conversations: z.int(),
       messages: z.int(),
-      /** There are more than were counted. */
+      /** Whether there are more than the counted ones. */
       isMore: z.boolean(),
     }),
   },

@@ -9,13 +9,13 @@ import { ById, Empty, flag, ListMeta, name, Phrase, page, version } from './comm
 import type { Contracts } from './contract.ts';
 import { Lang } from './figures.ts';
 
-/** Of a person's brands, those that the reader may see too. */
+/** `assignedBrands` contains only brands that the reader can see. */
 export const StaffView = Staff;
 export type StaffView = z.infer<typeof StaffView>;
 
 const status = z.enum(['active', 'inactive']);
 
-/** A one-time link, returned once. */
+/** Invitation with its one-time link, returned once. */
 const Invitation = z.strictObject({ url: z.string(), expiresAt: Time });
 export type Invitation = z.infer<typeof Invitation>;
 /** The address that the link was mailed to; `null` if it was not mailed. */
@@ -31,38 +31,38 @@ const fields = {
   password,
   assignedBrands: z.array(Id).max(1000),
   status,
-  /** Beside the role, for those who may set keys; null: what the role brings. */
+  /** The person's own permissions, for editors who can set them. `null`: the role's defaults. */
   permissions: keys.nullable().optional(),
   languages: answerLanguages.optional(),
 };
-/** `own`: what was set for the person; null: what the role brings. */
+/** `own`: permissions set for the person. `null`: the role's defaults. */
 const StaffPermissions = z.strictObject({
   own: z.array(z.string()).nullable(),
   effective: z.array(z.string()),
-  /** Whether the reader may edit this person at all. */
+  /** Whether the reader can edit this person. */
   mayEdit: z.boolean(),
 });
 
 const people = z.int().nonnegative();
-/** Of all people that the reader sees; by role and area, of those that were asked for. */
+/** Totals cover all people visible to the reader. Counts by role and area cover those that match the query. */
 export const StaffCounts = z.strictObject({
   people,
-  /** With the key to change people. */
+  /** People who have the permission to edit people. */
   mayChange: people,
-  /** People with other keys than those of their role. */
+  /** People whose permissions differ from those of their role. */
   differing: people,
-  /** Active, and not signed in for 90 days. */
+  /** Active people who have not signed in for 90 days. */
   idle: people,
   inactive: people,
   roles: z.record(z.enum(roles), z.strictObject({ people, differing: people })),
-  /** With one key of the area at least. */
+  /** People with at least one permission of the area. */
   areas: z.record(z.enum(areas as [Area]), people),
 });
 export type StaffCounts = z.infer<typeof StaffCounts>;
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
-/** Effects of the fields of a person. The part `status` is an activation; a deactivation is another part. */
+/** Effects of the fields of a person. The part `status` is an activation. Deactivation is a separate part. */
 const personEffect = {
   parts: {
     username: 'grant',
@@ -77,14 +77,14 @@ const personEffect = {
 } as const;
 
 const filters = {
-  /** In full name, user name and e-mail address. */
+  /** Searched in full name, user name and email address. */
   q: Phrase.optional(),
   role: z.enum(roles).optional(),
   status: z.enum(staffStatuses).optional(),
   brand: Id.optional(),
-  /** Holders of the key, by their role or beside it. */
+  /** People who have the permission, by their role or individually. */
   key: key.optional(),
-  /** People with other keys than those of their role. */
+  /** People whose permissions differ from those of their role. */
   differing: flag.optional(),
   /** Active people who have not signed in for 90 days. */
   idle: flag.optional(),
@@ -97,7 +97,7 @@ export const staffContracts = {
     query: z.strictObject({
       ...page,
       ...filters,
-      /** `role`: the highest first, then those who differ from it; `seen`: the last sign-in first. */
+      /** `role`: highest role first, then by difference from the role. `seen`: most recent sign-in first. */
       sort: z.enum(['name', 'role', 'seen']).default('name'),
     }),
     answer: z.array(StaffView),
@@ -165,7 +165,7 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    // An invited person as read: the status of a request is `active` or `inactive`.
+    // // Accepts `invited`, so that a program can send back the row of an invited person. Requests set `active` or `inactive`.
     body: asRead(StaffView, z.strictObject({ ...fields, status: z.enum(staffStatuses), version }).partial()),
     answer: StaffView,
     refusals: [
@@ -249,9 +249,9 @@ export const staffContracts = {
     answer: z.strictObject({
       presence: z.enum(presences),
       lastLoginAt: Time.nullable(),
-      /** Conversations that the person holds, archived ones aside. */
+      /** Assigned conversations, without archived ones. */
       assigned: z.int(),
-      /** Of those, the open ones. */
+      /** Open conversations among `assigned`. */
       open: z.int(),
       capacity: z.int(),
     }),

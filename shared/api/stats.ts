@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type LiveMetric, liveMetrics } from '../metrics.ts';
 
-/** The figures that say "now", under their names in metrics.md. */
+/** Current figures, under their names in metrics.md. */
 export const LiveFigures = z.strictObject(
   Object.fromEntries(liveMetrics.map((name) => [name, z.number()])) as Record<LiveMetric, z.ZodNumber>,
 );

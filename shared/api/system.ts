@@ -10,9 +10,9 @@ const HealthDetails = z.strictObject({
   head: z.int(),
   epoch: z.string(),
   deadLetters: z.int(),
-  /** Searches answer 503 while it reads rows for long, or starts again; all else is served. */
+  /** Searches return 503 while the thread loads many rows or restarts. Other requests are served. */
   search: z.enum(['ready', 'reading', 'restarting']),
-  /** Each set of rows by itself: what one shows is not held by another. */
+  /** State per set of rows. A set that is not ready does not block the others. */
   sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),
   threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
 });

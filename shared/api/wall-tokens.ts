@@ -4,7 +4,7 @@ import { ById, Empty, ListMeta, name, PageQuery } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Moment } from './moments.ts';
 
-/** Ids of brands, or `["all"]`. */
+/** Brand ids, or `["all"]`. */
 const Brands = z.array(Id).min(1).max(1000);
 
 export const WallToken = z.strictObject({
@@ -12,14 +12,17 @@ export const WallToken = z.strictObject({
   name: z.string(),
   brands: z.array(z.string()),
   createdBy: z.strictObject({ id: Id, fullName: z.string() }),
-  /** Whether it opens now: not while its maker is inactive, or may make no walls or sees none of its brands any more. */
+  /**
+   * Whether the wallboard is currently available. `false` while its creator is inactive, cannot create wallboards, or sees none of its
+   * brands.
+   */
   active: z.boolean(),
   expiresAt: Time,
   createdAt: Time,
 });
 export type WallToken = z.infer<typeof WallToken>;
 
-/** A wall as it knows itself: the keys that it holds and the brands that it may show now. */
+/** The wallboard that the token belongs to, with its permissions and its currently visible brands. */
 export const Wall = z.strictObject({
   id: Id,
   name: z.string(),

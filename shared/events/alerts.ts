@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { alertNames, severities } from '../alerts.ts';
 import { id, ms } from './common.ts';
 
-/** Something is wrong with the installation, or with an account of a brand. It may be recorded later than it began: a full disk takes no record. */
+/** A fault of the installation or of a brand's account. Possibly recorded later than it began: a full disk accepts no records. */
 const alertRaised = z.strictObject({
   type: z.literal('alert.raised'),
   alertId: id,

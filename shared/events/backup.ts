@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { id, ms } from './common.ts';
 
-/** Everything was handed out: told before the first byte is. */
+/** Recorded before the first byte of a full backup is sent. */
 const taken = z.strictObject({ type: z.literal('backup.taken'), sealed: z.boolean() });
 
-/** In the log that took the place of another one, once for each time. */
+/** Recorded in the restored log, once per restore. */
 const restored = z.strictObject({
   type: z.literal('backup.restored'),
   restoreId: id,
   takenAt: ms,
-  /** The name of the person, whom this log may not know. */
+  /** Name of the person, whose row can be missing from this log. */
   by: z.string(),
-  /** The log that went was damaged: erasures and revocations since the backup may be missing. */
+  /** The replaced log was damaged: erasures and revocations since the backup can be missing. */
   inPart: z.literal(true).optional(),
 });
 

@@ -3,10 +3,10 @@ import * as z from 'zod';
 export const id = z.string().min(1).max(100);
 /** Milliseconds since 1970, UTC. */
 export const ms = z.number();
-/** The id of a content that lies beside the event (see `contentIds` in shared/content.ts). */
+/** Id of a content stored with the event (see `contentIds` in shared/content.ts). */
 export const content = z.string();
 
-/** Where at LINE an event came from; the first one makes the conversation. */
+/** Source of an event from LINE. The first event of a source creates the conversation. */
 export const Origin = z.strictObject({
   conversationId: id,
   brandId: id,
@@ -14,14 +14,14 @@ export const Origin = z.strictObject({
   kind: z.enum(['user', 'group', 'room']),
   /** LINE's id of the user, group or room. */
   sourceId: z.string(),
-  /** The member who wrote, when LINE says. */
+  /** The sending member. `null` if LINE does not report it. */
   userId: z.string().nullable(),
-  /** Another program holds the chat: nothing may be sent there now. */
+  /** Whether another program controls the chat, so that no messages can be sent. */
   standby: z.boolean(),
-  /** When it happened, by LINE's clock; already bounded as metrics.md rules. */
+  /** Time of the event by LINE's clock, already limited as defined in metrics.md. */
   happenedAt: ms,
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** Works once and for a minute from its receipt. */
+/** Valid once, for a minute from receipt. */
 export const replyToken = z.string().nullable();

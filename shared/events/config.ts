@@ -18,7 +18,7 @@ const brandCreated = z.strictObject({
   description: z.string(),
   colorScheme: ColorScheme,
   currency: z.string(),
-  /** The six presets that each brand starts with. */
+  /** The six preset labels of each new brand. */
   labels: z.array(z.strictObject({ id, preset: z.string(), color: z.string() })),
 });
 
@@ -29,31 +29,31 @@ const brandChanged = z.strictObject({
   description: z.string().optional(),
   colorScheme: ColorScheme.optional(),
   currency: z.string().optional(),
-  /** Blob hash of the logo, or null for none. */
+  /** Blob hash of the logo. `null` for none. */
   logo: z.string().nullable().optional(),
 });
 
 const brandDeleted = z.strictObject({ type: z.literal('brand.deleted'), brandId: id });
 
-/** Replaces the list of people of a brand. */
+/** Replaces the people of a brand. */
 const brandStaffed = z.strictObject({
   type: z.literal('brand.staffed'),
   brandId: id,
-  /** The people whose brands change by it, with all their brands. */
+  /** People whose brands change, with all their brands after the change. */
   changes: z.array(z.strictObject({ staffId: id, assignedBrands: z.array(z.string()) })),
 });
 
-/** All of what a brand says by itself, as it is from now on. */
+/** The complete automatic messages of a brand after the change. */
 const automationChanged = z.strictObject({
   type: z.literal('brand.automation-changed'),
   brandId: id,
   settings: AutomationSettings,
 });
 
-/** How many billed messages a brand may send in a month, from now on. */
+/** Limits of billed messages per month after the change. */
 const limitsChanged = z.strictObject({ type: z.literal('brand.limits-changed'), brandId: id, limits: BilledLimits });
 
-/** All that a brand promises its member groups by itself, as it is from now on. */
+/** The complete member benefits of a brand after the change. */
 const benefitsChanged = z.strictObject({
   type: z.literal('brand.benefits-changed'),
   brandId: id,
@@ -70,7 +70,7 @@ const lineAccountCreated = z.strictObject({
   channelSecret: z.string().nullable(),
   accessToken: z.string().nullable(),
   enabled: z.boolean(),
-  /** Of a billed message, in the brand's currency. */
+  /** Price of a billed message, in the brand's currency. */
   messagePrice: z.number().nullable().optional(),
 });
 
@@ -95,21 +95,21 @@ const lineAccountChecked = z.strictObject({
   botName: z.string().nullable(),
 });
 
-/** LINE's own test of the webhook, and what came of it. */
+/** LINE's own webhook test and its result. */
 const lineAccountTested = z.strictObject({
   type: z.literal('line-account.tested'),
   lineAccountId: id,
   test: WebhookTest,
 });
 
-/** Somebody asked LINE to send events to this address. */
+/** Request to LINE to send events to this URL. */
 const lineAccountWebhookAsked = z.strictObject({
   type: z.literal('line-account.webhook-asked'),
   lineAccountId: id,
   url: z.string(),
 });
 
-/** Somebody had webhooks that were set aside read again, and what came of it. */
+/** Set-aside webhooks were reprocessed, with the result. */
 const lineAccountReplayed = z.strictObject({
   type: z.literal('line-account.webhooks-replayed'),
   lineAccountId: id,
@@ -117,19 +117,19 @@ const lineAccountReplayed = z.strictObject({
   replayed: z.int().nonnegative(),
   unknown: z.int().nonnegative(),
   gone: z.int().nonnegative(),
-  /** The contents of the events that are understood by now; absent from old records. */
+  /** Contents of the events that were recognized. Absent from old records. */
   understood: z.array(content).optional(),
 });
 
-/** Somebody sent a text to a customer to try the account. */
+/** A test message was sent to a customer. */
 const lineAccountMessageTried = z.strictObject({
   type: z.literal('line-account.message-tried'),
   lineAccountId: id,
-  /** The conversation that the customer has or would have. */
+  /** Id of the customer's conversation, whether or not the conversation exists. */
   recipient: id,
 });
 
-/** An event of LINE without a source (module, bot suspended): it concerns the account. */
+/** Event of LINE without a source (module, bot suspended), which concerns the account. */
 const lineAccountEvent = z.strictObject({
   type: z.literal('line-account.event-received'),
   lineAccountId: id,
@@ -137,7 +137,7 @@ const lineAccountEvent = z.strictObject({
   content,
 });
 
-/** LINE's report of the month's paid messages. */
+/** LINE's report of the month's billed messages. */
 const lineAccountQuotaTold = z.strictObject({
   type: z.literal('line-account.quota-told'),
   lineAccountId: id,
@@ -153,7 +153,7 @@ const staffCreated = z.strictObject({
   role: z.enum(roles),
   status: z.enum(staffStatuses),
   assignedBrands: z.array(z.string()),
-  /** null: the role's defaults. */
+  /** `null`: the role's defaults. */
   permissions: z.array(z.string()).nullable(),
   /** `null` for an invited person. */
   passwordHash: z.string().nullable(),
@@ -173,17 +173,17 @@ const staffChanged = z.strictObject({
   assignedBrands: z.array(z.string()).optional(),
   permissions: z.array(z.string()).nullable().optional(),
   passwordHash: z.string().optional(),
-  /** Beside a password that an administrator set, and once it was changed. */
+  /** `true` for a password set by an administrator, `false` once the person has changed it. */
   mustChangePassword: z.boolean().optional(),
   languages: z.array(z.enum(languages)).optional(),
 });
 
 const staffDeleted = z.strictObject({ type: z.literal('staff.deleted'), staffId: id });
 
-/** A visitor asked for the account and no administrator took it up. */
+/** A requested account expired without an administrator's approval. */
 const registrationExpired = z.strictObject({ type: z.literal('registration.expired'), staffId: id });
 
-/** SHA-256 of the token of a one-time link, hex; the token is returned once. */
+/** SHA-256 of the token of a one-time link, hex. The token itself is returned once. */
 const linkHash = z.string();
 const linkCreated = z.strictObject({
   type: z.literal('link.created'),
@@ -195,7 +195,7 @@ const linkCreated = z.strictObject({
   expiresAt: ms,
 });
 const linkUsed = z.strictObject({ type: z.literal('link.used'), staffId: id, hash: linkHash, kind: z.enum(linkKinds) });
-/** Expired, or ended by a restore. Deactivation, deletion, another address and another password withdraw links without it. */
+/** The link expired or was ended by a restore. Deactivation, deletion, and a new email address or password end links without this event. */
 const linkEnded = z.strictObject({ type: z.literal('link.ended'), staffId: id, hash: linkHash });
 
 const labelCreated = z.strictObject({
@@ -240,7 +240,7 @@ const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
   changes: RecordedSettings,
-  /** With `changes.iceServers`, in its order: what opens each, sealed. */
+  /** Sealed credentials, in the order of `changes.iceServers`. */
   iceCredentials: z.array(z.string().nullable()).optional(),
 });
 const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
@@ -248,10 +248,10 @@ const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
 const apiTokenCreated = z.strictObject({
   type: z.literal('api-token.created'),
   apiTokenId: id,
-  /** None: a program, as all were before there were walls. */
+  /** Absent: `program`. Old records have no bearer. */
   bearer: z.enum(tokenBearers).optional(),
   name: z.string(),
-  /** SHA-256 of the token, which is shown once. */
+  /** SHA-256 of the token, which is displayed once. */
   hash: z.string(),
   permissions: z.array(z.string()),
   assignedBrands: z.array(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventOf, EventType } from './index.ts';
 
-/** The contents beside the events, by the event that names them; the interfaces are in shared/content.ts. */
+/** Schemas of the contents stored with the events, by event type. The interfaces are in shared/content.ts. */
 
 const message = z.strictObject({ text: z.string(), content: z.record(z.string(), z.unknown()) });
 const words = z.strictObject({ text: z.string() });
@@ -13,7 +13,7 @@ const profile = z.strictObject({
 });
 const raw = z.strictObject({ raw: z.unknown() });
 
-/** The fields of a record's events, one by one, that tell of a customer by themselves; no event names this content. */
+/** Fields that identify a customer, for each event of a record. Events contain no reference to this content. */
 export const personal = z.array(
   z
     .strictObject({

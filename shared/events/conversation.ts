@@ -38,7 +38,7 @@ const membersChanged = z.strictObject({
   replyToken,
 });
 
-/** Every other event of LINE, kept as it came (the raw body is the content) and shown by its name. */
+/** Any other LINE event. The raw body is the content, and the thread displays the event's name. */
 const otherReceived = z.strictObject({
   type: z.literal('other.received'),
   origin: Origin,
@@ -54,7 +54,7 @@ const profileFetched = z.strictObject({
   /** The customer of the conversation, or a member of the group. */
   userId: z.string(),
   content,
-  /** Of a group or room, where LINE was asked for it. */
+  /** Members of a group or room, if requested from LINE. */
   memberCount: z.int().nonnegative().optional(),
 });
 
@@ -99,7 +99,7 @@ const statusChanged = z.strictObject({
   conversationId: id,
   status: z.enum(conversationStatuses),
   content: content.nullable(),
-  /** The end of the case was a mistake: what waited waits on. */
+  /** The case was ended by mistake: its waiting time continues. */
   undo: z.literal(true).optional(),
 });
 
@@ -112,14 +112,14 @@ const serviceStatusChanged = z.strictObject({
   blockedUntil: ms.optional(),
 });
 
-/** The end of a block has come. Ignored if the conversation is no longer blocked until then. */
+/** The end of a block was reached. Ignored unless the conversation is still blocked until this time. */
 const blockPassed = z.strictObject({
   type: z.literal('conversation.block-passed'),
   conversationId: id,
   blockedUntil: ms,
 });
 
-/** One person's own setting: the conversation is the same for everyone else. */
+/** Setting of one person, which does not change the conversation for others. */
 const muted = z.strictObject({
   type: z.literal('conversation.muted'),
   conversationId: id,
@@ -181,17 +181,17 @@ const complaintMarked = z.strictObject({
 
 const complaintWithdrawn = z.strictObject({ type: z.literal('complaint.withdrawn'), conversationId: id });
 
-/** It was recorded by mistake. */
+/** Removes a sale that was recorded by mistake. */
 const saleRemoved = z.strictObject({
   type: z.literal('sale.removed'),
   conversationId: id,
   saleId: id,
-  /** The sale, for the line of the thread. */
+  /** Amount of the removed sale, for the system line. */
   amount: z.int(),
   currency: z.string(),
 });
 
-/** The customer tapped a mark; later taps change the same episode's rating for a day from the first. */
+/** The customer tapped a score. For a day after the first tap, later taps change the rating of the same episode. */
 const rated = z.strictObject({
   type: z.literal('conversation.rated'),
   origin: Origin,
@@ -201,31 +201,31 @@ const rated = z.strictObject({
   replyToken,
 });
 
-/** The clock's fact: the turn that had this deadline is late now. Ignored when the row has moved on. */
+/** Timer event: the turn with this deadline is now overdue. Ignored if the row has changed since. */
 const deadlinePassed = z.strictObject({
   type: z.literal('deadline.passed'),
   conversationId: id,
   dueAt: ms,
 });
 
-/** The clock's fact: the solving of this case can no longer be taken back; the customer can be asked for a rating. */
+/** Timer event: the end of this case cannot be undone after this, and the customer can be asked for a rating. */
 const ratingWaitPassed = z.strictObject({
   type: z.literal('rating-wait.passed'),
   conversationId: id,
   episodeId: id,
 });
 
-/** The same of logs in which a few seconds were waited, and an unanswered case counted as well. Read, and written no more. */
+/** Earlier form of `rating-wait.passed`, with a wait of a few seconds and including unanswered cases. Read only, never written. */
 const ratingDelayPassed = ratingWaitPassed.extend({ type: z.literal('rating-delay.passed') });
 
-/** An automatic message that was asked for is not to be sent: too late, switched off, or the customer is blocked by now. */
+/** A requested automatic message is dropped: too late, switched off, or the customer is blocked. */
 const automaticDropped = z.strictObject({
   type: z.literal('automatic.dropped'),
   conversationId: id,
   what: z.enum(automaticKinds),
 });
 
-/** A person of the staff invites the customer to a call; the message that does stands beside it in the record. */
+/** Staff invite the customer to a call. The invitation message is in the same record. */
 const callOffered = z.strictObject({
   type: z.literal('call.offered'),
   conversationId: id,
@@ -234,7 +234,7 @@ const callOffered = z.strictObject({
   staffId: id,
 });
 
-/** Both are there for the first time: from now on it counts. */
+/** Both sides are connected for the first time, which starts the duration. */
 const callJoined = z.strictObject({ type: z.literal('call.joined'), conversationId: id, callId: id });
 
 const callEnded = z.strictObject({
@@ -244,13 +244,13 @@ const callEnded = z.strictObject({
   reason: z.enum(callEnds),
 });
 
-/** The clock's fact: the offer's time is up. */
+/** Timer event: the offer expired. */
 const callExpired = z.strictObject({ type: z.literal('call.expired'), conversationId: id, callId: id });
 
-/** A customer's right to be forgotten: all contents of the conversation are to be erased. */
+/** Right to be forgotten: all contents of the conversation must be erased. */
 const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
 
-/** The erasure row's work is done. */
+/** The work of the erasure row is done. */
 const contentErased = z.strictObject({
   type: z.literal('content.erased'),
   erasureId: z.string(),

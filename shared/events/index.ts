@@ -11,7 +11,7 @@ import { secondFactorEvents } from './second-factor.ts';
 import { securityEvents } from './security.ts';
 import { staffEvents } from './staff.ts';
 
-/** The closed catalogue: everything that the log can hold. A changed meaning is a new name; old ones are read for ever. */
+/** Closed union of all events in the log. A changed meaning needs a new name. Old names stay readable permanently. */
 export const Event = z.discriminatedUnion('type', [
   ...messageEvents,
   ...conversationEvents,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailSecurities } from '../mail.ts';
 
-/** All of the server, as it is from now on. */
+/** The complete mail server after the change. */
 const mailServerChanged = z.strictObject({
   type: z.literal('mail-server.changed'),
   host: z.string(),
@@ -16,7 +16,7 @@ const mailServerChanged = z.strictObject({
 
 const mailServerRemoved = z.strictObject({ type: z.literal('mail-server.removed') });
 
-/** Somebody sent a mail to try the server that counts. */
+/** A test mail was sent over the server in effect. */
 const mailServerTried = z.strictObject({ type: z.literal('mail-server.message-tried') });
 
 export const mailEvents = [mailServerChanged, mailServerRemoved, mailServerTried] as const;

@@ -13,7 +13,7 @@ const messageReceived = z.strictObject({
   quoteToken: z.string().nullable(),
   readToken: z.string().nullable(),
   quotedMessageId: id.nullable(),
-  /** Bytes to fetch: from LINE, or from an address that the customer's app chose (it is in the content). */
+  /** Source of bytes to download: LINE, or a URL chosen by the customer's provider (stored in the content). */
   media: z.enum(['line', 'external']).nullable(),
 });
 
@@ -28,7 +28,7 @@ const messageEdited = z.strictObject({
 
 const messageUnsent = z.strictObject({ type: z.literal('message.unsent'), origin: Origin, messageId: id });
 
-/** A person of the staff (or, with staffId null, the product itself) asks to send. */
+/** Request to send, by a member of staff. `staffId` is `null` for automatic messages. */
 const messageQueued = z.strictObject({
   type: z.literal('message.queued'),
   conversationId: id,
@@ -39,7 +39,7 @@ const messageQueued = z.strictObject({
   staffName: z.string(),
   clientId: z.string().nullable(),
   quotedMessageId: id.nullable(),
-  /** Which of the messages it is that nobody wrote. */
+  /** Kind of the automatic message. Absent for messages written by people. */
   automatic: z.enum(automaticKinds).optional(),
 });
 
@@ -54,12 +54,12 @@ const messageNoted = z.strictObject({
   mentioned: z.array(id),
 });
 
-/** A queued or failed message was taken back, or a note removed. */
+/** A queued or failed message was withdrawn, or a note was removed. */
 const messageWithdrawn = z.strictObject({ type: z.literal('message.withdrawn'), conversationId: id, messageId: id });
 
 const messageRequeued = z.strictObject({ type: z.literal('message.requeued'), conversationId: id, messageId: id });
 
-/** Durable before the request: these messages go out in one request, by this way, under this key. */
+/** Recorded before the request: these messages are sent in one request, with this method and retry key. */
 const sendClaimed = z.strictObject({
   type: z.literal('send.claimed'),
   conversationId: id,
@@ -67,7 +67,7 @@ const sendClaimed = z.strictObject({
   messageIds: z.array(id).min(1).max(5),
   via: z.enum(['reply', 'push']),
   replyToken,
-  /** The first message's id; LINE counts a push under the same key once. */
+  /** Id of the first message. LINE counts a push with the same key once. */
   retryKey: id.nullable(),
 });
 
@@ -78,7 +78,7 @@ const sendAccepted = z.strictObject({
   sent: z.array(
     z.strictObject({
       lineMessageId: z.string().nullable(),
-      /** The id under which a customer's quote of it arrives. */
+      /** Id by which a customer's quote refers to the message. */
       quotedAs: id.nullable(),
       quoteToken: z.string().nullable(),
     }),
@@ -101,10 +101,10 @@ const sendFailed = z.strictObject({
   detail: z.string().nullable(),
 });
 
-/** A reply token was refused on a certain first try: nothing went out, the messages are queued again. */
+/** A reply token was refused on a definite first attempt: nothing was sent, and the messages are queued again. */
 const sendReturned = z.strictObject({ type: z.literal('send.returned'), conversationId: id, claimId: id });
 
-/** Nobody can know whether it arrived; only a person may send it again. */
+/** Delivery cannot be confirmed. Only a person can resend the messages. */
 const sendUnknown = z.strictObject({ type: z.literal('send.unknown'), conversationId: id, claimId: id });
 
 const mediaFetched = z.strictObject({
@@ -114,7 +114,7 @@ const mediaFetched = z.strictObject({
   blob: z.string(),
   mime: z.string(),
   bytes: z.int(),
-  /** Pixels of a picture, where its bytes say. */
+  /** Pixels of a picture, if its bytes contain the size. */
   size: z.strictObject({ width: z.int(), height: z.int() }).optional(),
 });
 
@@ -125,7 +125,7 @@ const mediaFailed = z.strictObject({
   reason: z.enum(['gone', 'too_large', 'refused', 'unreachable']),
 });
 
-/** Bytes that a person means to send; they are public under their id, which nobody can guess. */
+/** Upload to be sent later. The bytes are public under an unguessable id. */
 const mediaUploaded = z.strictObject({
   type: z.literal('media.uploaded'),
   mediaId: id,
@@ -134,13 +134,13 @@ const mediaUploaded = z.strictObject({
   mime: z.string(),
   bytes: z.int(),
   blob: z.string(),
-  /** Milliseconds, where the file says. */
+  /** Milliseconds. `null` if the file does not contain the duration. */
   duration: z.int().nullable(),
-  /** A small picture of it; without one a small enough picture shows itself, and a plain picture stands for anything else. */
+  /** Preview image. Without one, a small enough picture is its own preview, and a placeholder is used for everything else. */
   preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
 });
 
-/** The clock's fact: nobody sent it for a day. Ignored when somebody did. */
+/** Timer event: the upload was not sent within a day. Ignored if it has been sent. */
 const mediaExpired = z.strictObject({ type: z.literal('media.expired'), mediaId: id });
 
 export const messageEvents = [

@@ -14,12 +14,12 @@ import {
 import { languages } from '../vocabulary.ts';
 import { id, ms } from './common.ts';
 
-/** `all`, or ids with commas. Nothing bounds how many brands a person has, and so how long it is. */
+/** `all`, or ids separated by commas. Unbounded length, since the number of brands is unbounded. */
 const brand = z.string().min(1);
 const day = z.iso.date();
 const error = z.enum(reportErrors);
 
-/** It is to be made. The brands are those that may stand in it. */
+/** A report was requested. `brand` contains only permitted brands. */
 const requested = z.strictObject({
   type: z.literal('report.requested'),
   reportId: id,
@@ -28,26 +28,26 @@ const requested = z.strictObject({
   brand,
   from: day,
   to: day,
-  /** The range that was asked for, of which the days are those of its moment; null where somebody named days. */
+  /** Preset of the request, resolved to days at that time. `null` if the request named days. */
   preset: z.enum(rangePresets).nullable().optional(),
   format: z.enum(reportFormats),
   language: z.enum(languages),
-  /** Brands that were asked for and may not stand in it. */
+  /** Number of requested brands that are not permitted. */
   omittedBrands: z.int(),
-  /** Of whose jobs it is one. */
+  /** Person in whose queue the report is. */
   staffId: id,
-  /** The schedule and its run that it is of. */
+  /** Schedule and run of the report. */
   scheduleId: id.nullable(),
   runId: id.nullable(),
 });
 
-/** It is to be made anew. */
+/** A report is to be regenerated. */
 const askedAgain = z.strictObject({ type: z.literal('report.asked-again'), reportId: id, staffId: id });
 
-/** Its making begins, for the first time or after a stop in the middle. The record's position is the id of the attempt. */
+/** Generation begins, for the first time or after an interruption. The position of the record is the id of the attempt. */
 const begun = z.strictObject({ type: z.literal('report.begun'), reportId: id });
 
-/** None in what earlier programs wrote, which count for whatever is under way. */
+/** Absent from records of older releases, which refer to the attempt in progress. */
 const attempt = z.int().positive().optional();
 
 const progressed = z.strictObject({
@@ -62,15 +62,15 @@ const completed = z.strictObject({
   type: z.literal('report.completed'),
   reportId: id,
   files: z.array(z.strictObject({ format: z.enum(fileFormats), blob: z.string(), bytes: z.int() })),
-  /** As it was asked, less the brands that were deleted meanwhile. */
+  /** Requested brands without those deleted since. */
   brand,
   omittedBrands: z.int(),
-  /** Of each list a person needs one key to read the files. */
+  /** Permissions for reading the files, one from each list. */
   keys: z.array(z.array(z.string())).optional(),
   attempt,
 });
 
-/** Without an attempt it is a cancel, and ends whatever is under way. */
+/** Without `attempt`, a cancellation, which ends the attempt in progress. */
 const failed = z.strictObject({ type: z.literal('report.failed'), reportId: id, error, attempt });
 
 const renamed = z.strictObject({ type: z.literal('report.renamed'), reportId: id, name: z.string() });
@@ -97,11 +97,11 @@ const scheduleFields = {
   time: z.string(),
   recipients: z.array(z.string()),
   active: z.boolean(),
-  /** The person in whose name it runs. */
+  /** The person in whose name the schedule runs. */
   savedBy: id,
 };
 
-/** The next run, and the business time zone in which it was computed. */
+/** Time of the next run, and the business time zone of the computation. */
 const next = { nextRunAt: ms.nullable(), zone: z.string() };
 
 const scheduleCreated = z.strictObject({
@@ -118,27 +118,27 @@ const scheduleChanged = z.strictObject({
   ...next,
 });
 
-/** The business time zone is another one: so is the next run. */
+/** The business time zone changed, and with it the next run. */
 const scheduleMoved = z.strictObject({ type: z.literal('schedule.moved'), scheduleId: id, ...next });
 
-/** The clock's fact: its time has come. Ignored when the row has moved on. */
+/** Timer event: a run is due. Ignored if the row has changed since. */
 const scheduleDue = z.strictObject({ type: z.literal('schedule.due'), scheduleId: id, dueAt: ms });
 
-/** A run, with its report beside it in the record, or the reason why there is none. */
+/** A run, with its report in the same record, or the error that prevented a report. */
 const scheduleRan = z.strictObject({
   type: z.literal('schedule.ran'),
   scheduleId: id,
   runId: id,
-  /** null: somebody asked for it. */
+  /** `null` if a person started the run. */
   dueAt: ms.nullable(),
-  /** The server was off when it was due. */
+  /** Whether the server was off at the due time. */
   late: z.boolean(),
   reportId: id.nullable(),
   error: error.nullable(),
   ...next,
 });
 
-/** A try to mail a run's report begins; these are to get it. */
+/** An attempt to mail a report to these recipients begins. */
 const mailClaimed = z.strictObject({
   type: z.literal('schedule.mail-claimed'),
   scheduleId: id,
@@ -146,7 +146,7 @@ const mailClaimed = z.strictObject({
   recipients: z.array(z.string()),
 });
 
-/** Its outcome. `end` is that of the run; null: it is tried again at a time. */
+/** Result of an attempt. `end` is the result of the run. `null` if the mail is retried at `retryAt`. */
 const mailEnded = z.strictObject({
   type: z.literal('schedule.mail-ended'),
   scheduleId: id,
@@ -159,7 +159,7 @@ const mailEnded = z.strictObject({
   retryAt: ms.nullable(),
 });
 
-/** Somebody lets the mail go to these again, although it may have reached them. */
+/** A person requested a resend to these recipients, although the mail has possibly reached them. */
 const mailAskedAgain = z.strictObject({
   type: z.literal('schedule.mail-asked-again'),
   scheduleId: id,
@@ -167,7 +167,7 @@ const mailAskedAgain = z.strictObject({
   recipients: z.array(z.string()),
 });
 
-/** A person has seen that these schedules failed. */
+/** A person dismissed the failures of these schedules. */
 const failuresCleared = z.strictObject({
   type: z.literal('schedule.failures-cleared'),
   staffId: id,

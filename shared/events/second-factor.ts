@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { id } from './common.ts';
 
-/** Sealed under SECRET_KEY, as channel secrets are. */
+/** Sealed under SECRET_KEY, like channel secrets. */
 const secret = z.string();
-/** SHA-256 of each, which are shown once. */
+/** SHA-256 of each code. The codes are displayed once. */
 const recoveryCodes = z.array(z.string());
-/** Number of a code by time: steps of 30 seconds since 1970. */
+/** Time step of a code: 30-second steps since 1970. */
 const step = z.int().nonnegative();
 
-/** Set up, but asked for at no sign-in yet. */
+/** Set up, but not required at sign-in yet. */
 const offered = z.strictObject({ type: z.literal('second-factor.offered'), staffId: id, secret, recoveryCodes });
 
-/** With its first right code. */
+/** Enabled by its first correct code. */
 const enabled = z.strictObject({ type: z.literal('second-factor.enabled'), staffId: id, step });
 
-/** A code that opened something, and opens nothing more. */
+/** A code was used and cannot be used again. */
 const used = z.strictObject({
   type: z.literal('second-factor.used'),
   staffId: id,
   code: z.union([z.strictObject({ step }), z.strictObject({ recovery: z.string() })]),
 });
 
-/** Fresh recovery codes, or the same secret under another key. */
+/** New recovery codes, or the same secret sealed under another key. */
 const changed = z.strictObject({
   type: z.literal('second-factor.changed'),
   staffId: id,

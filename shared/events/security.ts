@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { id } from './common.ts';
 
-/** Equal refusals of a window are one record; those that came after it in the last window are its `repeated`. */
+/** Equal refusals of a window share one record. `repeated` counts those that followed it in the previous window. */
 const repeated = z.int().nonnegative();
 const address = z.string().max(64);
 
-/** A password or a code that was not right, an account that is not active, or a lock. The name that was typed is not kept. */
+/** Wrong password or code, inactive account, or lockout. The typed name is not recorded. */
 const signInRefused = z.strictObject({
   type: z.literal('sign-in.refused'),
-  /** null: nobody bears the name. */
+  /** `null` if no account has the name. */
   staffId: id.nullable(),
   code: z.string(),
   address,
@@ -16,18 +16,18 @@ const signInRefused = z.strictObject({
   repeated,
 });
 
-/** Refused by permission. */
+/** Access was refused for lack of permission. */
 const accessRefused = z.strictObject({
   type: z.literal('access.refused'),
   staffId: id,
   route: z.string(),
-  /** The keys or the reasons that the answer named. */
+  /** Permissions or reasons in the response. */
   details: z.array(z.string()),
   address,
   repeated,
 });
 
-/** Failed sign-ins of an account reached their limit over all networks. */
+/** The failed sign-ins of an account reached their limit across all networks. */
 const signInsLimited = z.strictObject({
   type: z.literal('sign-ins.limited'),
   staffId: id,

@@ -6,10 +6,10 @@ const sessionStarted = z.strictObject({
   staffId: id,
   sessionId: id,
   expiresAt: ms,
-  /** From where and with which program; absent from old records. */
+  /** Address and browser of the sign-in. Absent from old records. */
   address: z.string().nullable().optional(),
   browser: z.string().nullable().optional(),
-  /** Until when the session is fresh. Absent from old records: such a session is not. */
+  /** Time until which the session is fresh. Absent from old records, whose sessions are not fresh. */
   freshUntil: ms.optional(),
 });
 
@@ -20,7 +20,7 @@ const sessionRenewed = z.strictObject({
   expiresAt: ms,
 });
 
-/** The password was asked again: sensitive acts are open to the session until then. */
+/** The password was confirmed again: the session is fresh until this time. */
 const sessionFreshened = z.strictObject({
   type: z.literal('session.freshened'),
   staffId: id,
@@ -32,18 +32,18 @@ const sessionsEnded = z.strictObject({
   type: z.literal('sessions.ended'),
   staffId: id,
   sessionIds: z.array(id),
-  /** By the person, in the list of where they are signed in. */
+  /** Ended by the person in the list of their sessions. */
   elsewhere: z.literal(true).optional(),
 });
 
-/** The person's choice; it is remembered over sign-ins. */
+/** Presence chosen by the person, which persists across sign-ins. */
 const presenceChosen = z.strictObject({
   type: z.literal('presence.chosen'),
   staffId: id,
   presence: z.enum(['online', 'busy']),
 });
 
-/** The first live connection came, or the last has been gone for 30 s. */
+/** The first live connection was opened, or the last one has been closed for 30 s. */
 const connectionChanged = z.strictObject({
   type: z.literal('connection.changed'),
   staffId: id,

@@ -1,14 +1,14 @@
 import type { DeltaRow } from './messages.ts';
 
-/** Rows by kind and id with the version that each was last seen at; `null` remembers a row that is gone. */
+/** A row with the version at which it was last seen. `row` is `null` for a removed row. */
 export interface VersionedRow {
   version: number;
   row: Record<string, unknown> | null;
 }
 
 /**
- * SYNC-7: every row is judged by its own version, so that applying a delta twice, or late, is harmless.
- * @returns those that changed; the caller stores them.
+ * SYNC-7: each row is compared by its own version, so that applying a delta twice or late is harmless.
+ * @returns the changed rows, which the caller stores
  */
 export function newerRows(
   current: (kind: string, id: string) => VersionedRow | undefined,
@@ -18,7 +18,7 @@ export function newerRows(
   for (const { kind, id, version, row } of rows) {
     const known = current(kind, id);
     const newer = known === undefined || version > known.version;
-    // The same version may say "no longer in this scope" after it said what the row is.
+    // // A version can first arrive with the row and later with `null`, if the row left this scope without a change.
     const leaves = known !== undefined && version === known.version && row === null && known.row !== null;
     if (newer || leaves) changed.push({ kind, id, versioned: { version, row } });
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../rows.ts';
 import { callEnds } from '../vocabulary.ts';
 
-/** A server that helps browsers to find each other (RTCIceServer). */
+/** STUN or TURN server, as in RTCIceServer. */
 export const IceServer = z.strictObject({
   urls: z.string(),
   username: z.string().optional(),
@@ -12,21 +12,21 @@ export type IceServer = z.infer<typeof IceServer>;
 
 const Refused = z.strictObject({ success: z.literal(false), code: z.string() });
 
-/** The answer to the staff's `join`. */
+/** Response to the staff's `join`. */
 export const CallJoined = z.union([
   z.strictObject({ success: z.literal(true), iceServers: z.array(IceServer) }),
   Refused,
 ]);
 export type CallJoined = z.infer<typeof CallJoined>;
 
-/** The answer to anything of a call. */
+/** Response to any `call` frame. */
 export const CallAnswer = z.union([CallJoined, z.strictObject({ success: z.literal(true) })]);
 
-/** A description of a session with many codecs, and then some. */
+/** UTF-16 units. Larger than a session description with many codecs. */
 const sdpMax = 16 * 1024;
 const short = z.string().max(1000);
 
-/** Browsers add to what they say of themselves: what is not named here stays behind. */
+/** Browsers add fields to descriptions. Fields that are not declared here are dropped. */
 const Description = z.object({
   type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
   sdp: z.string().max(sdpMax).optional(),
@@ -39,7 +39,7 @@ const Candidate = z.object({
 });
 const round = z.string().max(100);
 
-/** The two sides tell each other (CALL-2) how to connect, and what of theirs is on. */
+/** Signals between the two sides (CALL-2): connection setup, and whether microphone and camera are on. */
 export const CallSignal = z.union([
   z.strictObject({ round, description: Description }),
   z.strictObject({ round, candidate: Candidate }),
@@ -47,7 +47,7 @@ export const CallSignal = z.union([
 ]);
 export type CallSignal = z.infer<typeof CallSignal>;
 
-/** The socket event `call` of the staff (CALL-1). */
+/** Socket event `call` of the staff (CALL-1). */
 export const CallUp = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('join'), callId: Id }),
   z.strictObject({ type: z.literal('signal'), callId: Id, data: CallSignal }),
@@ -57,7 +57,7 @@ export type CallUp = z.infer<typeof CallUp>;
 
 const key = z.string().min(16).max(100);
 
-/** The same of the customer's plain socket, whose address names the call. `key` is the page's own: it may come back with it. */
+/** Frames of the customer's plain socket, whose URL identifies the call. `key` identifies the page when it reconnects. */
 export const CustomerUp = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), key }),
   z.strictObject({ type: z.literal('join'), key }),
@@ -67,7 +67,7 @@ export const CustomerUp = z.discriminatedUnion('type', [
 ]);
 export type CustomerUp = z.infer<typeof CustomerUp>;
 
-/** Messages of either side for the other; of a page that stands open, the staff alone. `elsewhere`: the same one is in it in another window. */
+/** Frames from one side to the other. `opened` is sent to the staff only. `elsewhere`: the same participant joined in another window. */
 export const CallDown = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('opened'), on: z.boolean() }),
   z.strictObject({ type: z.literal('peer'), on: z.boolean() }),
@@ -76,5 +76,5 @@ export const CallDown = z.discriminatedUnion('type', [
 ]);
 export type CallDown = z.infer<typeof CallDown>;
 
-/** The customer's page hears of its ICE servers as well, once it is in. */
+/** Frames to the customer's page, which also receives its ICE servers when it joins. */
 export type CustomerDown = CallDown | { type: 'ready'; iceServers: IceServer[] };

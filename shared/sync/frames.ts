@@ -18,7 +18,7 @@ import {
 } from './messages.ts';
 import { PastScope, Scope, scopeOrName } from './scope.ts';
 
-/** All that a client says on the socket, by its event, and how it is acknowledged. `auth` is said before it is let in. */
+/** Frames from client to server by event, with their acknowledgements. `auth` is sent before the connection is accepted. */
 export const upFrames = {
   auth: { frame: Handshake, answer: z.null() },
   join: { frame: scopeOrName(z.union([Scope, PastScope])), answer: Joined },
@@ -30,7 +30,7 @@ export const upFrames = {
 } as const;
 export type UpEvent = Exclude<keyof typeof upFrames, 'auth'>;
 
-/** All that the server says by itself, by its event. */
+/** Frames that the server pushes, by event. */
 export const downFrames = {
   hello: Hello,
   delta: z.union([Delta, PastDelta]),
@@ -39,5 +39,5 @@ export const downFrames = {
   session: SessionNotice,
   call: z.intersection(CallDown, z.object({ callId: Id })),
 } as const;
-/** As socket.io wants its events told. */
+/** Types of the pushed frames for socket.io. */
 export type DownEvents = { [E in keyof typeof downFrames]: (frame: z.infer<(typeof downFrames)[E]>) => void };

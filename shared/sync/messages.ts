@@ -7,7 +7,7 @@ import { PastScope, Scope, ScopeSince, scopeOrName } from './scope.ts';
 const Position = z.int().nonnegative();
 const Person = z.strictObject({ id: Id, name: z.string() });
 
-/** One row of a delta. A null row is no longer in this scope. */
+/** Row of a delta. `row` is `null` if the row is not in this scope. */
 export const DeltaRow = z.strictObject({
   kind: z.string(),
   id: Id,
@@ -19,11 +19,11 @@ export type DeltaRow = z.infer<typeof DeltaRow>;
 export const Delta = z.strictObject({ scope: Scope, position: Position, rows: z.array(DeltaRow) });
 export type Delta = z.infer<typeof Delta>;
 
-/** Why a play ended before the present: its person plays elsewhere (SYNC-20). */
+/** Why a playback ended before the present: the person started another one (SYNC-20). */
 const PlayEnd = z.enum(['elsewhere']);
 export type PlayEnd = z.infer<typeof PlayEnd>;
 
-/** The past as it goes by (SYNC-20): one row of kind `past`, null when it is over. */
+/** Frame of a history playback (SYNC-20): one row of kind `past`, `null` at the end. */
 export const PastDelta = z.strictObject({
   scope: PastScope,
   position: Position,
@@ -39,11 +39,11 @@ export const PastDelta = z.strictObject({
 });
 export type PastDelta = z.infer<typeof PastDelta>;
 
-/** Nothing came of it: asked again later, it may (SYNC-18). */
+/** The request failed, but can succeed later (SYNC-18). */
 export const Unserved = z.strictObject({
   success: z.literal(false),
   code: z.string(),
-  /** Of `too_many_requests` to a resume: milliseconds after which it is served (SYNC-8). */
+  /** For `too_many_requests` to a resume: milliseconds until it is accepted (SYNC-8). */
   retryAfterMs: z.int().positive().optional(),
 });
 export type Unserved = z.infer<typeof Unserved>;
@@ -62,14 +62,14 @@ export const Resume = z.strictObject({
   scopes: z.array(scopeOrName(ScopeSince)).max(limits.scopesMax),
 });
 
-/** The answer to a resume for one scope. */
+/** Response to a resume for one scope. */
 export const ResumedScope = z.discriminatedUnion('reset', [
   z.strictObject({ scope: Scope, reset: z.literal(false), position: Position, rows: z.array(DeltaRow) }),
   z.strictObject({ scope: Scope, reset: z.literal(true), position: Position }),
 ]);
 export type ResumedScope = z.infer<typeof ResumedScope>;
 
-/** All scopes alike: `rows` of all, or a common reset. Where they differ: `scopes`. */
+/** `rows` or `reset` if they apply to all scopes. Otherwise `scopes` has the result of each. */
 export const Resumed = z.strictObject({
   epoch: z.string(),
   reset: z.boolean(),
@@ -83,7 +83,7 @@ export type Resumed = z.infer<typeof Resumed>;
 export const PresenceSignal = z.strictObject({
   conversationId: Id,
   on: z.boolean(),
-  /** Of `typing`: the claim becomes this person's, also when another holds it (SYNC-16). */
+  /** For `typing`: transfers the claim to this person, even if another person has it (SYNC-16). */
   takeOver: z.boolean().optional(),
 });
 export type PresenceSignal = z.infer<typeof PresenceSignal>;
@@ -93,7 +93,7 @@ export const Presence = z.strictObject({
   conversationId: Id,
   typing: People,
   viewing: People,
-  /** The first who began to write an answer (SYNC-16). */
+  /** The first person who began to write a reply (SYNC-16). */
   claimedBy: Person.nullable(),
 });
 export type Presence = z.infer<typeof Presence>;
@@ -101,11 +101,11 @@ export type Presence = z.infer<typeof Presence>;
 export const SessionNotice = z.strictObject({ code: z.enum(['signed_out', 'permissions_changed']) });
 export type SessionNotice = z.infer<typeof SessionNotice>;
 
-/** The scopes that a slow socket fell out of (SYNC-13). */
+/** Scopes that were dropped because the socket was too slow (SYNC-13). */
 export const FellBehind = z.strictObject({ scopes: z.array(Scope) });
 export type FellBehind = z.infer<typeof FellBehind>;
 
-/** Of a program that says no version, nothing is held against it (SYNC-19). */
+/** Programs that send no version are accepted (SYNC-19). */
 export const Handshake = z.object({ token: z.string(), protocol: z.int().optional() });
 export const Hello = z.strictObject({ protocol: z.int() });
 export type Hello = z.infer<typeof Hello>;

@@ -1,6 +1,6 @@
 /**
- * The versions of the socket's protocol (SYNC-19), each by a fingerprint of its frames and rows, the newest last. A change of
- * their shape appends one: server/push/protocol.test.ts says which.
+ * Versions of the socket protocol (SYNC-19), each identified by a fingerprint of its frames and rows, newest last. A change of their shape
+ * appends one; server/push/protocol.test.ts prints it.
  */
 const fingerprints = [
   '7ed5b280',

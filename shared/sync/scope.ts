@@ -10,30 +10,30 @@ const scopeWith = <More extends z.ZodRawShape>(more: More) =>
     z.strictObject({ scope: z.enum(names), ...more }),
   ]);
 
-/** The unit of a client's subscription. */
+/** Unit of a client's subscription. */
 export const Scope = scopeWith({});
 export type Scope = z.infer<typeof Scope>;
 
-/** The dashboard's past, from a moment on and so many times as fast as it was (SYNC-20). It is played to one socket. */
+/** Playback of the dashboard's history from a time at a speed factor (SYNC-20). Sent to one socket. */
 export const PastScope = z.strictObject({
   scope: z.literal('past'),
-  /** An id, several with commas, or `all` that the person may see. */
+  /** Brand id, several ids separated by commas, or `all` brands visible to the caller. */
   brand: z.string().min(1).max(10_000),
   at: Time,
   speed: z.union([z.literal(1), z.literal(10), z.literal(60)]),
 });
 export type PastScope = z.infer<typeof PastScope>;
 
-/** With the position that a client had of it, in a resume. */
+/** Scope in a resume, with the client's last position. */
 export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });
 export type ScopeSince = z.infer<typeof ScopeSince>;
 
-/** As it is said on a socket: a scope of no brand and no id by its name alone too. */
+/** Accepts a scope as sent over the socket. Scopes without brand and id can be sent as their name only. */
 export function scopeOrName<S extends z.ZodType>(schema: S) {
   return z.preprocess((said) => (typeof said === 'string' ? { scope: said } : said), schema);
 }
 
-/** The scope that a key names; it may be none (see {@link Scope}). */
+/** Parses a key to a scope. The result is not validated (see {@link Scope}). */
 export function scopeOf(key: string): unknown {
   const at = key.indexOf(':');
   if (at < 0) return { scope: key };

@@ -23,7 +23,7 @@ interface Savings {
   staff: (Saving & { staff: StaffName })[];
 }
 
-/** The answers of analytics. */
+/** Queries of the analytics page. */
 export class Analytics {
   private readonly answers: FigureAnswers;
   private readonly overTime: OverTime;
@@ -79,7 +79,7 @@ export class Analytics {
     };
   }
 
-  /** Of each LINE account, by its id. */
+  /** Returns the figures of each LINE account, by id. */
   channels({ brandIds, range, now }: Asked, accountIds: readonly string[]) {
     const all = this.reader.byOwner(brandIds, spanOf(range, now));
     const prices = this.reader.prices(brandIds);
@@ -90,7 +90,7 @@ export class Analytics {
     });
   }
 
-  /** The free messages of each brand and person, and what they saved; of the one person who is asked about alone. */
+  /** Returns the free messages of each brand and person and the saved amount. With `staffId`, of that person only. */
   savings({ brandIds, range, staffId, now }: Asked): Savings {
     const { reader } = this;
     const span = spanOf(range, now);

@@ -7,7 +7,7 @@ import type { LiveValues, Of, SumsReader } from './reader.ts';
 import { lastSeven, lineSpan, previousSpan, type Span, spanOf, yesterdayNow } from './span.ts';
 import { computed, difference, type Merged } from './values.ts';
 
-/** A question about figures: of these brands (and one person in them), over a range, asked at a moment. */
+/** Query of figures: brands, optionally one person in them, a range, and the time of the query. */
 export interface Asked {
   brandIds: readonly string[];
   range: DayRange;
@@ -15,14 +15,14 @@ export interface Asked {
   staffId?: string | undefined;
 }
 
-/** The live figures as the inbox's rows have them, and the load. */
+/** Current figures as stored in the inbox's rows, and the load. */
 export type Live = LiveValues & { loadRate?: number | null };
 
 type Whole = Omit<Figure, 'name' | 'unit'>;
 
 const ofCustomers: ReadonlySet<FigureName> = new Set(['activeRate', 'returningCustomers', 'messagesPerCustomer']);
 
-/** The one module that computes a figure for a range: every screen, export and report asks it. */
+/** The only module that computes figures over a range. All screens, exports and reports use it. */
 export class FigureAnswers {
   readonly reader: SumsReader;
 
@@ -81,12 +81,12 @@ export class FigureAnswers {
     };
   }
 
-  /** Whether the log covers a span from its start: earlier values are unknown, not zero. */
+  /** Whether the log covers a span from its start. Earlier values are unknown, not zero. */
   hasRecordsOf({ from }: Pick<Span, 'from'>, { brandIds }: Pick<Asked, 'brandIds'>): boolean {
     return this.reader.hasRecordsSince(brandIds, startOfDay(from, this.reader.zone));
   }
 
-  /** The parts that a figure of a span is computed from. */
+  /** Returns the parts from which a figure of a span is computed. */
   merged(name: FigureName, asked: Asked, span: Span, before?: Span): Merged {
     const { reader } = this;
     const { brandIds, staffId } = asked;
@@ -108,7 +108,10 @@ export class FigureAnswers {
     return staffId === undefined ? Math.max(0, ...streaks.values()) : (streaks.get(staffId) ?? 0);
   }
 
-  /** Customers known at the end of a span: those of whom the log told before it, and those who had written and came to it later. */
+  /**
+   * Returns the number of customers known at the end of a span: those recorded before, and those who had written by then but were recorded
+   * later.
+   */
   customers(brandIds: readonly string[], { to, cut }: Span, now: number): number {
     const end = cut?.until ?? startOfDay(to + 1, this.reader.zone);
     if (end > now) return this.reader.live(brandIds).reduce((sum, { values }) => sum + (values.customers ?? 0), 0);

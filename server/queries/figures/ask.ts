@@ -6,17 +6,17 @@ import type { Asked } from './answers.ts';
 import type { Asking, Figures, Told } from './figures.ts';
 import { figuresMeta } from './meta.ts';
 
-/** The subject of a call: the brands that the person may see, the range, the moment. */
+/** Subject of a call: brands visible to the person, range, and current time. */
 export interface Question extends Asked {
   brand: string;
   range: DayRange;
-  /** The time zone of its days. */
+  /** Time zone of the days. */
   timeZone: string;
 }
 
 /**
- * Asks all at once; the answer's `meta` tells of when the figures are.
- * @throws Refusal `not_ready` while the rows are those of another time zone
+ * Runs all queries on the same rows. `meta` contains the time of the figures.
+ * @throws Refusal `not_ready` if the rows were computed for another time zone
  */
 export async function ask<const A extends readonly Asking[]>(
   { engine, figures }: { engine: Pick<Engine, 'position'>; figures: Pick<Figures, 'ask'> },

@@ -6,13 +6,13 @@ import { counts, seconds } from './sources.ts';
 
 type Award = Extract<Counted, { what: 'award' }>;
 
-/** Of these brands, and of one person in them. */
+/** The brands, and optionally one person in them. */
 export interface Of {
   brandIds: readonly string[];
   staffId: string | undefined;
 }
 
-/** Points and streaks, reply by reply. */
+/** Queries of points and streaks, reply by reply. */
 export class Awards {
   private readonly sqlite: Sqlite;
 
@@ -20,7 +20,7 @@ export class Awards {
     this.sqlite = sqlite;
   }
 
-  /** The replies of the longest streak that goes on: of each length the last, whatever the range. */
+  /** Returns the replies of the longest current streak: the last reply of each length, regardless of the range. */
   streak({ brandIds, staffId }: Of): Found[] {
     const given = { brands: JSON.stringify(brandIds), ...(staffId === undefined ? {} : { staff: staffId }) };
     const longest = this.sqlite
@@ -47,7 +47,7 @@ export class Awards {
     return [...found.values()];
   }
 
-  /** The last replies, newest first. */
+  /** Returns the last replies, newest first. */
   lastReplies(of: Of, limit: number) {
     return this.last(of, limit).map(({ at, staffId, responseMs: ms }) => ({
       at: new Date(at).toISOString(),
@@ -56,7 +56,7 @@ export class Awards {
     }));
   }
 
-  /** The last of each brand are read, whatever lies before them. */
+  /** Reads only the last replies of each brand. */
   last({ brandIds, staffId }: Of, limit: number): Award[] {
     const ofBrand = this.sqlite.prepare<[Record<string, unknown>], { row: string }>(
       staffId === undefined ? awards : `SELECT row FROM (${awards}) WHERE staff_id = @staff LIMIT @limit`,
@@ -71,5 +71,5 @@ export class Awards {
 
 const awards =
   "SELECT row, staff_id FROM counted WHERE brand_id = @brand AND what = 'award' ORDER BY at DESC, id DESC LIMIT @most";
-/** Of a brand's replies, for the last of one person: they lie by time, those of all people together. */
+/** Replies of a brand that are searched for those of one person. The index has the replies of all people in order of time. */
 const lookedThrough = 20_000;

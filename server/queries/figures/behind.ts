@@ -15,10 +15,10 @@ import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
 import { type Times, timesOf } from './times-of.ts';
 
-/** Which part of the rows is asked for. */
+/** Requested part of the rows. */
 export interface BehindQuery {
   limit: number;
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   after: Place | null;
 }
 
@@ -29,14 +29,14 @@ interface Within extends Of {
 }
 
 const totalMax = 1000;
-/** After every id. */
+/** Sorts after every id. */
 const lastId = '\u{10ffff}';
 
 function* daysBack({ from, to }: Within['days']): Generator<number> {
   for (let day = to; day >= from; day--) yield day;
 }
 
-/** The rows behind a figure, newest first. A page reads as many rows of each brand as it has: no order is made of more. */
+/** Queries of the rows behind a figure, newest first. A page reads at most its own length per brand, without sorting more rows. */
 export class Behind {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
@@ -77,7 +77,7 @@ export class Behind {
     };
   }
 
-  /** Brand by brand, as the indexes of its table are ordered; of the table without a column for it all at once. */
+  /** Returns one condition per brand if the table's indexes begin with the brand, else one for all brands. */
   private parts({ table }: Source, brandIds: readonly string[]): { isOf: string; brand: string }[] {
     if (table !== 'rows') return brandIds.map((brand) => ({ isOf: 'brand_id = @brand', brand }));
     const isOf = "json_extract(row, '$.brandId') IN (SELECT value FROM json_each(@brand))";
@@ -91,7 +91,7 @@ export class Behind {
       ...(staffId === undefined ? [] : [`${staff?.column ?? 'staff_id'} = @staff`]),
       ...(part.channel === undefined ? [] : ["json_extract(row, '$.lineAccountId') = @channel"]),
       ...(what === undefined ? [] : [`what = '${what}'`]),
-      // Found by their day: of their kind there are many more.
+      // // Forces the index by day, which is more selective than the one by kind.
       ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
       ...(where === undefined ? [] : [where]),
     ].join(' AND ');
@@ -104,7 +104,7 @@ export class Behind {
     const bound = this.bound(given);
     const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) => {
       const statement = this.sqlite.prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
-        // Amounts are counted for the page's rows alone.
+        // // Amounts are computed for the rows of the page only.
         `SELECT row, ${amountOf} AS amount FROM
          (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given)}
          ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
@@ -131,7 +131,7 @@ export class Behind {
     });
   }
 
-  /** A moment in the unit of a source's column: rows of a day stand at its beginning. */
+  /** Converts a place to the unit of the source's column. Daily rows count as at the beginning of their day. */
   private placeIn({ time }: Source, { at, id }: Place): Place {
     if (time !== 'due') return { at, id };
     const day = dayNumber(dayOf(at, this.zone));
@@ -156,7 +156,7 @@ export class Behind {
     return count;
   }
 
-  /** The stretches in which rows of a brand are asked for, in the unit of the source's column, the last first. */
+  /** Returns the time ranges to query in a brand, in the unit of the source's column, latest first. */
   private times({ time }: Source, { days, part }: Within, brand: string): Times[] {
     if (time === 'due') return [{ from: days.from, to: days.to + 1 }];
     if (Object.values(part).every((one) => one === undefined)) {
@@ -166,7 +166,7 @@ export class Behind {
     return timesOf(of, part, this.zone);
   }
 
-  /** Days on which a LINE account counted something: rows of the others are not read for it. */
+  /** Returns the days on which a LINE account counted anything. Rows of other days are not read. */
   private daysWith(channel: string, brand: string, { from, to }: Within['days']): number[] {
     return this.sqlite
       .prepare<[string, string, number, number], number>(

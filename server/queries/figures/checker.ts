@@ -11,34 +11,34 @@ import { FoundWrong, type Subject } from './found-wrong.ts';
 import { SumsCheck } from './sums-check.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Between two looks; nothing is done while nothing changes. */
+/** Milliseconds between two checks. No checks run without changes. */
 const everyMs = 1000;
-/** While so many are wrong, nothing else is looked at. */
+/** With more known errors than this, nothing else is checked. */
 const wrongMax = 1000;
 
 interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
-  /** The time zone of the days. */
+  /** Time zone of the days. */
   zone: string;
   warn: (message: string, error?: unknown) => void;
-  /** Told after every look, and at the start of those that are known to be wrong. */
+  /** Called after each check, and on start if errors are known. */
   told: (found: Recount) => void;
 }
 
-/** The time of the last record that the rows hold; null of an empty log. */
+/** Returns the time of the last record that the rows include. `null` for an empty log. */
 function heldUpTo(store: CheckerDeps['store']): number | null {
   const at = store.meta('checkpointAt');
   return at === null ? null : Number(at);
 }
 
 /**
- * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
- * rows, and the slot's day against the slots. Those that are wrong are looked at again until they are right, in turns with any other.
- * One that grew beyond a look stays wrong, and is looked at once after a start.
+ * Checks one random conversation at a time: recounts it from the log, compares one of its slots with that slot's rows, and the slot's day
+ * with the slots. Known errors are checked again until they are correct, alternating with random conversations. A subject that grew beyond
+ * the limits of a check stays an error, and is checked once after each start.
  */
 export class Checker {
-  /** Up to when the figures hold the log that they held when all was right last; null while something is wrong. */
+  /** Time up to which the figures included the log when everything was last correct. `null` while there are errors. */
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
   private readonly sums: SumsCheck;
@@ -57,7 +57,7 @@ export class Checker {
     if (this.wrong.size > 0) this.tell();
   }
 
-  /** There may be something to check. */
+  /** Schedules a check, if the rows have changed since the last one. */
   look(): void {
     if (this.isRunning || this.isStopped || this.deps.store.checkpoint() === this.checkedAt) return;
     this.timer ??= setTimeout(() => {
@@ -86,7 +86,7 @@ export class Checker {
     if (!this.isStopped) this.look();
   }
 
-  /** One look. */
+  /** Runs one check. */
   async check(): Promise<void> {
     const again = this.nextWrong();
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
@@ -96,7 +96,7 @@ export class Checker {
     this.save();
   }
 
-  /** A file that takes nothing is tried again at the next look; it is told of once. */
+  /** Retries a failed write with the next check, and reports the failure once. */
   private save(): void {
     try {
       this.wrong.save();
@@ -111,7 +111,7 @@ export class Checker {
     this.deps.told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
-  /** Every other look is at one that is wrong. */
+  /** Every other check is of a known error. */
   private nextWrong(): Subject | undefined {
     this.isTurnOfWrong = !this.isTurnOfWrong || this.wrong.size >= wrongMax;
     return this.isTurnOfWrong ? this.wrong.next : undefined;
@@ -125,7 +125,7 @@ export class Checker {
     return areRight;
   }
 
-  /** A slot that a conversation counts in, any of them, and the days of its owners there. */
+  /** Returns a random slot in which a conversation counts, and the days of its owners. */
   private placesOf(conversationId: string): Subject[] {
     const counted = [...rowsOfConversation(this.deps.store.sqlite, conversationId)].flatMap(({ kind, stored }) => {
       const { brandId } = stored.row as { brandId: string };

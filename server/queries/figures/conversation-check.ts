@@ -8,7 +8,7 @@ import { differenceOf, recounted } from './recount.ts';
 import { beyond, judged, unknown, type Verdict } from './verdict.ts';
 
 const chunk = 1000;
-/** Longer streams are left to `rebuild`. */
+/** Longer streams are checked by `rebuild` only. */
 const recordsMax = 20_000;
 
 interface CheckDeps {
@@ -16,7 +16,7 @@ interface CheckDeps {
   store: RowStore;
 }
 
-/** Holds the turns and episodes of a conversation against a recount of its whole stream. */
+/** Compares the turns and episodes of a conversation with a recount of its whole stream. */
 export async function checkConversation({ log, store }: CheckDeps, conversationId: string): Promise<Verdict> {
   const records: LogRecord[] = [];
   for (let after = 0; records.length < recordsMax; ) {
@@ -29,7 +29,7 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
   const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
   const standing = read('standing', conversationId)?.row;
   if (standing === undefined) return unknown;
-  // The rows hold records that came after the stream was read.
+  // // The rows include records that were appended after the stream was read.
   if (standing.version > (records.at(-1)?.position ?? 0)) return unknown;
   const held = records.filter(({ position }) => position <= store.checkpoint());
   const rowsOf = <R>(table: 'turns' | 'episodes') =>

@@ -4,7 +4,7 @@ import type { AnyKind, Stored } from '../../projections/stored.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 
-/** A row that sums count. */
+/** Row that contributes to sums. */
 export interface CountedRow {
   kind: AnyKind;
   stored: Stored;
@@ -28,7 +28,7 @@ const ofSlot = {
     .join(' UNION ')})`,
   receipt: `SELECT row FROM receipts WHERE ${within('at')}`,
   counted: `SELECT row FROM counted WHERE what IN ('${happenings.join("', '")}') AND ${within('at')}`,
-  // Found by its day: of its kind there are many more.
+  // // Forces the index by day, which is more selective than the one by kind.
   wroteDay: `SELECT row FROM rows WHERE +kind = 'wroteDay' AND due = @day AND json_extract(row, '$.since') = @start
     AND json_extract(row, '$.brandId') = @brandId`,
 } as const;
@@ -38,7 +38,7 @@ const ofConversation = {
   counted: 'SELECT row FROM counted WHERE conversation_id = @id',
 } as const;
 
-/** The rows that a brand's slot counts. */
+/** Returns the rows that count in a brand's slot. */
 export function rowsOfSlot(
   sqlite: Sqlite,
   { brandId, start }: { brandId: string; start: number },

@@ -21,7 +21,7 @@ export interface Wanted {
   limit?: number | undefined;
 }
 
-/** Figures divided along one dimension. */
+/** Figures broken down by one dimension. */
 export class CustomReports {
   private readonly answers: FigureAnswers;
   private readonly rankings: Rankings;
@@ -35,7 +35,7 @@ export class CustomReports {
     return this.answers.reader;
   }
 
-  /** @throws Refusal `validation_failed` for a figure that the dimension cannot divide, or too many points */
+  /** @throws Refusal `validation_failed` for a figure that the dimension does not support, or for too many points */
   report(asked: Asked, { names, by, sort, limit }: Wanted): CustomReportAnswer {
     if (by === 'channel' && asked.staffId !== undefined) refuse('staff', 'a person has no channels');
     for (const [i, name] of names.entries()) {
@@ -131,7 +131,7 @@ function computedOf(name: FigureName) {
   return of ?? refuse('figures', `${name} says now`);
 }
 
-/** Null comes last. */
+/** `null` is sorted last. */
 function sorted(rows: CustomReportAnswer['rows'], index: number, order: 'asc' | 'desc'): void {
   if (index < 0) refuse('sort.figure', 'is none of the figures');
   const currencies = new Set(rows.flatMap(({ values }) => moneyIn(values[index]).map(({ currency }) => currency)));

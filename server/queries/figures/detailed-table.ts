@@ -9,12 +9,12 @@ import type { SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
 import { csatOf, moneyOf, resolutionRate, responseTime } from './values.ts';
 
-/** The place of a line: newest day first, then by name. */
+/** Position of a line: newest day first, then by name. */
 export type TablePlace = Pick<AnalyticsRow, 'date' | 'staff'>;
 
 export interface TablePage {
   limit: number;
-  /** The last line of the page before, whether or not it is there still. */
+  /** Last line of the previous page, whether or not it still exists. */
   after: TablePlace | null;
 }
 
@@ -23,7 +23,7 @@ export interface TableCount {
   totalIsMore: boolean;
 }
 
-/** The detailed table of analytics: people by days. */
+/** Detailed table of analytics: people by days. */
 export class DetailedTable {
   private readonly reader: SumsReader;
   private readonly rankings: Rankings;
@@ -33,7 +33,7 @@ export class DetailedTable {
     this.rankings = rankings;
   }
 
-  /** A line for each person and day on which there is something of them. A page reads the days of its own lines alone. */
+  /** Returns a line for each person and day with data. Reads only the days of the page's own lines. */
   page(asked: Asked, { limit, after }: TablePage) {
     const people = this.peopleOf(asked);
     const span = spanOf(asked.range, asked.now);
@@ -48,7 +48,7 @@ export class DetailedTable {
     return { rows, next: isMore ? (rows.at(-1) ?? null) : null };
   }
 
-  /** How many lines there are, up to a number: every person's days are looked up in every brand. */
+  /** Returns the number of lines up to a maximum, by looking up each person's days in each brand. */
   count(asked: Asked): TableCount {
     const people = [...this.peopleOf(asked).keys()];
     const total = this.reader.countDaysOf(asked.brandIds, spanOf(asked.range, asked.now), people, limits.totalMax + 1);

@@ -1,7 +1,7 @@
 import type { SetThread } from '../../engine/set-thread.ts';
 import type { FigureQuestions, Question } from './questions.ts';
 
-/** A question with what it is asked of. */
+/** A query with its arguments. */
 export type Asking = { [Q in Question]: readonly [Q, ...Parameters<FigureQuestions[Q]>] }[Question];
 
 type Answers<A extends readonly Asking[]> = {
@@ -10,19 +10,19 @@ type Answers<A extends readonly Asking[]> = {
     : never;
 };
 
-/** Answers of one moment. */
+/** Results of queries at one moment. */
 export interface Told<A extends readonly Asking[]> {
   answers: Answers<A>;
-  /** The rows hold the log up to here, and the time of the last record they hold. */
+  /** Position up to which the rows include the log, and the time of the last record. */
   position: number;
   at: number;
-  /** Up to when they were recounted and found right; null before the first time. */
+  /** Time up to which the rows were verified by a recount. `null` before the first check. */
   verifiedTo: number | null;
-  /** The time zone of their days. */
+  /** Time zone of the days. */
   zone: string;
 }
 
-/** The figures, as the rest of the server asks them. */
+/** Client of the figures' thread for the rest of the server. */
 export class Figures {
   private readonly thread: SetThread;
 
@@ -30,14 +30,14 @@ export class Figures {
     this.thread = thread;
   }
 
-  /** Up to when the rows were recounted and found right; null before the first time. */
+  /** Time up to which the rows were verified by a recount. `null` before the first check. */
   get verifiedTo(): number | null {
     return this.thread.status.verifiedTo;
   }
 
   /**
-   * Answers all questions on the same rows. Rows that are behind a position are waited for, but not for long.
-   * @throws Refusal `not_ready` while the rows are made anew
+   * Runs all queries on the same rows. Waits a short time for the rows to reach the position.
+   * @throws Refusal `not_ready` while the rows are being rebuilt
    */
   ask<const A extends readonly Asking[]>(position: number, asked: A): Promise<Told<A>> {
     return this.thread.ask<Told<A>>('ask', position, asked);
@@ -45,7 +45,8 @@ export class Figures {
 }
 
 /**
- * How far the rows are, by a thread that reads them where they lie: the figures' own only says that, and that they are whole.
+ * Returns the position of the rows, for threads that read the row file directly. The figures' thread also confirms that the rows are
+ * complete.
  * @throws Refusal `not_ready`
  */
 export async function heldTo(figures: Pick<Figures, 'ask'>, position: number): Promise<number> {

@@ -2,17 +2,16 @@ import type { RowStore } from '../../projections/write.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { DayPlace, SlotPlace } from './sums-check.ts';
 
-/** A thing that is looked at. */
+/** Subject of a check. */
 export type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
 
 /**
- * Things that were found wrong and not right since, the one that was looked at longest ago first. They are known in the file of the
- * rows, so that a start forgets none, and rows that are made anew begin with none.
+ * Known errors, least recently checked first. Stored in the row file, so that a restart retains them and rebuilt rows begin without any.
  */
 export class FoundWrong {
   private readonly store: Pick<RowStore, 'meta' | 'setMeta'>;
   private readonly subjects: Map<string, Subject>;
-  /** Keys of those that are not looked at again. */
+  /** Keys of the errors that are not checked again. */
   private readonly left = new Set<string>();
   private isSaved = true;
 
@@ -26,13 +25,13 @@ export class FoundWrong {
     return this.subjects.size;
   }
 
-  /** The one to look at. */
+  /** Returns the error to check next. */
   get next(): Subject | undefined {
     for (const [key, subject] of this.subjects) if (!this.left.has(key)) return subject;
     return undefined;
   }
 
-  /** @returns whether it is new */
+  /** @returns whether the error is new */
   add(subject: Subject): boolean {
     this.left.delete(keyOf(subject));
     if (this.postpone(subject)) return false;
@@ -41,12 +40,15 @@ export class FoundWrong {
     return true;
   }
 
-  /** One of them is not looked at again before the next start. */
+  /** Excludes an error from checks until the next start. */
   leave(subject: Subject): void {
     if (this.subjects.has(keyOf(subject))) this.left.add(keyOf(subject));
   }
 
-  /** One of them stands behind all others. @returns whether it is one */
+  /**
+   * Moves an error to the end of the order.
+   * @returns whether the error is known
+   */
   postpone(subject: Subject): boolean {
     const key = keyOf(subject);
     if (!this.subjects.delete(key)) return false;
@@ -60,7 +62,7 @@ export class FoundWrong {
     if (this.subjects.delete(key)) this.isSaved = false;
   }
 
-  /** Apart from what is known: a disk that is full keeps nobody from being told. */
+  /** Separate from changes of the list, so that a full disk does not prevent reports of errors. */
   save(): void {
     if (this.isSaved) return;
     this.store.setMeta('foundWrong', JSON.stringify([...this.subjects.values()]));

@@ -1,16 +1,16 @@
 import type { FigureRow } from '../../../shared/api/figures.ts';
 import type { AnyRow, Said } from './sources.ts';
 
-/** A place in a list by time. */
+/** Position in a list by time. */
 export interface Place {
   at: number;
   id: string;
 }
 
-/** Whether a row stands behind another in the order, newest first. */
+/** Whether a row comes after another in the order, newest first. */
 export const isBefore = (a: Place, b: Place): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
 
-/** A row behind a figure, at its place. */
+/** A row behind a figure, with its position. */
 export interface Found extends Place {
   row: FigureRow;
 }

@@ -1,11 +1,11 @@
 import type { Asking } from './figures.ts';
 import type { FigureQuestions, Question } from './questions.ts';
 
-/** Questions that are asked together, however many they are. */
+/** Collects queries to run together. */
 export class Gathered {
   readonly asked: Asking[] = [];
 
-  /** @returns the answer to it, among all answers */
+  /** @returns a function that takes the result of this query from all results */
   add<Q extends Question>(
     question: Q,
     ...given: Parameters<FigureQuestions[Q]>

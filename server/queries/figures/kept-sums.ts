@@ -3,7 +3,7 @@ import type { FigureRows } from '../../kinds/figures.ts';
 import type { RowChange } from '../../projections/stored.ts';
 import { sizeOf } from './size-of.ts';
 
-/** Computed from a brand's sums of some days, both included. */
+/** Value computed from the sums of a brand's days, both inclusive. */
 interface Kept {
   brandId: string;
   from: number;
@@ -13,23 +13,23 @@ interface Kept {
 }
 
 /**
- * Of all brands together, as `sizeOf` counts: 10 to 50 MB. It holds the sums of 3,000 people over fourteen ranges, of a hundred people on each
- * of 400 days, or of fifty brands on each of 400 days twice.
+ * Limit for all brands together, in units of `sizeOf`: 10 to 50 MB. Enough for the sums of 3,000 people over fourteen ranges, of a hundred
+ * people on each of 400 days, or of fifty brands on each of 400 days twice.
  */
 const sizeMax = 2_000_000;
-/** Of a key, and what a map spends on it. */
+/** Size of a key and its map entry. */
 const keySize = 20;
 
 export interface SumsKeeper {
-  /** A value computed from a brand's sums of these days and nothing else. The key tells how; nobody changes the value. */
+  /** Caches a value that depends only on a brand's sums of these days. The key identifies the computation. Values must not be mutated. */
   keep<T>(brandId: string, key: string, days: { from: number; to: number }, compute: () => T): T;
 }
 
 export const keepsNothing: SumsKeeper = { keep: (_, __, ___, compute) => compute() };
 
 /**
- * Values that were computed from a brand's sums, until one of their days changes. Days that are over change seldom, so that a range
- * costs as much as its last day from the second time on. Those that were asked for longest ago make room for others.
+ * Cache of values computed from a brand's sums, until one of their days changes. Past days rarely change, so from the second query a range
+ * costs no more than its last day. Least recently used values are evicted.
  */
 export class KeptSums implements SumsKeeper {
   private readonly kept = new Map<string, Kept>();
@@ -79,7 +79,7 @@ export class KeptSums implements SumsKeeper {
     if (keys?.size === 0) this.keysOf.delete(kept.brandId);
   }
 
-  /** To be told of each commit before anything else is asked. */
+  /** Must be called for each commit before the next query. */
   changed(changes: readonly RowChange[]): void {
     if (this.kept.size === 0) return;
     const days = new Map<string, Set<number>>();

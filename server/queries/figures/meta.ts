@@ -2,7 +2,7 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
 import { iso } from '../../projections/stored.ts';
 
-/** The brands, the days and the moment of a call of figures. */
+/** Brands, days and time of a query. */
 interface Asked {
   brand: string;
   range: Days;
@@ -10,14 +10,16 @@ interface Asked {
   now: number;
 }
 
-/** The hold of its answer on the log: all of it, or no more than the record of a time; and up to when the figures were verified. */
+/**
+ * State of the rows of a response: whether they include the whole log, the time of their last record, and up to when they were verified.
+ */
 interface Held {
   isWhole: boolean;
   at: number;
   verifiedTo: number | null;
 }
 
-/** `asOf` is the server's time when the answer holds all of the log, else that of the last record it holds. */
+/** `asOf` is the server's time if the rows include the whole log, else the time of their last record. */
 export function figuresMeta(
   { brand, range: { from, to }, timeZone, now }: Asked,
   { isWhole, at, verifiedTo }: Held,

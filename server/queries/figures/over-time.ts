@@ -54,14 +54,14 @@ export class OverTime {
     return { days, activeTimes: activeTimes(this.week(byDay), { staffId }) };
   }
 
-  /** Episodes that were opened by this time of the day, the slot of it included. */
+  /** Returns the number of episodes opened up to this time of day, including the whole current slot. */
   private openedByNow({ brandIds, staffId }: Pick<Asked, 'brandIds' | 'staffId'>, day: number, now: number): number {
     const { zone } = this.reader;
     const until = slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs;
     return this.reader.opened(brandIds, startOfDay(day, zone), until, staffId);
   }
 
-  /** By weekday, Monday first, and hour. */
+  /** Returns values by weekday (Monday first) and hour. */
   week(byDay: ReadonlyMap<number, Sums>): HourSums[][] {
     const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => noHour));
     for (const [day, { hours = {} }] of byDay) {
@@ -106,7 +106,7 @@ export class OverTime {
     };
   }
 
-  /** A brand beside the others; revenue is this month's. */
+  /** Returns the line of a brand in the comparison. Revenue is that of the current month. */
   brand(asked: Asked, brandId: string): Omit<BrandLine, 'brand'> {
     const { reader, answers } = this;
     const month = spanOf(daysOf({ range: 'thisMonth' }, asked.now, reader.zone), asked.now);
@@ -141,7 +141,7 @@ export class OverTime {
     return days;
   }
 
-  /** A person's replies by hour beside the mean of the people with a reply in the range. */
+  /** Returns a person's replies by hour, with the mean of the people with a reply in the range. */
   personHours({ brandIds, range, now, staffId = '' }: Asked): Individual['hours'] {
     const span = spanOf(range, now);
     const people = new Set<string>();

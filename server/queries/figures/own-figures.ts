@@ -3,9 +3,9 @@ import type { Asking, Figures, Told } from './figures.ts';
 import { answersOf, questionsOn } from './questions.ts';
 
 /**
- * The figures' answers from the file in which their rows lie, by the same functions and each call of one moment: a report or a file of
- * many brands and days takes seconds, in which the figures' own thread answers people. A call throws Refusal `not_ready`.
- * @param least the rows hold the log up to here, or they have begun anew
+ * Computes figures directly from their row file, with the same functions and each call at one moment. Reports and files of many brands and
+ * days take seconds, during which the figures' thread serves people. Calls throw Refusal `not_ready`.
+ * @param least position that the rows must include, unless they are being rebuilt
  */
 export const figuresHere = (dataDir: string, least: number): Pick<Figures, 'ask'> => ({
   ask: async <const A extends readonly Asking[]>(_: number, asked: A) =>

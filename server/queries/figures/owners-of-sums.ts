@@ -1,6 +1,6 @@
 import type { Sqlite } from '../../storage/sqlite.ts';
 
-/** The owners of a brand's sums; each costs one step in the index, however many sums it has. */
+/** Returns the owners of a brand's sums. Each owner costs one index lookup, regardless of the number of sums. */
 export function ownersOfSums(sqlite: Sqlite, table: 'slots' | 'days', brandId: string): string[] {
   return sqlite
     .prepare<[string, string], string>(

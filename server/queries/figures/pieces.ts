@@ -10,7 +10,7 @@ import type { SumsReader } from './reader.ts';
 import { type Span, spanOf } from './span.ts';
 import type { SlotRow } from './stretches.ts';
 
-/** One part of a range, along time. */
+/** Part of a range along time. */
 interface Piece {
   key: string;
   at: number;
@@ -24,7 +24,7 @@ export function refuse(path: string, message: string): never {
   throw new Refusal('validation_failed', [{ path, message }]);
 }
 
-/** @throws Refusal for a figure that is not divided like that */
+/** @throws Refusal for a figure that does not support the dimension */
 export function mustDivide(name: FigureName, by: Division, path: string): void {
   if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
 }
@@ -37,9 +37,9 @@ function keyOf(day: number, grain: DayGrain): string {
 }
 
 /**
- * The range in its days, weeks or months, as far as they lie in it.
- * @param path of the query's field that asks for so many
- * @throws Refusal for too many
+ * Splits a range into days, weeks or months, clipped to the range.
+ * @param path query field named in the error
+ * @throws Refusal if there are too many
  */
 export function piecesOf({ range, now }: Asked, grain: DayGrain, zone: string, path: string): Piece[] {
   const { from, to } = spanOf(range, now);
@@ -57,21 +57,27 @@ export function piecesOf({ range, now }: Asked, grain: DayGrain, zone: string, p
 const hourMs = 3_600_000;
 
 /**
- * @param path of the query's field that asks for hours
- * @throws Refusal for those of too many days
+ * @param path query field named in the error
+ * @throws Refusal if the range has too many days for hours
  */
 export function mustHoldHours({ days }: { days: number }, path: string): void {
   if (days > hourDaysMax) refuse(path, `hours over at most ${hourDaysMax} days`);
 }
 
-/** The slots of the range. @throws Refusal for too many */
+/**
+ * Returns the slots of the range.
+ * @throws Refusal if there are too many
+ */
 export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: Asked, path: string): SlotRow[] {
   mustHoldHours(range, path);
   const [start, end] = boundsOf(range, reader.zone);
   return reader.slotsAt(now, brandIds, start, end, staffId);
 }
 
-/** The sums of every hour of the range, by its first moment. @throws Refusal for too many */
+/**
+ * Returns the sums of every hour of the range, by the start of the hour.
+ * @throws Refusal if there are too many
+ */
 export function hoursOf(reader: SumsReader, asked: Asked, path: string): Map<number, Sums> {
   const slots = slotsOf(reader, asked, path);
   const hourOf = beginnings(...boundsOf(asked.range, reader.zone), reader.zone);
@@ -88,7 +94,7 @@ const boundsOf = (range: Days, zone: string): [number, number] => {
   return [startOfDay(dayNumber(from), zone), startOfDay(dayNumber(to) + 1, zone)];
 };
 
-/** When the hour of each slot begins: as the zone's clocks show another one, or show the same one for the second time. */
+/** Returns the start of each slot's hour: when the local clock shows another hour, or the same hour for the second time. */
 function beginnings(start: number, end: number, zone: string): Map<number, number> {
   const hourOf = new Map<number, number>();
   let [begun, shown] = [start, localTime(start, zone).hour];

@@ -18,7 +18,7 @@ import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
 import { timelineOf } from './timeline.ts';
 
-/** All questions to the figures' rows; what goes in and comes out can be cloned between threads. */
+/** All queries on the figures' rows. Arguments and results are structured-cloneable, because they cross threads. */
 export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = keepsNothing) {
   const answers = new FigureAnswers(new SumsReader(sqlite, zone, kept));
   const rankings = new Rankings(answers.reader);
@@ -83,7 +83,7 @@ export type AskedQuestion = readonly [Question, ...unknown[]];
 export const answersOf = (questions: FigureQuestions, asked: readonly AskedQuestion[]) =>
   asked.map(([question, ...given]) => (questions[question] as (...given: unknown[]) => unknown)(...given));
 
-/** Rows that are behind are waited for, in milliseconds. */
+/** Milliseconds. Timeout for rows that are behind. */
 const behindMs = 2000;
 
 export function figureQuestions({ store, set, reached, log, warn, recounted }: AskedSet): SetQuestions {
@@ -94,7 +94,7 @@ export function figureQuestions({ store, set, reached, log, warn, recounted }: A
   const checker = new Checker({ log, store, zone, warn, told: recounted });
   return {
     calls: {
-      /** Several questions at once, on the same rows: one transaction reads them. */
+      /** Runs several queries in one transaction, on the same rows. */
       ask: async (position: number, asked: readonly AskedQuestion[]) => {
         await reached(position, behindMs);
         return sqlite

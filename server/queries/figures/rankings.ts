@@ -19,17 +19,17 @@ import {
   satisfactionOf,
 } from './values.ts';
 
-/** Rankings need so many turns, or ratings, in the range. */
+/** Minimum number of turns, or ratings, in the range for a ranking. */
 const samplesLeast = 5;
 
-/** The place of somebody on the board, and what it is computed from. */
+/** Position of a person on the board, with the sums that it is computed from. */
 interface BoardPlace {
   rank: number;
   staff: StaffName;
   sums: Sums;
 }
 
-/** People beside each other. A page goes on behind the place where the one before ended, whoever stands there by now. */
+/** Comparison of people. A page continues after the position where the previous one ended, regardless of later changes. */
 export class Rankings {
   private readonly reader: SumsReader;
 
@@ -50,7 +50,7 @@ export class Rankings {
     return pageIn(this.places(ranking, asked), query);
   }
 
-  /** Best first; ties by more samples, then by name. */
+  /** Sorted best first, ties by more samples, then by name. */
   private places(ranking: RankingName, { brandIds, range, now }: Asked): Placed<Ranked>[] {
     const { reader } = this;
     const names = this.names();
@@ -78,14 +78,14 @@ export class Rankings {
     return { ...page, items: page.items.map(entryOf) };
   }
 
-  /** The line of one person among all. */
+  /** Returns the entry of one person. */
   entry(asked: Asked, staffId: string): Entry | undefined {
     const { places, entryOf } = this.board(asked, [staffId]);
     const own = places.find(({ id }) => id === staffId);
     return own === undefined ? undefined : entryOf(own.item);
   }
 
-  /** Those with something in the range, and the candidates; a line is computed of those who are shown. */
+  /** Ranks the people with data in the range and the candidates. Entries are computed for displayed people only. */
   private board({ brandIds, range, now }: Asked, candidates: readonly string[]) {
     const { reader } = this;
     const names = this.names();
@@ -103,7 +103,7 @@ export class Rankings {
     return { places: ranked(is, names), entryOf };
   }
 
-  /** The team's means: of counts per person with a reply, of all else over everything. */
+  /** Returns the team's means: counts per person with a reply, other figures over all replies. */
   means({ brandIds, range, now }: Asked): TeamMeans {
     const { reader } = this;
     const names = this.names();
@@ -145,7 +145,7 @@ function figuresOf(sums: Sums): Omit<Entry, 'rank' | 'previousRank' | 'staff' | 
   };
 }
 
-/** Most points first; ties by more replies, then by who came to the score earlier; equal in all is the same rank. */
+/** Ranks by most points, ties by more replies, then by who reached the score earlier. Complete ties share a rank. */
 function ranked(of: ReadonlyMap<string, Sums>, names: ReadonlyMap<string, StaffName>): Placed<BoardPlace>[] {
   const all = [...of].flatMap(([id, sums]) => {
     const staff = names.get(id);

@@ -23,10 +23,10 @@ import { type LongPart, prepareSums } from './sums-statements.ts';
 
 export type LiveValues = Partial<Record<LiveMetric, number>>;
 
-/** The owners of sums: the whole brands, all people in them (and all LINE accounts), or one owner. */
+/** Owners of sums: whole brands, all people (and LINE accounts) in them, or one owner. */
 export type Of = 'brands' | 'owners' | { owner: string };
 
-/** Sums to add to those of an owner's slot. */
+/** Sums to add to an owner's slot. */
 interface Correction {
   brandId: string;
   start: number;
@@ -35,15 +35,15 @@ interface Correction {
   sums: Sums;
 }
 
-/** Sums to be read: their owners, and the long part that comes with them. */
+/** Sums to read: their owners, and the long part to include. */
 interface Wanted {
   of: Of;
   long: LongPart | null;
 }
 
 /**
- * Sums of ranges: days, and slots where a day is not whole. They cost as much as the range is long, whatever was written in it, and
- * what was kept of days that did not change costs nothing.
+ * Sums of ranges: days, and slots of a partial day. The cost depends on the length of the range, not on the number of messages. Cached
+ * results of unchanged days cost nothing.
  */
 export class SumsReader {
   private readonly statements: ReturnType<typeof prepareSums>;
@@ -57,7 +57,7 @@ export class SumsReader {
     this.kept = kept;
   }
 
-  /** The parts of a range that are whole days, and the slots of the one that is cut. */
+  /** Yields the whole days of a range, and the slots of the partial day. */
   *parts(brandIds: readonly string[], span: Span, of: Of, long: LongPart | null = null): Generator<DayRow | SlotRow> {
     for (const brandId of brandIds) {
       for (const stretch of stretchesOf(span)) yield* this.read(brandId, stretch, { of, long });
@@ -77,7 +77,7 @@ export class SumsReader {
     for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield parsedRow(row) as SlotRow;
   }
 
-  /** A value for each stretch of each brand, computed once until a day of it changes. */
+  /** Yields a value for each stretch of each brand, cached until one of its days changes. */
   private *computed<T>(
     brandIds: readonly string[],
     span: Span,
@@ -95,7 +95,7 @@ export class SumsReader {
     }
   }
 
-  /** Runs what reads many figures of the same spans: equal sums are read once. */
+  /** Runs a function that reads many figures of the same spans. Equal sums are read once. */
   together<T>(read: () => T): T {
     if (this.known !== null) return read();
     this.known = new Map();
@@ -118,8 +118,8 @@ export class SumsReader {
   }
 
   /**
-   * Takes cases that are younger than 24 hours out of the sums of a span. Stored sums contain a case in the slot in which it becomes
-   * 24 hours old, which lies ahead until then.
+   * Removes cases younger than 24 hours from the sums of a span. Stored sums contain a case in the slot in which it becomes 24 hours old,
+   * which is in the future until then.
    */
   private corrections(brandIds: readonly string[], { from, to, cut, now }: Span, of: Of): Correction[] {
     if (startOfDay(to + 1, this.zone) <= now) return [];
@@ -141,7 +141,7 @@ export class SumsReader {
     return found;
   }
 
-  /** By owner, of those of whom there is something: what was taken back leaves nothing. */
+  /** Returns sums by owner. Owners whose sums are all zero are omitted. */
   byOwner(brandIds: readonly string[], span: Span): Map<string, Sums> {
     const sums = new Map<string, Sums>();
     for (const part of this.computed(brandIds, span, { of: 'owners', long: null }, 'by owner', summedByOwner)) {
@@ -154,14 +154,14 @@ export class SumsReader {
     return sums;
   }
 
-  /** Number of days with at least one sum of each of these people, added up; at most `max`. */
+  /** Counts the days with at least one sum per person, added up over the people and limited to `max`. */
   countDaysOf(brandIds: readonly string[], span: Span, people: readonly string[], max: number): number {
     const given = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), max };
     const today = localTime(span.now, this.zone).day;
     const stored = (from: number, to: number) =>
       from > to ? 0 : (this.statements.daysOfPeople.get({ ...given, from, to }) ?? 0);
     let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
-    // Days whose sums need corrections.
+    // // Days whose sums need corrections.
     for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
       const owners = this.byOwner(brandIds, { ...span, from: day, to: day, cut: null });
       count += people.filter((id) => owners.has(id)).length;
@@ -169,7 +169,7 @@ export class SumsReader {
     return Math.min(count, max);
   }
 
-  /** The days of a range, by day, with their hours. */
+  /** Returns the sums of each day of a range, including hours. */
   byDay(brandIds: readonly string[], { from, to, now }: Omit<Span, 'cut'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();
     const span = { from, to, cut: null, now };
@@ -182,7 +182,7 @@ export class SumsReader {
     return sums;
   }
 
-  /** The slots of a time without cases that are younger than 24 hours. */
+  /** Returns the slots of a time range without cases younger than 24 hours. */
   slotsAt(now: number, brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
     const slots = this.slots(brandIds, from, to, owner);
     if (to <= now) return slots;
@@ -195,14 +195,14 @@ export class SumsReader {
     return slots.map((slot) => added(slot, taken.get(`${slot.brandId}:${slot.start}`) ?? {}));
   }
 
-  /** The slots of a time as stored, oldest first within a brand. */
+  /** Returns the stored slots of a time range, oldest first within a brand. */
   slots(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
     return brandIds.flatMap((brandId) =>
       this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => parsedRow(row) as SlotRow),
     );
   }
 
-  /** Episodes that were opened in a time, by its slots. */
+  /** Counts the episodes opened in a time range, at the resolution of slots. */
   opened(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): number {
     const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
     const count = (brandId: string) => this.statements.opened.get(brandId, owner, slotOf(from), to) ?? 0;
@@ -210,7 +210,7 @@ export class SumsReader {
     return brandIds.reduce((sum, id) => sum + this.kept.keep(id, key, days, () => count(id)), 0);
   }
 
-  /** Customers who wrote in a range, each once; only those who wrote before it as well, if that is asked. */
+  /** Counts the distinct customers who wrote in a range, and those of them who had written before it. */
   distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
     const wanted = { of: 'brands', long: 'wrote' } as const;
     const counts = this.computed(brandIds, span, wanted, `distinct since ${span.from}`, (rows) =>
@@ -225,7 +225,7 @@ export class SumsReader {
     );
   }
 
-  /** Customers who had written before a slot and of whom the log tells later. */
+  /** Counts the customers who had written before a slot but were recorded later. */
   knownBefore(brandIds: readonly string[], end: number): number {
     const earliest = end - limits.lateEventMs - slotMs;
     const count = (brandId: string) => this.statements.knownBefore.get({ brandId, end, earliest }) ?? 0;
@@ -239,7 +239,7 @@ export class SumsReader {
     });
   }
 
-  /** The live figures as they were at a moment, at the grain of slots; null where nothing was known yet. */
+  /** Returns the live figures at a past time, at the resolution of slots. `null` if nothing was recorded before. */
   closing(brandIds: readonly string[], before: number): LiveValues | null {
     const end = endOfSlot(before - 1);
     const days = { from: Number.NEGATIVE_INFINITY, to: localTime(end - 1, this.zone).day };
@@ -261,7 +261,7 @@ export class SumsReader {
     return found === undefined ? null : (parsedRow(found.row) as NonNullable<SlotRow['closing']>);
   }
 
-  /** The prices of messages in the plans of the brands' LINE accounts, as they are set now. */
+  /** Returns the current message prices in the plans of the brands' LINE accounts. */
   prices(brandIds: readonly string[]): Prices {
     const prices = new Map<string, Price>();
     for (const brandId of brandIds) {
@@ -274,12 +274,12 @@ export class SumsReader {
     return prices;
   }
 
-  /** Whether a case of the brand became 24 hours old after one moment, up to another. */
+  /** Whether a case of the brand became 24 hours old after `from`, up to `to`. */
   hasFirstDaysEnded(brandId: string, from: number, to: number): boolean {
     return this.statements.firstDaysEnded.get({ brandId, from, to }) !== undefined;
   }
 
-  /** Whether the log has records of any of the brands from a moment on: an earlier range has nothing to compare with. */
+  /** Whether the log has records of any of the brands up to this time. An earlier range has no comparison. */
   hasRecordsSince(brandIds: readonly string[], at: number): boolean {
     return brandIds.some((id) => (this.brandFacts(id)?.since ?? Number.POSITIVE_INFINITY) <= at);
   }
@@ -293,7 +293,7 @@ export class SumsReader {
     return this.statements.attendance.all().map(({ row }) => parsedRow(row) as FigureRows['attendance']);
   }
 
-  /** The longest streak of each person over these brands. */
+  /** Returns the longest streak of each person across the brands. */
   streaks(brandIds: readonly string[]): Map<string, number> {
     const longest = new Map<string, number>();
     for (const brandId of brandIds) {
@@ -306,5 +306,5 @@ export class SumsReader {
   }
 }
 
-/** The end of the slot that a moment lies in. */
+/** Returns the end of the slot that contains a time. */
 export const endOfSlot = (at: number) => slotOf(at) + slotMs;

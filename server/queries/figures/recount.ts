@@ -9,11 +9,11 @@ import type { PastTurns, RecentTurns } from '../../turns/timeline.ts';
 import type { ToleranceHistory } from '../../turns/tolerances.ts';
 import type { Turn } from '../../turns/turn.ts';
 
-/** A conversation's turns and episodes, as far as figures count them. */
+/** Turns and episodes of a conversation, with the fields that figures count. */
 export interface Recounted {
-  /** By the message that opened it: when it was answered, or null. */
+  /** Time of the reply by id of the opening message. `null` without a reply. */
   turns: Map<string, number | null>;
-  /** When each was opened, its outcome, and its outcome when it became 24 hours old. */
+  /** Opening time, outcome, and outcome at an age of 24 hours, by episode id. */
   episodes: Map<string, RecountedEpisode>;
 }
 
@@ -23,7 +23,7 @@ interface RecountedEpisode {
   firstDay: CountedEpisode['outcome'];
 }
 
-/** Counts a conversation anew, from all of its stream. */
+/** Recounts a conversation from its whole stream. */
 export function recounted(conversationId: string, records: readonly LogRecord[], history: ToleranceHistory): Recounted {
   const turns = new Map<string, Turn>();
   const writers = new Map<string, string | null>();
@@ -78,13 +78,13 @@ export function recounted(conversationId: string, records: readonly LogRecord[],
   return found;
 }
 
-/** The tolerances as they had been set by then. */
+/** Returns the wait limits set up to a position. */
 function historyUpTo(history: ToleranceHistory, position: number): ToleranceHistory {
   const known = history.filter((entry) => entry.position <= position);
   return known.length > 0 ? known : history.slice(0, 1);
 }
 
-/** The difference between a recount and the rows, in words; null where there is none. */
+/** Describes the difference between a recount and the rows. `null` if there is none. */
 export function differenceOf(
   { turns, episodes }: Recounted,
   rows: { turns: readonly CountedTurn[]; episodes: readonly CountedEpisode[] },

@@ -1,7 +1,7 @@
-/** An object or a map, before its entries. */
+/** Size of an object or map without entries. */
 const frame = 4;
 
-/** How large a value is, roughly: its numbers and texts, and the names beside them. */
+/** Estimates the size of a value: numbers, texts and property names. */
 export function sizeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOf(one), frame);

@@ -13,7 +13,7 @@ import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kin
 import { firstDayEndOf, turnAt } from '../../kinds/figures.ts';
 import type { Prices } from './saved.ts';
 
-/** A row's word about one figure. */
+/** Contribution of a row to a figure. */
 export interface Said {
   value: number | null;
   counted: boolean;
@@ -22,38 +22,38 @@ export interface Said {
 
 export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'] | FigureRows['receipt'];
 
-/** Numbers that a row's word needs and its row does not have. */
+/** Values besides the row that its contribution depends on. */
 export interface Given {
-  /** As the source has one. */
+  /** Value of the source's `amount`, if it has one. */
   amount: number | null;
   prices: Prices;
 }
 
 type EpisodeTime = 'opened_at' | 'ended_at' | 'rated_at' | 'first_day_ends_at';
 
-/** Rows of one table that stand behind a figure. */
+/** Rows of one table that a figure is computed from. */
 export interface Source<R extends AnyRow = AnyRow> {
   table: 'turns' | 'episodes' | 'counted' | 'receipts' | 'rows';
-  /** The column of the time by which the figure counts; `due` holds a business day. */
+  /** Time column by which the figure counts. `due` contains a business day. */
   time: 'at' | EpisodeTime | 'due';
   what?: Counted['what'];
   kind?: 'wroteDay';
-  /** From before the range as well. */
+  /** Also includes rows before the range. */
   isEver?: true;
   /**
-   * More that they fulfil, in SQL; `@now` is the time of the query, `@first` is the first business day, `@days` and `@until` the first and last as text, `@start` their
-   * first moment, and `@end` the one after them.
+   * Further SQL condition. Parameters: `@now` is the time of the query, `@first` the first business day, `@days` and `@until` the first and
+   * last day as text, `@start` their first millisecond, and `@end` the first millisecond after them.
    */
   where?: string;
-  /** A number that other rows give it, in SQL of the same names. */
+  /** SQL expression for a number from other rows, with the same parameters. */
   amount?: string;
-  /** In the column's unit. */
+  /** Time of the row in the unit of the column. */
   at: (row: R) => number | null;
   said: (row: R, given: Given) => Said;
-  /** The message that a row is of, and the episode; absent where it is of none. */
+  /** Message and episode of the row. Absent if there is none. */
   messageId?: (row: R) => string | null;
   episodeId?: (row: R) => string;
-  /** Person that a row counts for, where it is not its `staffId`. */
+  /** Person that the row counts for, if different from `staffId`. */
   staff?: { column: string; of: (row: R) => string | null };
 }
 
@@ -62,7 +62,7 @@ export const counts = (value: number | null, why: string): Said => ({ value, cou
 const left = (why: string): Said => ({ value: null, counted: false, why });
 const share = (yes: boolean) => (yes ? 100 : 0);
 
-/** The rows of a source are those of its table alone. */
+/** Narrows the row type: a source reads only rows of its table. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
 
 const answerIdOf = ({ answerId }: CountedTurn) => answerId;
@@ -102,7 +102,7 @@ const happened = <W extends Counted['what']>(
   more: Pick<Source<Extract<Counted, { what: W }>>, 'where' | 'isEver' | 'messageId'> = {},
 ) => source<Extract<Counted, { what: W }>>({ table: 'counted', time: 'at', what, at: ({ at }) => at, said, ...more });
 
-/** On the first of their days in the range; its gap tells of the day before. */
+/** Selects the customer's first day in the range. `gap` is the number of days since the previous one. */
 const isFirst = `(json_extract(row, '$.gap') = 0 OR json_extract(row, '$.gap') > due - @first)`;
 const isReturning = `json_extract(row, '$.gap') > due - @first`;
 const isToldLater = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extract(row, '$.beganAt') >= @end`;
@@ -110,10 +110,10 @@ const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wr
   AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
 
 type WroteDay = FigureRows['wroteDay'];
-/** Customers who wrote. */
+/** Source of customers who wrote. */
 const wrote = (where: string, said: Source<WroteDay>['said'], more: Pick<Source, 'amount'> = {}) =>
   source<WroteDay>({ table: 'rows', time: 'due', kind: 'wroteDay', where, at: ({ day }) => day, said, ...more });
-/** Messages of the customer of a row, in the range. */
+/** Counts the messages of the row's customer in the range. */
 const theirMessages = `(SELECT count(*) FROM receipts AS their
   WHERE their.conversation_id = json_extract(rows.row, '$.conversationId') AND their.at >= @start AND their.at < @end)`;
 const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
@@ -127,7 +127,7 @@ const resolution = episode(
   ({ firstDay }) => {
     if (firstDay.outcome === 'closed') return left('closed');
     const isResolved = firstDay.outcome === 'resolved';
-    // Not left out: the case is part of the denominator.
+    // // Included even if not resolved: the case is part of the denominator.
     return { value: share(isResolved), counted: isResolved, why: isResolved ? 'resolved-in-time' : 'not-in-time' };
   },
   {
@@ -137,7 +137,7 @@ const resolution = episode(
 );
 const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(rating ?? 0)), `rated-${rating}`));
 
-/** Where the rows behind each figure of a range lie. Streaks go back before it: they are found by themselves. */
+/** Sources of the rows behind each figure of a range. Streaks are queried separately, because they extend before the range. */
 export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   activeRate: [
     wrote(isFirst, (row) => counts(100, writer(row))),
@@ -152,7 +152,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       time: 'at',
       at: ({ at }) => at,
       said: () => counts(1, 'received'),
-      // A receipt is its message's.
+      // // A receipt has the id of its message.
       messageId: ({ id }) => id,
     }),
   ],

@@ -3,12 +3,12 @@ import { lineDays } from '../../figures/counts-as.ts';
 import { type DayRange, dayOf, sameTimeOf } from '../../figures/days.ts';
 import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
 
-/** Business days as numbers, both included; of the day of `cut` only what lies before `until`, and nothing after it. */
+/** Business days as numbers, both inclusive. `cut`: of this day only the time before `until`, and nothing after it. */
 export interface Span {
   from: number;
   to: number;
   cut: { day: number; until: number } | null;
-  /** Time of the query. Cases that are younger than 24 hours then are not part of the resolution rate. */
+  /** Time of the query. Cases younger than 24 hours at this time are excluded from the resolution rate. */
   now: number;
 }
 
@@ -20,8 +20,8 @@ export const spanOf = ({ from, to }: Days, now: number): Span => ({
 });
 
 /**
- * The range before. Of one that includes today it ends at the same time of the day, with the slot that this lies in, or every morning
- * would show a fall.
+ * Returns the previous range. If the range includes today, the previous range ends at the same time of day, including that whole slot.
+ * Otherwise every morning would show a decrease.
  */
 export function previousSpan(range: DayRange, now: number, zone: string): Span {
   const span = spanOf(daysBefore(range, range.preset), now);
@@ -32,16 +32,16 @@ export function previousSpan(range: DayRange, now: number, zone: string): Span {
   return { ...span, to: day, cut: { day, until: slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs } };
 }
 
-/** LINE's own average is told of the days up to a range's end. */
+/** LINE's own average covers the days up to the end of a range. */
 export const lineSpan = (span: Span): Span => ({ ...span, from: span.to - lineDays + 1 });
 
-/** The last seven business days, today last. */
+/** Returns the last seven business days, ending today. */
 export function lastSeven(now: number, zone: string): number[] {
   const today = dayNumber(dayOf(now, zone));
   return Array.from({ length: 7 }, (_, i) => today - 6 + i);
 }
 
-/** Yesterday at this time. */
+/** Returns the time 24 hours ago by the local clock. */
 export function yesterdayNow(now: number, zone: string): number {
   return sameTimeOf(addDays(dayOf(now, zone), -1), now, zone);
 }

@@ -6,10 +6,10 @@ import type { Span } from './span.ts';
 export type DayRow = FigureRows['daySums'];
 export type SlotRow = FigureRows['slotSums'];
 
-/** A stretch of a brand's sums that are computed as one: whole days before `until`, or the slots of one day before it. */
+/** Part of a brand's sums that is computed and cached as a unit: whole days before `until`, or the slots of one day before it. */
 export type Stretch = { from: number; until: number } | { day: number; until: number };
 
-/** The days before the last of a range, which seldom change, that day, and the slots of the one that is cut. */
+/** Splits a range into the days before its last one, which rarely change, the last day, and the slots of a partial day. */
 export function stretchesOf({ from, to, cut }: Span): Stretch[] {
   const whole = cut === null ? to + 1 : cut.day;
   const last = Math.max(from, whole - 1);

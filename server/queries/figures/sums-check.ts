@@ -10,23 +10,23 @@ import { ownersOfSums } from './owners-of-sums.ts';
 import type { SlotRow } from './stretches.ts';
 import { beyond, judged, type Verdict } from './verdict.ts';
 
-/** The sums of a brand's slot, of all their owners. */
+/** Sums of a brand's slot, for all owners. */
 export interface SlotPlace {
   brandId: string;
   start: number;
 }
 
-/** The sums of one owner's business day. */
+/** Sums of one owner's business day. */
 export interface DayPlace {
   brandId: string;
   owner: string;
   day: number;
 }
 
-/** Slots with more rows are left to `rebuild`. */
+/** Slots with more rows are checked by `rebuild` only. */
 const rowsMax = 20_000;
 
-/** Holds a slot against the rows that it counts, by their contributions, and a day against its slots. */
+/** Compares a slot with the contributions of its rows, and a day with its slots. */
 export class SumsCheck {
   private readonly store: RowStore;
   private readonly zone: string;
@@ -49,7 +49,7 @@ export class SumsCheck {
     return judged(null);
   }
 
-  /** By owner; null when there are too many rows. */
+  /** Returns the sums by owner. `null` if there are too many rows. */
   private countedIn(place: SlotPlace): Map<string, Sums> | null {
     const counted = new Map<string, Sums>();
     let rows = 0;

@@ -5,7 +5,7 @@ interface Text {
   row: string;
 }
 
-/** Cases of one person, or of nobody, that become 24 hours old in one slot, after a moment. */
+/** Cases of one person, or unassigned ones, that become 24 hours old in one slot after the time of the query. */
 interface UnderOneDay {
   start: number;
   staffId: string | null;
@@ -13,12 +13,12 @@ interface UnderOneDay {
   resolved: number;
 }
 
-/** Parts of sums that are longer than all their counts together; each is read where it is asked for. */
+/** Parts of sums that are larger than all counts together, so that they are read only when needed. */
 const longParts = { times: ['responses', 'resolutions'], hours: ['hours'], wrote: ['wrote'] } as const;
 export type LongPart = keyof typeof longParts;
 const longNames = Object.values(longParts).flat();
 
-/** All that is asked of the tables of sums. */
+/** Prepares all statements on the sum tables. */
 export function prepareSums(sqlite: Sqlite) {
   const within = (table: string, place: string, of: string, row = 'row') =>
     sqlite.prepare<unknown[], Text>(
@@ -46,7 +46,7 @@ export function prepareSums(sqlite: Sqlite) {
         "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = ? AND start >= ? AND start < ?",
       )
       .pluck(),
-    // A day of which everything was taken back has no sum left.
+    // // Days whose contributions were all reverted have no row.
     daysOfPeople: sqlite
       .prepare<[{ brands: string; people: string; from: number; to: number; max: number }], number>(
         `SELECT count(*) FROM (SELECT DISTINCT day, owner FROM days
@@ -59,7 +59,7 @@ export function prepareSums(sqlite: Sqlite) {
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
-    // Found by the index: late messages reach back so far, and no further.
+    // // Uses the index, because the maximum delay of late messages bounds the search.
     knownBefore: sqlite
       .prepare<[{ brandId: string; end: number; earliest: number }], number>(
         "SELECT count(*) FROM counted WHERE brand_id = @brandId AND what = 'known-before' AND at >= @earliest AND at < @end AND json_extract(row, '$.beganAt') >= @end",
@@ -68,7 +68,7 @@ export function prepareSums(sqlite: Sqlite) {
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
     brandFacts: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'brandFacts' AND id = ?"),
-    // Answered by the index alone.
+    // // Served by a covering index.
     underOneDay: sqlite.prepare<[{ brandId: string; now: number }], UnderOneDay>(
       `SELECT first_day_ends_at / ${slotMs} * ${slotMs} AS start, first_day_staff_id AS staffId, count(*) AS cases,
        total(first_day_outcome IS 'resolved') AS resolved

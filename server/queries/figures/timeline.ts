@@ -2,7 +2,7 @@ import { dayNumber, slotMs, startOfDay } from '../../figures/local-time.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
 
-/** The live figures over a day, by slots. */
+/** Returns the live figures over a day, by slots. */
 export function timelineOf(reader: SumsReader, { brandIds, now }: Pick<Asked, 'brandIds' | 'now'>, date: string) {
   const { zone } = reader;
   const [from, to] = [startOfDay(dayNumber(date), zone), startOfDay(dayNumber(date) + 1, zone)];

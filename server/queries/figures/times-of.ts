@@ -1,23 +1,23 @@
 import type { RangePart } from '../../../shared/api/figures.ts';
 import { dateOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 
-/** Moments in milliseconds, the last not included. */
+/** Milliseconds since 1970. `to` is exclusive. */
 export interface Times {
   from: number;
   to: number;
 }
 
-/** The times of business days that lie in one weekday, or one hour, in the order of the days; all of each where neither is asked for. */
+/** Returns the time ranges of business days, in the order of the days. Restricted to a weekday or an hour if given. */
 export function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zone: string): Times[] {
   return [...days].flatMap((day) => {
     if (weekday !== undefined && weekdayOf(day) !== weekday - 1) return [];
     const [from, to] = hour === undefined ? [beginOf(day, 0, zone), beginOf(day, 24, zone)] : hourIn(day, hour, zone);
-    // An hour that the clocks leave out has none.
+    // // An hour skipped by a clock change has no time range.
     return from < to ? [{ from, to }] : [];
   });
 }
 
-/** An hour that the clocks show twice is one. */
+/** An hour repeated by a clock change is one range. */
 const hourIn = (day: number, hour: number, zone: string) =>
   [beginOf(day, hour, zone), beginOf(day, hour + 1, zone)] as const;
 

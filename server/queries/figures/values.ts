@@ -3,23 +3,23 @@ import { efficiencyParts, type FigureName } from '../../../shared/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { type Prices, pricedOf, savedOf } from './saved.ts';
 
-/** The parts that a figure of a range is computed from. */
+/** Parts from which a figure of a range is computed. */
 export interface Merged {
   sums: Sums;
-  /** Customers who wrote, each once, and those of them who had written before. */
+  /** Distinct customers who wrote, and those of them who had written before. */
   distinct?: { all: number; returning: number };
-  /** Customers known at the range's end. */
+  /** Customers known at the end of the range. */
   customers?: number | null;
   streak?: number;
-  /** Of the brands' LINE accounts. */
+  /** Prices of the brands' LINE accounts. */
   prices?: Prices;
-  /** Of the range before: for what compares the two. */
+  /** Sums of the previous range, for figures that compare the two. */
   before?: Sums;
 }
 
 interface Computed {
   value: (of: Merged) => FigureValue;
-  /** Of a figure that is composed there are none. */
+  /** Absent for composed figures, which have no number of samples. */
   samples?: (of: Merged) => number;
 }
 
@@ -42,14 +42,14 @@ export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
 export const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
-/** Messages that customers wrote; they are nobody's. */
+/** Messages received from customers. `null` for a person, since received messages belong to nobody. */
 export const receivedOf = (count: number | undefined, { staffId }: { staffId?: string | undefined }) =>
   staffId === undefined ? (count ?? 0) : null;
 export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);
 
 const rates = { onTimeReplyRate: onTimeRate, resolutionRate, satisfaction: satisfactionOf };
 
-/** Where one of the three is null its weight goes to the others in proportion. */
+/** The weight of a part without a value is distributed over the others in proportion. */
 export function efficiencyOf(sums: Sums): number | null {
   let [total, weights] = [0, 0];
   for (const { name, weight } of efficiencyParts) {
@@ -69,7 +69,7 @@ export function moneyOf(revenue: Sums['revenue']): Money[] {
 
 const noPrices: Prices = new Map();
 
-/** Every figure of a range, from its merged sums (metrics.md). */
+/** Computes every figure of a range from its merged sums (metrics.md). */
 export const computed: Partial<Record<FigureName, Computed>> = {
   avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
   onTimeReplyRate: { value: ({ sums }) => onTimeRate(sums), samples: ({ sums }) => sums.replies ?? 0 },
@@ -104,7 +104,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   unfollowed: count('unfollowed'),
   replyFree: count('replyFree'),
-  // A push is one, and counts once for each who gets it.
+  // // The sample is the push, which is billed once per recipient.
   replyBilled: { value: ({ sums }) => sums.replyBilled ?? 0, samples: ({ sums }) => sums.pushes ?? 0 },
   saved: {
     value: ({ sums, prices = noPrices }) => savedOf(sums, prices),
@@ -121,13 +121,13 @@ export const computed: Partial<Record<FigureName, Computed>> = {
 
 const improvementLeast = 10;
 
-/** Seconds faster than in the range before; only with enough turns in each. */
+/** Seconds faster than in the previous range. `null` without enough turns in each range. */
 export function improvementOf(is: Sums, was: Sums | undefined): number | null {
   if (was === undefined || (is.replies ?? 0) < improvementLeast || (was.replies ?? 0) < improvementLeast) return null;
   return (responseTime(was) as number) - (responseTime(is) as number);
 }
 
-/** The difference, of money over the union of currencies; null where one of the two is. */
+/** Returns the difference. Money is compared over the union of currencies. `null` if either value is `null`. */
 export function difference(is: FigureValue, was: FigureValue): FigureValue {
   if (is === null || was === null) return null;
   if (typeof is === 'number') return typeof was === 'number' ? is - was : null;

@@ -1,7 +1,4 @@
-/**
- * The outcome of a look at something that is kept. `unknown` for now, and `beyond` what is read for a look, clear nothing and verify
- * nothing.
- */
+/** Result of a check. `unknown` (cannot be decided now) and `beyond` (too large to check) neither clear an error nor count as verified. */
 export type Verdict =
   | { state: 'right' }
   | { state: 'unknown' }
