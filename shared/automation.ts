@@ -4,21 +4,21 @@ import { type automaticKinds, languageOf, languages } from './vocabulary.ts';
 
 export type AutomaticKind = (typeof automaticKinds)[number];
 
-/** A time of day, to the minute; 24:00 is the end of a day. */
+/** Time of day in minutes. 24:00 is the end of a day. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** When people work, by the clock of the business; day 1 is Monday. Hours over midnight are two entries. */
+/** Business hours in the business time zone. Day 1 is Monday. Hours across midnight need two entries. */
 export const OpenHours = z
   .strictObject({ day: z.int().min(1).max(7), from: clock, to: clock })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' });
 export type OpenHours = z.infer<typeof OpenHours>;
 
-/** An empty text stands for the one in the brand's language. */
+/** Empty texts fall back to the text in the brand's default language. */
 const Texts = z.strictObject({ en: z.string(), zh: z.string(), th: z.string() });
 const Part = z.strictObject({ on: z.boolean(), texts: Texts });
 
 export const AutomationSettings = z.strictObject({
-  /** For customers whose own language is none of ours, or not known. */
+  /** For customers whose language is unknown or unsupported. */
   defaultLanguage: z.enum(languages),
   greeting: Part,
   outsideHours: Part.extend({ hours: z.array(OpenHours).max(28) }),
@@ -26,13 +26,13 @@ export const AutomationSettings = z.strictObject({
 });
 export type AutomationSettings = z.infer<typeof AutomationSettings>;
 
-/** A brand's automatic messages; the id is the brand's. */
+/** Automatic messages of a brand. The id is the brand's. */
 export const Automation = AutomationSettings.extend({ id, brandId: id, version: z.int().nonnegative() });
 export type Automation = z.infer<typeof Automation>;
 
 const workdays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
-/** How a brand starts: words are there, and nothing is sent. */
+/** Initial settings of a brand: texts are filled in, and sending is off. */
 export const defaultAutomation: AutomationSettings = {
   defaultLanguage: 'en',
   greeting: {
@@ -46,7 +46,7 @@ export const defaultAutomation: AutomationSettings = {
   outsideHours: {
     on: false,
     texts: {
-      en: 'Thank you for your message. We are closed at the moment and will answer as soon as we are back.',
+      en: 'Thank you for your message. We’re closed right now and will reply as soon as we’re back.',
       zh: '感謝您的來訊。目前是非營業時間，我們上班後會盡快回覆您。',
       th: 'ขอบคุณสำหรับข้อความ ขณะนี้อยู่นอกเวลาทำการ เราจะตอบกลับโดยเร็วที่สุดเมื่อเปิดทำการ',
     },
@@ -55,14 +55,14 @@ export const defaultAutomation: AutomationSettings = {
   rating: {
     on: false,
     texts: {
-      en: 'How was our service? Please tap a mark from 1 to 5.',
+      en: 'How was our service? Please tap a score from 1 to 5.',
       zh: '您對我們的服務滿意嗎？請點選 1 到 5 分。',
       th: 'บริการของเราเป็นอย่างไร? โปรดแตะให้คะแนน 1 ถึง 5',
     },
   },
 };
 
-/** The text for a customer who speaks `language`; null when there is none. */
+/** Returns the text for a customer with this language. `null` if there is none. */
 export function automaticText(
   settings: AutomationSettings,
   what: AutomaticKind,

@@ -5,14 +5,14 @@ import { callEnds, callKinds, type Language } from './vocabulary.ts';
 export type CallKind = (typeof callKinds)[number];
 export type CallEnd = (typeof callEnds)[number];
 
-/** Why a call is over in which the two never met. */
+/** Returns the reason for a call that ended before both sides joined. */
 export function endWithoutTalk(reason: CallEnd): CallEnd {
   return reason === 'declined' || reason === 'withdrawn' ? reason : 'missed';
 }
 
 const time = z.iso.datetime();
 
-/** A call that a person of the staff offered a customer; over when it has ended, whose link is then dead. */
+/** Call offered to a customer by a member of staff. Its link is dead once the call has ended. */
 export const Call = z.strictObject({
   id,
   conversationId: id,
@@ -28,7 +28,7 @@ export const Call = z.strictObject({
 });
 export type Call = z.infer<typeof Call>;
 
-/** `content.call` of the message that invites. */
+/** `content.call` of the invitation message. */
 export interface CallInvitation {
   callId: string;
   kind: CallKind;
@@ -39,8 +39,8 @@ export interface CallInvitation {
 /** Text of the invitation in the customer's language. */
 export const callWords: Record<Language, Record<CallKind, string> & { label: string }> = {
   en: {
-    audio: 'We would like to call you. Tap the button to talk to us; nothing has to be installed.',
-    video: 'We would like to see you on a video call. Tap the button to join; nothing has to be installed.',
+    audio: 'We would like to call you. Tap the button to talk to us; no app is needed.',
+    video: 'We would like to have a video call with you. Tap the button to join; no app is needed.',
     label: 'Join the call',
   },
   zh: {

@@ -21,7 +21,7 @@ test('every language has words of its own for formulas and clocks', () => {
 
 test('reasons have words, and what says itself has none', () => {
   expect(languages.map((language) => whyWords('after-24-hours', language))).toEqual([
-    'Answered after 24 hours',
+    'Replied after 24 hours',
     '24 小時後才回覆',
     'ตอบหลัง 24 ชั่วโมง',
   ]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Why LINE's own test of the webhook came out as it did; the client has the words under `webhookTest.<reason>`. */
+/** Results of LINE's own webhook test. The client has the texts under `webhookTest.<reason>`. */
 export const webhookTestReasons = [
   'OK',
   'COULD_NOT_CONNECT',
@@ -16,10 +16,10 @@ export const webhookTestReasons = [
 export const WebhookTest = z.strictObject({
   success: z.boolean(),
   reason: z.enum(webhookTestReasons),
-  /** The HTTP status that our address answered LINE, when it did. */
+  /** HTTP status that our endpoint returned to LINE. `null` if LINE received none. */
   statusCode: z.int().nullable(),
   detail: z.string().nullable(),
-  /** The registered address, when LINE says it: messages come there, and only while it is active. */
+  /** The registered URL, to which LINE sends events while the webhook is active. `null` if LINE does not report it. */
   registeredUrl: z.string().nullable(),
   active: z.boolean().nullable(),
 });

@@ -35,21 +35,21 @@ export function AlertSwitches() {
       {refused && (
         <Text size="xs" c="dimmed">
           <Trans id="list.alerts_refused">
-            The browser does not allow it. Change that in its settings for this page.
+            Your browser blocks notifications. Allow them in its settings for this page.
           </Trans>
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        <Trans id="list.alerts_hint">For new messages in your conversations and in those nobody has.</Trans>
+        <Trans id="list.alerts_hint">For new messages in your conversations and in unassigned ones.</Trans>
       </Text>
       <NativeSelect
         size="sm"
-        label={t({ id: 'list.alerts_waiting', message: 'VIPs and overtime above the list' })}
+        label={t({ id: 'list.alerts_waiting', message: 'VIPs and overdue customers above the list' })}
         value={waiting}
         onChange={(event) => setWaiting(event.currentTarget.value as WaitingChoice)}
         data={[
           { value: 'all', label: t({ id: 'list.alerts_waiting_all', message: 'All' }) },
-          { value: 'mine', label: t({ id: 'list.alerts_waiting_mine', message: 'Mine and those nobody has' }) },
+          { value: 'mine', label: t({ id: 'list.alerts_waiting_mine', message: 'Mine and unassigned' }) },
           { value: 'none', label: t({ id: 'list.alerts_waiting_none', message: 'None' }) },
         ]}
       />

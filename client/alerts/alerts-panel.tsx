@@ -60,7 +60,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       {notices.length + critical.length + failures.length + security.length === 0 ? (
         <p className={classes.none}>
           <Trans id="shell.notices_none">
-            Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
+            No notifications. VIP messages, mentions, escalations, transfers and overdue customers appear here.
           </Trans>
         </p>
       ) : (
@@ -110,7 +110,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       )}
       <div className={classes.switches}>
         <Anchor component={Link} href={paths.settings('account')} size="sm" onClick={onClose}>
-          <Trans id="shell.notice_settings">Sounds and notices</Trans>
+          <Trans id="shell.notice_settings">Sounds and notifications</Trans>
         </Anchor>
       </div>
     </Popover.Dropdown>

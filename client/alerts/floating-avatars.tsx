@@ -102,14 +102,14 @@ function Bubble({ floating }: { floating: Floating }) {
         </UnstyledButton>
       </Indicator>
       <VisuallyHidden id={hintId}>
-        {t({ id: 'messages.floating_keys', message: 'The arrow keys move it.' })}
+        {t({ id: 'messages.floating_keys', message: 'Move it with the arrow keys.' })}
       </VisuallyHidden>
       <CloseButton
         className={classes.close}
         size="xs"
         radius="xl"
         variant="default"
-        aria-label={t({ id: 'messages.floating_close', message: 'Put the floating avatar away' })}
+        aria-label={t({ id: 'messages.floating_close', message: 'Close the floating avatar' })}
         onClick={() => unfloat(id)}
       />
     </FloatingWindow>

@@ -9,7 +9,7 @@ export function useNoticeWords(): (cause: Notification['cause'], row: Conversati
     switch (cause) {
       case 'vip': {
         const group = row.memberGroup.toUpperCase();
-        return t({ id: 'messages.notice_vip', message: `${group}: exclusive service` });
+        return t({ id: 'messages.notice_vip', message: `${group} customer is waiting` });
       }
       case 'mentioned':
         return t({ id: 'messages.notice_mentioned', message: 'You were mentioned' });

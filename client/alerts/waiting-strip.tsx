@@ -71,7 +71,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
         {kind === 'vip' ? (
           <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
         ) : (
-          <Plural id="list.waiting_late" value={count} one="# overtime" other="# overtime" />
+          <Plural id="list.waiting_late" value={count} one="# overdue" other="# overdue" />
         )}
         {choice === 'mine' && (
           <span className={classes.whose}>

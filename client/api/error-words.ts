@@ -7,7 +7,7 @@ import { codeDescriptors } from './error-descriptors.ts';
 
 const noAnswer = msg({
   id: 'error.no_answer',
-  message: 'The server does not answer. Check your connection and try again.',
+  message: 'The server is not responding. Check your connection and try again.',
 });
 
 /** Of rows that are being made anew; see `notReady` of the server. */

@@ -47,10 +47,10 @@ export const pageWords: Record<Word, MessageDescriptor | Record<CallKind, Messag
   waiting: msg({ id: 'call_page.waiting', message: 'One moment, we will be right with you.' }),
   connecting: msg({ id: 'call_page.connecting', message: 'Connecting…' }),
   talking: msg({ id: 'call_page.talking', message: 'You are connected.' }),
-  lost: msg({ id: 'call_page.lost', message: 'The connection broke. We are trying again.' }),
+  lost: msg({ id: 'call_page.lost', message: 'Connection lost. Reconnecting…' }),
   failed: msg({
     id: 'call_page.failed',
-    message: 'The call does not get through on this network. Another one, such as mobile data, may help.',
+    message: 'The call can’t connect on this network. Try another one, such as mobile data.',
   }),
   taken: msg({ id: 'call_page.taken', message: 'This call is open in another window.' }),
   over: msg({ id: 'call_page.over', message: 'The call is over. You can close this page.' }),
@@ -60,7 +60,7 @@ export const pageWords: Record<Word, MessageDescriptor | Record<CallKind, Messag
   }),
   missed: msg({
     id: 'call_page.missed',
-    message: 'This call is no longer open. Write to us on LINE whenever you would like to talk.',
+    message: 'This call has ended. Write to us on LINE whenever you would like to talk.',
   }),
   used: msg({
     id: 'call_page.used',
@@ -76,7 +76,7 @@ export const pageWords: Record<Word, MessageDescriptor | Record<CallKind, Messag
   again: msg({ id: 'call_page.again', message: 'Try again' }),
   microphone: msg({ id: 'call_page.microphone', message: 'Microphone' }),
   camera: msg({ id: 'call_page.camera', message: 'Camera' }),
-  flip: msg({ id: 'call_page.flip', message: 'Switch' }),
+  flip: msg({ id: 'call_page.flip', message: 'Switch camera' }),
   leave: msg({ id: 'call_page.leave', message: 'Hang up' }),
   blank: msg({ id: 'call_page.blank', message: 'The camera is off' }),
   controls: msg({ id: 'call_page.controls', message: 'Call controls' }),

@@ -18,7 +18,7 @@ export function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean 
       )}
       {seesThem && !theirCamera && (
         <p className={classes.dark}>
-          <Trans id="call.their_camera_off">The customer's camera is off</Trans>
+          <Trans id="call.their_camera_off">The customer’s camera is off</Trans>
         </p>
       )}
       {isVideo && ours !== null && camera && (

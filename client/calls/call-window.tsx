@@ -82,8 +82,8 @@ export function CallWindow({ call }: { call: ActiveCall }) {
           </div>
           {!isOver &&
             (shown === 'small'
-              ? resize('docked', t({ id: 'call.unfold', message: 'Unfold' }), IconChevronDown)
-              : resize('small', t({ id: 'call.fold', message: 'Fold' }), IconChevronUp))}
+              ? resize('docked', t({ id: 'call.unfold', message: 'Expand' }), IconChevronDown)
+              : resize('small', t({ id: 'call.fold', message: 'Minimize' }), IconChevronUp))}
           {isVideo &&
             !isOver &&
             (shown === 'full'
@@ -98,7 +98,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
           {view.phase.name === 'countdown' && <p className={classes.words}>{price}</p>}
           {talks && isOffline && (
             <p className={classes.offline}>
-              {t({ id: 'call.offline', message: 'The console is offline; the call goes on as long as it can.' })}
+              {t({ id: 'call.offline', message: 'You’re offline. The call continues as long as it can.' })}
             </p>
           )}
           <CallControls session={session} view={view} isVideo={isVideo} onClose={closeCall} />

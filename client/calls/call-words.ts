@@ -23,24 +23,24 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
       case 'busy':
         return t({
           id: 'call.busy',
-          message: 'Another program is using the microphone or the camera. Close it there, then try again.',
+          message: 'Another app is using the microphone or the camera. Close it there, then try again.',
         });
       case 'insecure':
         return t({
           id: 'call.insecure',
-          message: 'Browsers give a microphone to secure pages only: open the console under https.',
+          message: 'Browsers allow microphones on secure pages only. Open the console over HTTPS.',
         });
       case 'in_use':
         return t({ id: 'call.in_use', message: 'A colleague is in this call.' });
       case 'network':
         return t({
           id: 'call.network',
-          message: 'No way through the network was found. A TURN server in the settings may help.',
+          message: 'Could not connect through this network. Adding a TURN server in Settings may help.',
         });
       case 'undelivered':
         return t({
           id: 'call.undelivered',
-          message: 'The invitation did not arrive. The message in the chat says why.',
+          message: 'The invitation was not delivered. See the reason in the conversation.',
         });
       case 'refused':
         return words ?? '';
@@ -56,13 +56,13 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
       case 'hung_up':
         return t({ id: 'call.hung_up', message: `${name} hung up` });
       case 'missed':
-        return t({ id: 'call.missed', message: `${name} did not come` });
+        return t({ id: 'call.missed', message: `${name} did not join` });
       case 'declined':
         return t({ id: 'call.declined', message: `${name} declined` });
       case 'lost':
-        return t({ id: 'call.lost', message: 'The connection broke, and the call is over' });
+        return t({ id: 'call.lost', message: 'Connection lost. The call has ended.' });
       case 'elsewhere':
-        return t({ id: 'call.elsewhere', message: 'The call goes on in another window of yours' });
+        return t({ id: 'call.elsewhere', message: 'This call moved to another of your windows' });
       default:
         return unreachable(reason);
     }
@@ -75,7 +75,7 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
           : t({ id: 'call.media', message: 'Allow the microphone' });
       case 'countdown': {
         const { seconds } = phase;
-        return t({ id: 'call.countdown', message: `${name} is called in ${seconds} s` });
+        return t({ id: 'call.countdown', message: `Calling ${name} in ${seconds} s` });
       }
       case 'offering':
         return t({ id: 'call.offering', message: 'Sending the invitation…' });
@@ -88,7 +88,7 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
       case 'talking':
         return t({ id: 'call.talking', message: 'Connected' });
       case 'lost':
-        return t({ id: 'call.trying', message: 'The connection broke. Trying again…' });
+        return t({ id: 'call.trying', message: 'Connection lost. Reconnecting…' });
       case 'failed':
         return failed(phase.failure, phase.words);
       case 'ended':

@@ -12,10 +12,11 @@ export function useCallPrice(conversation: Conversation | undefined): string {
   const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);
   const isStopped = useIsStopped(conversation?.brandId ?? null);
   const freeUntil = Date.parse(conversation?.canReplyFreeUntil ?? '') - limits.replyTokenMarginMs;
-  if (freeUntil > present()) return t({ id: 'call.price_free', message: 'Inviting now costs nothing.' });
+  if (freeUntil > present()) return t({ id: 'call.price_free', message: 'The invitation is free now.' });
   if (quota?.left === 0 || isStopped)
-    return t({ id: 'call.price_none', message: 'No message is left this month: the invitation will fail.' });
-  if (quota?.left == null) return t({ id: 'call.price', message: 'The invitation uses one message of this month.' });
+    return t({ id: 'call.price_none', message: 'No messages are left this month. The invitation will fail.' });
+  if (quota?.left == null)
+    return t({ id: 'call.price', message: 'The invitation counts as 1 message of this month’s quota.' });
   const left = number(quota.left, i18n.locale);
-  return t({ id: 'call.price_of', message: `The invitation uses 1 message; ${left} are left this month.` });
+  return t({ id: 'call.price_of', message: `The invitation counts as 1 message. Left this month: ${left}.` });
 }

@@ -107,7 +107,7 @@ describe.each([0, 1, 100_000])('%d points', (count) => {
       </Root>,
     );
     if (count === 0) {
-      expect(screen.getByText('Nothing in this range')).toBeTruthy();
+      expect(screen.getByText('No data in this period')).toBeTruthy();
       return;
     }
     const slider = screen.getByRole('slider');
@@ -176,7 +176,7 @@ describe('a chart', () => {
   ] as const)('without %s it says so, once', (_, look, values) => {
     const moments = spec.moments.slice(0, values.length);
     show({ moments, series: [{ label: 'this week', look, values }] });
-    expect(screen.getByText('Nothing in this range')).toBeTruthy();
+    expect(screen.getByText('No data in this period')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.queryByTitle('this week')).toBeNull();
   });

@@ -55,7 +55,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
         {isTable && <ChartTable label={label} spec={drawn} height={height} />}
         {!isTable && isEmpty && (
           <p className={classes.empty}>
-            <Trans id="figures.nothing">Nothing in this range</Trans>
+            <Trans id="figures.nothing">No data in this period</Trans>
           </p>
         )}
         {!isTable && !isEmpty && (

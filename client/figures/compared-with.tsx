@@ -33,11 +33,11 @@ export function ComparedWith({ range: { choice, days, today }, meta, figures: sh
       </Trans>
     );
   }
-  if (isMonth) return <Trans id="figures.compared_month">{shown}, compared with the month before</Trans>;
-  if (count === 1) return <Trans id="figures.compared_day">{shown}, compared with the day before</Trans>;
+  if (isMonth) return <Trans id="figures.compared_month">{shown}, compared with the previous month</Trans>;
+  if (count === 1) return <Trans id="figures.compared_day">{shown}, compared with the previous day</Trans>;
   return (
     <Trans id="figures.compared_days">
-      {shown}, compared with the {count} days before
+      {shown}, compared with the previous {count} days
     </Trans>
   );
 }

@@ -40,11 +40,11 @@ test('a number beside the change opens for itself', () => {
   const [onOpen, onNote] = [vi.fn(), vi.fn()];
   const note = (
     <button type="button" onClick={onNote}>
-      by LINE’s rule 41 s
+      LINE’s own average: 41 s
     </button>
   );
   show(<FigureCard label="Average response time" figure={figure} onOpen={onOpen} note={note} />);
-  act(() => screen.getByRole('button', { name: 'by LINE’s rule 41 s' }).click());
+  act(() => screen.getByRole('button', { name: 'LINE’s own average: 41 s' }).click());
   expect([onOpen.mock.calls.length, onNote.mock.calls.length]).toEqual([0, 1]);
 });
 

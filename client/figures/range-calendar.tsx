@@ -40,7 +40,7 @@ export function RangeCalendar({ days, today, onChoose }: Props) {
         {begun === null ? (
           <Trans id="figures.pick_first">Pick the first day, then the last.</Trans>
         ) : (
-          <Trans id="figures.pick_last">Now the last day, {most} days at most.</Trans>
+          <Trans id="figures.pick_last">Now pick the last day ({most} days at most).</Trans>
         )}
       </p>
     </>

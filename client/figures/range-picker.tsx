@@ -36,7 +36,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
     open(false);
     range.setChoice(chosen);
   };
-  const label = t({ id: 'figures.range', message: 'Range' });
+  const label = t({ id: 'figures.range', message: 'Date range' });
   return (
     <div className={classes.picker}>
       {range.isBroken === true && choice !== null && (

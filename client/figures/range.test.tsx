@@ -93,7 +93,7 @@ describe('the picker', () => {
   test('the menu has every preset, and names the chosen one', async () => {
     show('menu');
     act(() => screen.getByRole('button', { name: 'Today' }).click());
-    const presets = within(await screen.findByRole('group', { name: 'Range' })).getAllByRole('button');
+    const presets = within(await screen.findByRole('group', { name: 'Date range' })).getAllByRole('button');
     expect(presets).toHaveLength(rangePresets.length);
     act(() => presets.find(({ textContent }) => textContent === 'Last month')?.click());
     expect(screen.getByRole('button', { name: 'Last month' })).toBeTruthy();

@@ -12,13 +12,13 @@ export function StaleWords({ stale }: { stale: Stale }) {
     case 'connecting':
       return null;
     case 'failing':
-      return <Trans id="figures.stale_failing">Figures cannot be loaded</Trans>;
+      return <Trans id="figures.stale_failing">Data can’t be loaded</Trans>;
     case 'behind':
-      return <Trans id="figures.stale_behind">Figures are behind</Trans>;
+      return <Trans id="figures.stale_behind">Data is delayed</Trans>;
     case 'rebuilding': {
-      if (stale.percent === null) return <Trans id="figures.stale_rebuilding">Figures are being rebuilt</Trans>;
+      if (stale.percent === null) return <Trans id="figures.stale_rebuilding">Data is being rebuilt</Trans>;
       const percent = percentText(Number(stale.percent), i18n.locale);
-      return <Trans id="figures.stale_rebuilding_at">Figures are being rebuilt: {percent} done</Trans>;
+      return <Trans id="figures.stale_rebuilding_at">Data is being rebuilt: {percent} done</Trans>;
     }
     default:
       return unreachable(stale);

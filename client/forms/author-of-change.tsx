@@ -22,7 +22,7 @@ export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const named = useRow('colleague', by === user.id ? null : by)?.fullName;
   const name = author?.name || named || '';
   return name === '' ? (
-    <Trans id="forms.somebody">Somebody</Trans>
+    <Trans id="forms.somebody">Someone</Trans>
   ) : (
     <bdi>
       <strong>{name}</strong>

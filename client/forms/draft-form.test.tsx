@@ -49,7 +49,7 @@ function PersonForm({ saved, take, mayChange }: Props) {
   return (
     <DraftForm draft={draft}>
       <TextInput label="Name" {...draft.getInputProps('fullName')} />
-      <TextInput label="E-mail" {...draft.getInputProps('email')} />
+      <TextInput label="Email" {...draft.getInputProps('email')} />
     </DraftForm>
   );
 }
@@ -96,12 +96,12 @@ test('typed words stand after a save that failed, and can be saved again', async
 test('a refusal of the server stands at its field, in words, until the field is changed', async () => {
   await open();
   type('Name', 'Anna');
-  type('E-mail', 'taken@example.com');
+  type('Email', 'taken@example.com');
   save();
   await answer({ status: 409, success: false, code: 'name_taken', details: [{ path: 'body.email', message: 'x' }] });
   expect(screen.getByText('This name is taken.')).toBeTruthy();
-  expect([field('Name'), field('E-mail')].map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
-  type('E-mail', 'free@example.com');
+  expect([field('Name'), field('Email')].map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  type('Email', 'free@example.com');
   expect(screen.queryByText('This name is taken.')).toBeNull();
 });
 
@@ -110,7 +110,7 @@ test('a refusal that names none of the fields is a toast', async () => {
   type('Name', 'Anna');
   save();
   await answer({ status: 403, success: false, code: 'forbidden', details: [{ path: 'permission', message: 'x' }] });
-  expect((await screen.findByRole('alert')).textContent).toContain('You may not do this.');
+  expect((await screen.findByRole('alert')).textContent).toContain('You don’t have permission to do this.');
 });
 
 test('a problem that is found here is not sent', async () => {
@@ -125,7 +125,7 @@ test('a change by others shows where nobody typed, and typed words stand', async
   const arrive = await open();
   type('Name', 'Anna');
   arrive({ fullName: 'Annie', email: 'annie@example.com' });
-  await waitFor(() => expect(field('E-mail').value).toBe('annie@example.com'));
+  await waitFor(() => expect(field('Email').value).toBe('annie@example.com'));
   expect(field('Name').value).toBe('Anna');
   save();
   expect(sent).toEqual([{ fullName: 'Anna' }]);
@@ -143,9 +143,9 @@ test('words typed while a save is under way stand, and are still to be saved', a
   arrive = await open({ saved: ann, take: (person) => arrive({ ...person, fullName: person.fullName.trim() }) });
   type('Name', 'Anna ');
   save();
-  type('E-mail', 'new@example.com');
+  type('Email', 'new@example.com');
   await answer({ success: true });
-  expect([field('Name').value, field('E-mail').value, isChanged()]).toEqual(['Anna', 'new@example.com', true]);
+  expect([field('Name').value, field('Email').value, isChanged()]).toEqual(['Anna', 'new@example.com', true]);
   save();
   expect(sent.at(-1)).toEqual({ email: 'new@example.com' });
 });
@@ -170,6 +170,6 @@ test('leaving is asked while something is changed: stay, save, discard', async (
 
 test('without the right to change them, fields stand still', async () => {
   await open({ saved: ann, mayChange: false });
-  expect([field('Name').disabled, field('E-mail').disabled]).toEqual([true, true]);
-  expect(screen.getByText(/Changing them needs another role/)).toBeTruthy();
+  expect([field('Name').disabled, field('Email').disabled]).toEqual([true, true]);
+  expect(screen.getByText(/Changing them requires a role/)).toBeTruthy();
 });

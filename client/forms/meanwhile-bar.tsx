@@ -37,7 +37,7 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
     <div className={classes.bar} role="alert">
       <span className={classes.text}>
         <Trans id="forms.meanwhile">
-          {author} changed meanwhile: {names}
+          {author} also changed: {names}
         </Trans>
       </span>
       <span className={classes.acts}>

@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 /** Dots that can be made readable. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
-  const show = t({ id: 'forms.show_password', message: 'Show what is typed' });
+  const show = t({ id: 'forms.show_password', message: 'Show password' });
   const isWrong = Boolean(props.error) || undefined;
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': show }} aria-invalid={isWrong} {...props} />;
 }

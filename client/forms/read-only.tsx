@@ -5,7 +5,9 @@ import classes from './read-only.module.css';
 export function ReadOnly() {
   return (
     <p className={classes.note}>
-      <Trans id="forms.read_only">You can look at these settings. Changing them needs another role.</Trans>
+      <Trans id="forms.read_only">
+        You can view these settings. Changing them requires a role with more permissions.
+      </Trans>
     </p>
   );
 }

@@ -63,7 +63,7 @@ export interface DraftOptions<V extends Fields> {
   at?: readonly string[];
 }
 
-const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
+const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
 const saidSaved = msg({ id: 'forms.saved', message: 'Saved' });
 
 /** Fields that were changed hold what was typed; all others follow the server. Its refusals stand at their fields. */

@@ -10,11 +10,9 @@ const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' }
 /** Some of the product's words, which come when they are needed. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;
 
-/** The shell's, those of all pages with the first of them, and those of each page that was opened. */
-const learned = new Set([shell]);
+/** Catalogues in use, each with the load that brings its texts first: the shell's, the one of all pages, and those of opened pages. */
+const learned = new Map<Catalogue, Promise<void>>([[shell, Promise.resolve()]]);
 let spoken: Language = 'en';
-/** The latest load of words, which every caller of words that are on their way waits for. */
-let speaking: Promise<void> = Promise.resolve();
 
 function asLanguage(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split('-')[0];
@@ -48,27 +46,24 @@ export async function activate(language: Language): Promise<void> {
  * @param words without them, those of all pages alone
  */
 export async function learn(words: Catalogue = pages): Promise<void> {
-  const fresh = [pages, words].filter((one) => !learned.has(one));
-  if (fresh.length === 0) return speaking;
-  for (const one of fresh) learned.add(one);
-  try {
-    await speak();
-  } catch (problem) {
-    // The next try asks for them again.
-    for (const one of fresh) learned.delete(one);
-    throw problem;
+  const needed = [pages, words];
+  const fresh = needed.filter((one) => !learned.has(one));
+  for (const one of fresh) learned.set(one, Promise.resolve());
+  if (fresh.length > 0) {
+    const loading = speak().catch((problem) => {
+      // The next attempt loads them again.
+      for (const one of fresh) learned.delete(one);
+      throw problem;
+    });
+    for (const one of fresh) learned.set(one, loading);
   }
+  await Promise.all(needed.map((one) => learned.get(one)));
 }
 
-function speak(): Promise<void> {
-  speaking = load();
-  return speaking;
-}
-
-async function load(): Promise<void> {
+async function speak(): Promise<void> {
   const [language, count] = [spoken, learned.size];
-  const parts = await Promise.all([...learned].map((words) => words[language]()));
-  // Meanwhile another language was chosen, or a page opened, whose turn it is.
+  const parts = await Promise.all([...learned.keys()].map((words) => words[language]()));
+  // Another language was chosen, or a page was opened, while the texts were loading.
   if (language !== spoken || count !== learned.size) return speak();
   i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) });
   document.documentElement.lang = htmlLang[language];

@@ -6,7 +6,7 @@ export const fieldWords: Readonly<Record<keyof ScheduleFields, MessageDescriptor
   name: msg({ id: 'reports.schedule_name', message: 'Report name' }),
   template: msg({ id: 'reports.template', message: 'Template' }),
   brand: msg({ id: 'reports.brands_label', message: 'Brands' }),
-  range: msg({ id: 'reports.days_held', message: 'Days that it holds' }),
+  range: msg({ id: 'reports.days_held', message: 'Date range' }),
   format: msg({ id: 'reports.format', message: 'Format' }),
   language: msg({ id: 'reports.language', message: 'Language' }),
   frequency: msg({ id: 'reports.frequency', message: 'Frequency' }),

@@ -16,27 +16,27 @@ const over = { ...under, late: false };
 
 const runs: [string, Partial<Schedule>, string, RegExp][] = [
   ['is made', { running: { ...under, status: 'generating', error: null } }, 'generating', /^Generating$/],
-  ['is mailed', { running: { ...under, status: 'mailing', error: null } }, 'mailing', /^Mailing$/],
+  ['is mailed', { running: { ...under, status: 'mailing', error: null } }, 'mailing', /^Sending$/],
   [
     'is mailed once more',
     { running: { ...under, status: 'mailing', error: 'mail.busy' } },
     'mailing',
-    /^MailingThe mail server takes nothing/,
+    /^SendingThe mail server is not accepti/,
   ],
   ['failed', { lastRun: { ...over, status: 'failed', error: 'stuck' } }, 'failed', /^FailedIt took too long/],
   [
     'may have been mailed',
     { lastRun: { ...over, status: 'failed', error: 'mail.unknown' } },
     'unknown',
-    /^Perhaps sentThe mail may have gone out/,
+    /^Possibly sentThe /,
   ],
   [
     'did not reach everybody',
     { lastRun: { ...over, status: 'sent', error: 'mail.recipients_refused' } },
     'partly',
-    /^SentThe server refused/,
+    /^SentThe server rejected/,
   ],
-  ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Filed, not mailedlate/],
+  ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Saved, not emailedlate/],
 ];
 
 test.each(runs)('a run that %s says so', (_, row, status, words) => {

@@ -16,7 +16,7 @@ const refused = (code: string, ...messages: string[]) => ({
 test('a refusal names the keys that it lacks, and they are told in their words', () => {
   const keys = keysLackedBy(refused('forbidden', 'analytics.view', 'performance.view'));
   expect(keys).toEqual(['analytics.view', 'performance.view']);
-  expect(lockedText(i18n, keys)).toContain('See analytics. See the performance arena and one’s own figures.');
+  expect(lockedText(i18n, keys)).toContain('See analytics. See the performance arena and your own metrics.');
 });
 
 test.each([

@@ -16,7 +16,7 @@ export function lockedText(i18n: I18n, keys: readonly Permission[]): string {
   return i18n._(
     msg({
       id: 'reports.locked_keys',
-      message: `It holds more than your account opens. Missing in your rights: ${needed}`,
+      message: `It includes data you can’t access. Missing permissions: ${needed}`,
     }),
   );
 }

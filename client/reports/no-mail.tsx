@@ -17,12 +17,10 @@ export function NoMail() {
       icon={<IconMailOff size={18} stroke={1.6} aria-hidden />}
       p="xs"
     >
-      <Trans id="reports.no_mail">
-        No mail server is set up: scheduled reports are filed here and mailed to nobody.
-      </Trans>{' '}
+      <Trans id="reports.no_mail">No mail server is set up. Scheduled reports are saved here but not emailed.</Trans>{' '}
       {maySet && (
         <Anchor component={Link} href={paths.settings('mail')} underline="always" inherit>
-          <Trans id="reports.set_mail">Set one up</Trans>
+          <Trans id="reports.set_mail">Set up a mail server</Trans>
         </Anchor>
       )}
     </Alert>

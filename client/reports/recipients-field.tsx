@@ -25,7 +25,7 @@ export function RecipientsField({ value, onChange, refused, error = null, disabl
       label={t({ id: 'reports.recipients', message: 'Recipients' })}
       description={t({
         id: 'reports.recipients_hint',
-        message: 'E-mail addresses; Enter, a comma or a space ends one. With none, the report is filed here alone.',
+        message: 'Email addresses, separated by Enter, a comma or a space. If empty, the report is only saved here.',
       })}
       value={[...value]}
       onChange={(next) => onChange(next.map((address) => address.trim()).filter((address) => address !== ''))}
@@ -55,7 +55,7 @@ export function RecipientsField({ value, onChange, refused, error = null, disabl
           </Pill>
         );
       }}
-      error={wrong === '' ? error : <Trans id="reports.address_wrong">No e-mail address: {wrong}</Trans>}
+      error={wrong === '' ? error : <Trans id="reports.address_wrong">Not a valid email address: {wrong}</Trans>}
     />
   );
 }

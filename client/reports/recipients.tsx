@@ -7,7 +7,7 @@ export function Recipients({ addresses }: { addresses: readonly string[] }) {
   if (first === undefined) {
     return (
       <span className={classes.dimmed}>
-        <Trans id="reports.filed_only">filed only</Trans>
+        <Trans id="reports.filed_only">saved here only</Trans>
       </span>
     );
   }

@@ -32,10 +32,10 @@ export const sortWords: Words<ReportSort> = {
 };
 
 export const stageWords: Words<ReportStage> = {
-  waiting: msg({ id: 'reports.stage_waiting', message: 'waits for its turn' }),
-  figures: msg({ id: 'reports.stage_figures', message: 'gathering the figures' }),
-  pdf: msg({ id: 'reports.stage_pdf', message: 'drawing the pages' }),
-  xlsx: msg({ id: 'reports.stage_xlsx', message: 'writing the tables' }),
+  waiting: msg({ id: 'reports.stage_waiting', message: 'in the queue' }),
+  figures: msg({ id: 'reports.stage_figures', message: 'gathering data' }),
+  pdf: msg({ id: 'reports.stage_pdf', message: 'creating pages' }),
+  xlsx: msg({ id: 'reports.stage_xlsx', message: 'creating tables' }),
 };
 
 export const frequencyWords: Words<ScheduleFrequency> = {
@@ -46,19 +46,19 @@ export const frequencyWords: Words<ScheduleFrequency> = {
 
 export const runWords: Words<RunStatus> = {
   generating: msg({ id: 'reports.run_generating', message: 'Generating' }),
-  mailing: msg({ id: 'reports.run_mailing', message: 'Mailing' }),
+  mailing: msg({ id: 'reports.run_mailing', message: 'Sending' }),
   sent: msg({ id: 'reports.run_sent', message: 'Sent' }),
-  filed: msg({ id: 'reports.run_filed', message: 'Filed, not mailed' }),
+  filed: msg({ id: 'reports.run_filed', message: 'Saved, not emailed' }),
   failed: msg({ id: 'reports.failed', message: 'Failed' }),
 };
 
 /** Of a run whose mail may have gone out. */
-export const unknownRun = msg({ id: 'reports.run_unknown', message: 'Perhaps sent' });
+export const unknownRun = msg({ id: 'reports.run_unknown', message: 'Possibly sent' });
 
 export const recipientWords: Words<RecipientStatus> = {
-  waiting: msg({ id: 'reports.to_waiting', message: 'waits' }),
+  waiting: msg({ id: 'reports.to_waiting', message: 'waiting' }),
   sent: msg({ id: 'reports.to_sent', message: 'sent' }),
-  refused: msg({ id: 'reports.to_refused', message: 'refused by the mail server' }),
+  refused: msg({ id: 'reports.to_refused', message: 'rejected by the mail server' }),
   failed: msg({ id: 'reports.to_failed', message: 'not sent' }),
-  unknown: msg({ id: 'reports.to_unknown', message: 'perhaps sent' }),
+  unknown: msg({ id: 'reports.to_unknown', message: 'possibly sent' }),
 };

@@ -32,18 +32,22 @@ export function Run({ run }: { run: ShownRun }) {
         <RunBadge status={status} error={error} />
         {mayView && reportId !== null && (
           <Anchor component={Link} href={paths.report(reportId)} className={classes.open} size="sm">
-            <Trans id="reports.open">Open the report</Trans>
+            <Trans id="reports.open">Open report</Trans>
           </Anchor>
         )}
       </div>
       {(late || by !== null) && (
         <p className={classes.note}>
-          {late && <Trans id="reports.late_why">The server was off at its time; it ran when it was back.</Trans>}{' '}
+          {late && (
+            <Trans id="reports.late_why">
+              The server was off at the scheduled time. It ran once the server was back.
+            </Trans>
+          )}{' '}
           {by !== null &&
             (person === null ? (
-              <Trans id="reports.run_asked">Somebody asked for it.</Trans>
+              <Trans id="reports.run_asked">Started manually.</Trans>
             ) : (
-              <Trans id="reports.run_by">{person} asked for it.</Trans>
+              <Trans id="reports.run_by">Started by {person}.</Trans>
             ))}
         </p>
       )}

@@ -23,7 +23,7 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
         asked={asked}
         height={160}
         isEmpty={(runs) => runs.length === 0}
-        empty={<Trans id="reports.no_runs">It has not run yet.</Trans>}
+        empty={<Trans id="reports.no_runs">No runs yet.</Trans>}
       >
         {(runs) => (
           <ol className={classes.runs}>

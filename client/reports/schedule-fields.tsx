@@ -44,7 +44,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
       />
       <FieldRow>
         <Select
-          label={t({ id: 'reports.days_held', message: 'Days that it holds' })}
+          label={t({ id: 'reports.days_held', message: 'Date range' })}
           data={rangePresets.map((name) => ({ value: name, label: presetName(i18n, name) }))}
           value={values.range}
           onChange={(range) => range !== null && setFieldValue('range', range as RangePreset)}

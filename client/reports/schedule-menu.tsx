@@ -21,7 +21,7 @@ export function ScheduleMenu({ schedule: { id, name, running }, onEdit, onRuns }
   const run = async () => {
     const result = await call('POST /reports/schedules/:id/run', { params: { id } });
     if (result.error) toastError(result);
-    else toastDone(t({ id: 'reports.running', message: `${name} is being made` }));
+    else toastDone(t({ id: 'reports.running', message: `Generating ${name}` }));
   };
   return (
     <RowMenu name={name}>
@@ -40,7 +40,7 @@ export function ScheduleMenu({ schedule: { id, name, running }, onEdit, onRuns }
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconHistory {...menuIcon} />} onClick={() => onRuns(id)}>
-        <Trans id="reports.history">History of runs</Trans>
+        <Trans id="reports.history">Run history</Trans>
       </Menu.Item>
       {mayChange && (
         <Menu.Item

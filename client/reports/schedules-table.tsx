@@ -47,7 +47,7 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
               )
             }
           >
-            <Trans id="reports.no_schedules_hint">A schedule makes a report by itself and mails it.</Trans>
+            <Trans id="reports.no_schedules_hint">Schedules generate and email reports automatically.</Trans>
           </EmptyState>
         )
       }

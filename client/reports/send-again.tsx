@@ -23,7 +23,7 @@ export function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { r
     <>
       {isDoubtful && (
         <p className={classes.note}>
-          <Trans id="reports.twice">Some may have it already and would get it twice.</Trans>
+          <Trans id="reports.twice">Some recipients may already have it and would get it twice.</Trans>
         </p>
       )}
       <Button

@@ -10,8 +10,8 @@ const waiting = (behind: number) => ({
 });
 
 describe.each([
-  ['en', 'waits for its turn', ['1st in line', '2nd in line', '3rd in line', '4th in line'], ': two of yours'],
-  ['zh', '等待輪到它', ['排在第 1 位', '排在第 2 位', '排在第 3 位', '排在第 4 位'], '：'],
+  ['en', 'in the queue', ['1st in line', '2nd in line', '3rd in line', '4th in line'], ': two of your reports'],
+  ['zh', '排隊中', ['排在第 1 位', '排在第 2 位', '排在第 3 位', '排在第 4 位'], '：'],
   ['th', 'รอคิว', ['คิวที่ 1', 'คิวที่ 2', 'คิวที่ 3', 'คิวที่ 4'], ': '],
 ] as const)('%s', (language, turn, places, why) => {
   beforeAll(async () => {

@@ -24,5 +24,7 @@ export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | '
     }),
   );
   if (queue?.staffId !== readerId) return inLine;
-  return i18n._(msg({ id: 'reports.in_line_yours', message: `${inLine}: two of yours are made at a time` }));
+  return i18n._(
+    msg({ id: 'reports.in_line_yours', message: `${inLine}: two of your reports are generated at a time` }),
+  );
 }

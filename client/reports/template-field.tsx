@@ -38,9 +38,13 @@ export function TemplateField({ value, onChange, disabled = false }: Props) {
               {mayHave(template) ? (
                 templateWords(template, language).description
               ) : template === 'full-detail' ? (
-                <Trans id="reports.needs_export">It holds customers’ words: you may not export messages.</Trans>
+                <Trans id="reports.needs_export">
+                  It contains customer messages, which you don’t have permission to export.
+                </Trans>
               ) : (
-                <Trans id="reports.needs_team">It holds people’s figures: you may not see those of the team.</Trans>
+                <Trans id="reports.needs_team">
+                  It contains individual metrics, which you don’t have permission to see.
+                </Trans>
               )}
             </Text>
           </span>

@@ -48,7 +48,7 @@ export function TimingFields({ draft }: { draft: Draft<ScheduleFields> }) {
           <NumberInput
             label={t({ id: 'reports.day', message: 'Day of the month' })}
             {...((values.day ?? 1) > 28
-              ? { description: t({ id: 'reports.day_hint', message: 'In a shorter month on its last day.' }) }
+              ? { description: t({ id: 'reports.day_hint', message: 'In shorter months, it runs on the last day.' }) }
               : {})}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.day ?? 1}
@@ -62,7 +62,7 @@ export function TimingFields({ draft }: { draft: Draft<ScheduleFields> }) {
         <TextInput
           type="time"
           label={t({ id: 'reports.time', message: 'Send time' })}
-          description={t({ id: 'reports.zone', message: `Clocks of ${timeZone}` })}
+          description={t({ id: 'reports.zone', message: `Time zone: ${timeZone}` })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           withAsterisk={false}

@@ -7,7 +7,7 @@ export function CodeField(props: TextInputProps) {
   const { t } = useLingui();
   return (
     <TextInput
-      label={t({ id: 'factor.code', message: 'Code of your app' })}
+      label={t({ id: 'factor.code', message: 'Verification code' })}
       description={t({ id: 'factor.code_hint', message: 'Six digits, or a recovery code.' })}
       name="code"
       autoComplete="one-time-code"

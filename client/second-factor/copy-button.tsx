@@ -11,7 +11,7 @@ export function CopyButton({ text }: { text: string }) {
       toastDone(t({ id: 'factor.copied', message: 'Copied' }));
     } catch {
       toastProblem(
-        t({ id: 'factor.not_copied', message: 'The browser does not let this page copy. Select it and copy it.' }),
+        t({ id: 'factor.not_copied', message: 'Your browser blocked copying. Select the text and copy it.' }),
       );
     }
   };

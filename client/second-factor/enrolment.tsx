@@ -79,14 +79,14 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
     <div className={classes.steps}>
       <p className={classes.text}>
         <Trans id="factor.scan">
-          Scan this with an app that makes codes, such as Google Authenticator, Microsoft Authenticator or 1Password.
+          Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.
         </Trans>
       </p>
       <div className={classes.scan}>
         <QrCode text={offer.otpauthUrl} label={t({ id: 'factor.qr', message: 'QR code for the app' })} />
         <div className={classes.secret}>
           <span>
-            <Trans id="factor.secret">Or type this secret into the app:</Trans>
+            <Trans id="factor.secret">Or enter this key in the app:</Trans>
           </span>
           <code>{grouped}</code>
           <CopyButton text={offer.secret} />
@@ -100,8 +100,11 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
         }}
       >
         <CodeField
-          label={t({ id: 'factor.first_code', message: 'The code that the app shows' })}
-          description={t({ id: 'factor.first_code_hint', message: 'From now on every sign-in asks for one.' })}
+          label={t({ id: 'factor.first_code', message: 'Code shown in the app' })}
+          description={t({
+            id: 'factor.first_code_hint',
+            message: 'From now on, you’ll be asked for a code at every sign-in.',
+          })}
           inputMode="numeric"
           autoFocus
           {...getInputProps('code')}
@@ -113,7 +116,7 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
         )}
         <div className={classes.row}>
           <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
-            <Trans id="factor.confirm">Switch on</Trans>
+            <Trans id="factor.confirm">Turn on</Trans>
           </Button>
           {onCancel !== null && (
             <Button variant="default" disabled={isSaving} onClick={onCancel}>

@@ -28,11 +28,11 @@ test('recovery codes that nobody has kept yet are not signed out of without a qu
   );
   await screen.findByText('AAAA-BBBB');
   act(signOut);
-  await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' });
+  await screen.findByRole('dialog', { name: 'Leave without saving the recovery codes?' });
   expect(state()).toBe('loggingIn');
   await press('Stay');
   await waitFor(() => expect(atoms.get(leaveQuestionAtom)).toBeNull());
-  await press('I have kept them');
+  await press('I’ve saved them');
   expect(onKept).toHaveBeenCalledOnce();
   act(signOut);
   expect(atoms.get(leaveQuestionAtom)).toBeNull();
@@ -51,9 +51,9 @@ test('beside typed words the question names both, and saves the words', async ()
     </Root>,
   );
   act(() => guardedAll(go));
-  const dialog = await screen.findByRole('dialog', { name: 'Leave without the recovery codes?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving the recovery codes?' });
   expect(dialog.textContent).toContain('They are shown only now.');
-  expect(dialog.textContent).toContain('What you changed here is not saved yet.');
+  expect(dialog.textContent).toContain('Your changes here are not saved yet.');
   await press('Stay');
   expect(go).not.toHaveBeenCalled();
   act(() => guardedAll(go));

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <div className={classes.steps}>
       <p className={classes.text} role="status">
         <Trans id="factor.codes_text">
-          Keep these recovery codes where your phone is not. Each signs you in once, in place of the app. They are shown
+          Store these recovery codes somewhere other than your phone. Each one replaces the app once. They are shown
           only now.
         </Trans>
       </p>
@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           onKept();
         }}
       >
-        <Trans id="factor.kept">I have kept them</Trans>
+        <Trans id="factor.kept">I’ve saved them</Trans>
       </Button>
     </div>
   );

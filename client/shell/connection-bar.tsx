@@ -26,7 +26,7 @@ export function ConnectionBar() {
   }, [offline]);
   const words = t({
     id: 'shell.offline',
-    message: 'The connection is lost. You can keep reading and writing; your messages go out when it is back.',
+    message: 'You’re offline. You can keep reading and writing; messages are sent when you’re back online.',
   });
   // Fonts come in parts, and none comes when it is needed here.
   useEffect(() => {

@@ -44,7 +44,7 @@ function NotAllowed() {
     >
       {first === undefined ? (
         <Trans id="page.not_allowed_nothing">
-          Your account has no pages yet. An administrator can open them to you.
+          Your account doesn’t have access to any pages yet. Ask an administrator.
         </Trans>
       ) : (
         <NotIncluded role={user.role} />

@@ -12,21 +12,19 @@ export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();
   const [words, codes, savable] = [hasWords(question), hasCodes(question), canBeSaved(question)];
   const title = codes
-    ? t({ id: 'factor.leave_title', message: 'Leave without the recovery codes?' })
+    ? t({ id: 'factor.leave_title', message: 'Leave without saving the recovery codes?' })
     : t({ id: 'forms.leave_title', message: 'Leave without saving?' });
   const save = () => void saveAndGo(question);
   return (
     <Dialog isStep={false} title={title} onClose={stay}>
       {codes && (
         <Text size="sm">
-          <Trans id="factor.leave_text">
-            They are shown only now. Without them and without your phone you cannot sign in.
-          </Trans>
+          <Trans id="factor.leave_text">They are shown only now. Without them or your phone, you can’t sign in.</Trans>
         </Text>
       )}
       {words && (
         <Text size="sm" mt={codes ? 'xs' : 0}>
-          <Trans id="forms.leave_text">What you changed here is not saved yet.</Trans>
+          <Trans id="forms.leave_text">Your changes here are not saved yet.</Trans>
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">

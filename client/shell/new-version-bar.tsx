@@ -10,7 +10,7 @@ export function NewVersionBar() {
     <div className={classes.bar}>
       <IconRefresh size={16} aria-hidden />
       <span>
-        <Trans id="shell.new_version">A new version is there. Finish what you have begun, then reload.</Trans>
+        <Trans id="shell.new_version">A new version is available. Finish what you’re doing, then reload.</Trans>
       </span>
       <Button size="compact-sm" variant="light" onClick={reload}>
         <Trans id="shell.reload">Reload</Trans>

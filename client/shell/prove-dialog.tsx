@@ -36,7 +36,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
   });
   const isWhole = values.password !== '' && (!needsCode || values.code.trim() !== '');
   return (
-    <Dialog title={t({ id: 'shell.prove_title', message: 'Is it still you?' })} onClose={() => end(false)}>
+    <Dialog title={t({ id: 'shell.prove_title', message: 'Confirm it’s you' })} onClose={() => end(false)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,7 +46,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
         <Stack gap="sm">
           <Text size="sm">
             <Trans id="shell.prove_text">
-              This needs your password. For the next ten minutes you are not asked again.
+              Enter your password to continue. You won’t be asked again for 10 minutes.
             </Trans>
           </Text>
           {failed !== null && (

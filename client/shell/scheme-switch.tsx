@@ -12,9 +12,9 @@ export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = icons[colorScheme];
   const labels = {
-    auto: t({ id: 'shell.scheme_auto', message: 'Colours: as the system' }),
-    light: t({ id: 'shell.scheme_light', message: 'Colours: light' }),
-    dark: t({ id: 'shell.scheme_dark', message: 'Colours: dark' }),
+    auto: t({ id: 'shell.scheme_auto', message: 'Theme: system' }),
+    light: t({ id: 'shell.scheme_light', message: 'Theme: light' }),
+    dark: t({ id: 'shell.scheme_dark', message: 'Theme: dark' }),
   };
   return (
     <Hint label={labels[colorScheme]}>

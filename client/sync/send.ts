@@ -27,7 +27,7 @@ import { listenToRows } from './store.ts';
 
 export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
 
-const waits = msg({ id: 'error.waits', message: 'goes out when the connection is back' });
+const waits = msg({ id: 'error.waits', message: 'sends when you’re back online' });
 const retryMs = 5000;
 const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Conversations with a call under way, or a pause before the next. */

@@ -11,7 +11,7 @@ export const labelColors = [
   { value: '#3B5BDB', name: msg({ id: 'settings.indigo', message: 'Indigo' }) },
   { value: '#7048E8', name: msg({ id: 'settings.violet', message: 'Violet' }) },
   { value: '#C2255C', name: msg({ id: 'settings.pink', message: 'Pink' }) },
-  { value: '#868E96', name: msg({ id: 'settings.grey', message: 'Grey' }) },
+  { value: '#868E96', name: msg({ id: 'settings.grey', message: 'Gray' }) },
 ] as const;
 
 export function nextColor(count: number): string {

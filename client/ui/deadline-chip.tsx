@@ -18,7 +18,7 @@ export function DeadlineChip({ row }: Props) {
   const title =
     deadline.tone === 'over'
       ? t({ id: 'list.deadline_over', message: `Overdue by ${shown}` })
-      : t({ id: 'list.deadline_left', message: `Answer due in ${shown}` });
+      : t({ id: 'list.deadline_left', message: `Reply due in ${shown}` });
   return (
     <span className={classes.chip} data-tone={deadline.tone} title={title}>
       {deadline.tone === 'over' ? `+${shown}` : shown}

@@ -20,7 +20,7 @@ export const kindWords: Record<Message['kind'], MessageDescriptor> = {
 /** LINE's word where the customer did it; ours where we did. */
 const goneWords = {
   customer: msg({ id: 'messages.unsent', message: 'Message unsent' }),
-  us: msg({ id: 'messages.taken_back', message: 'Message taken back' }),
+  us: msg({ id: 'messages.taken_back', message: 'Message removed' }),
 };
 
 export interface PreviewWords {

@@ -6,31 +6,34 @@ import { mailProblemWords } from './mail-problem-words.ts';
 
 /** Why there is no report. */
 export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> = {
-  cancelled: msg({ id: 'reports.error_cancelled', message: 'It was cancelled.' }),
-  interrupted: msg({ id: 'reports.error_interrupted', message: 'The server was stopped while it was made.' }),
+  cancelled: msg({ id: 'reports.error_cancelled', message: 'Canceled.' }),
+  interrupted: msg({ id: 'reports.error_interrupted', message: 'The server stopped while generating it.' }),
   disk_full: msg({ id: 'reports.error_disk_full', message: 'The server’s disk is full.' }),
   too_large: msg({ id: 'reports.error_too_large', message: 'It is too large. Choose fewer days or brands.' }),
   brand_deleted: msg({ id: 'reports.error_brand_deleted', message: 'Its brands were deleted.' }),
-  no_brands: msg({ id: 'reports.error_no_brands', message: 'Its owner sees none of its brands any more.' }),
-  brand_lost: msg({ id: 'reports.error_brand_lost', message: 'Its owner does not see all of its brands any more.' }),
+  no_brands: msg({ id: 'reports.error_no_brands', message: 'Its owner no longer has access to its brands.' }),
+  brand_lost: msg({ id: 'reports.error_brand_lost', message: 'Its owner no longer has access to all of its brands.' }),
   person_inactive: msg({ id: 'reports.error_person_inactive', message: 'Its owner’s account is inactive.' }),
   person_not_allowed: msg({
     id: 'reports.error_person_not_allowed',
-    message: 'Its owner may not make such a report any more.',
+    message: 'Its owner can no longer create this report.',
   }),
   customer_erased: msg({
     id: 'reports.error_customer_erased',
-    message: 'A customer in it was erased. Generate it anew without them.',
+    message: 'A customer in it was erased. Generate it again.',
   }),
   message_unsent: msg({
     id: 'reports.error_message_unsent',
-    message: 'A message in it was taken back. Generate it anew without it.',
+    message: 'A message in it was unsent. Generate it again.',
   }),
   stuck: msg({ id: 'reports.error_stuck', message: 'It took too long. Choose fewer days or brands.' }),
-  failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on our side.' }),
+  failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on the server.' }),
 };
 
-const mayBeSent = msg({ id: 'reports.mail_unknown', message: 'The mail may have gone out; nobody can tell.' });
+const mayBeSent = msg({
+  id: 'reports.mail_unknown',
+  message: 'The email may have been sent, but this can’t be confirmed.',
+});
 
 /** Why a run did not do all that it was to do. */
 export function runErrorWords(error: RunError): MessageDescriptor {

@@ -27,7 +27,7 @@ export function SearchField({ className, label, value, onChange }: Props) {
         value !== '' && (
           <CloseButton
             size="sm"
-            aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+            aria-label={t({ id: 'list.search_clear', message: 'Clear search' })}
             onClick={() => onChange('')}
           />
         )

@@ -17,9 +17,12 @@ export function useBenefits(brandId: string | null): (group: Group) => string | 
       case 'normal':
         return null;
       case 'vip1':
-        return t({ id: 'customer.benefits_notice', message: 'Their messages raise a notice' });
+        return t({ id: 'customer.benefits_notice', message: 'New messages notify the team' });
       default:
-        return t({ id: 'customer.benefits_important', message: 'Their messages raise a notice, always important' });
+        return t({
+          id: 'customer.benefits_important',
+          message: 'New messages notify the team and are always important',
+        });
     }
   };
 }

@@ -9,7 +9,7 @@ export function useTolerance(): (group: Conversation['memberGroup']) => string {
   const tolerances = useAll('settings')[0]?.tolerances ?? defaults;
   return (group) => {
     const minutes = Math.round(tolerances[group] / 60);
-    if (minutes <= 1) return t({ id: 'customer.at_once', message: 'answer at once' });
+    if (minutes <= 1) return t({ id: 'customer.at_once', message: 'reply immediately' });
     if (minutes % 60 !== 0) return t({ id: 'customer.within_minutes', message: `within ${minutes} min` });
     const hours = minutes / 60;
     return t({ id: 'customer.within_hours', message: `within ${hours} h` });

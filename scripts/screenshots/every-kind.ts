@@ -30,7 +30,7 @@ export async function haveEveryKind({ line, call, settled }: Demo): Promise<stri
     `/messages/conversation/${id}?limit=50`,
   );
   const quoted = messages.find(({ text }) => text.startsWith('請問'));
-  if (asked.messageId === undefined || quoted === undefined) throw new Error('What was asked did not come');
+  if (asked.messageId === undefined || quoted === undefined) throw new Error('What was asked did not join');
   await say('您好，預計下週三到貨，需要先幫您保留嗎？', { quotedMessageId: quoted.id });
   await say('常客，之前退過一次貨，請優先處理。', { direction: 'note' });
   const refusal = { message: 'The request body has 1 error(s)', details: [{ message: 'May not be empty' }] };

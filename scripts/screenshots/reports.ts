@@ -54,7 +54,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
       day: 31,
       recipients,
     },
-    { ...schedule, template: 'agent-performance', name: 'ผลงานทีม', frequency: 'weekly', weekday: 1, active: false },
+    { ...schedule, template: 'agent-performance', name: 'ผลงานทีมงาน', frequency: 'weekly', weekday: 1, active: false },
   ];
   const server = await new SmtpStandIn().start();
   server.refuseRecipients.set(refused, { code: 550, words: '5.1.1 No such mailbox here' });

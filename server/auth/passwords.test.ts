@@ -13,7 +13,7 @@ test('a password opens under the cost of its hash, and no other does', async () 
   expect(await passwords.verify('right', cheaper)).toBe(true);
 });
 
-/** Small ones, and one beside the limit of scrypt. */
+/** Low costs, and one next to scrypt's limit. */
 test.each(['2$8$1', '4$8$4', '16$8$16', '32768$1$1'])('a hash of the cost %s opens', async (cost) => {
   const [N, r, p] = cost.split('$').map(Number) as [number, number, number];
   const key = scryptSync('right', 'salt', 32, { N, r, p, maxmem: 2 ** 28 }).toString('base64url');

@@ -7,7 +7,7 @@ import { queueMessage, requeueMessage } from './messages.ts';
 
 const monthMs = 31 * 86_400_000;
 const chats = ['c1', 'c2', 'c3'];
-/** Three customers wrote; their reply tokens, where they have one, are long out of date. */
+/** Three customers wrote. Their reply tokens, if any, have long expired. */
 const given = (stopAt: number | null, warnAt: number | null = null) => {
   const world = new Given(brand('tea'), account('line', 'tea'), person('ann'), ...chats.map((c) => wrote(c, `m-${c}`)));
   if (stopAt !== null || warnAt !== null)
@@ -40,7 +40,7 @@ const accepted = (conversationId: string, claimId = `claim-${conversationId}`) =
 const level = (world: Given) => world.read('brandLimits', 'tea')?.row.level;
 const billed = (world: Given) => billedOf(world.read, 'tea', world.at);
 
-/** A push that LINE takes. */
+/** A push accepted by LINE. */
 function push(world: Given, conversationId: string, id = `a-${conversationId}`) {
   world.when(message(id, conversationId));
   world.when(claim(conversationId, id));
@@ -52,7 +52,7 @@ describe('limits of a brand', () => {
   test.each([
     ['set', change({ warnAt: 80, stopAt: 100 }), ['brand.limits-changed']],
     ['as they are', change({ stopAt: 50 }), []],
-    ['taken away', change({ stopAt: null }), ['brand.limits-changed']],
+    ['removed', change({ stopAt: null }), ['brand.limits-changed']],
     ['with a warning after the stop', change({ warnAt: 51 }), 'validation_failed'],
     ['of a brand that is not there', changeBrandLimits({ brandId: 'no', changes: { stopAt: 1 } }), 'brand_not_found'],
     ['edited before the last change', change({ stopAt: 9 }, 1), 'changed_meanwhile'],
@@ -80,7 +80,7 @@ describe('billed messages', () => {
     world.when(message('a1', 'c1'));
     world.when(claim('c1', 'first'));
     expect([billed(world), world.read('brandSends', 'tea')?.row.underway]).toEqual([0, 1]);
-    // Nobody knew, and a person sent it again under the same key.
+    // // The result was unknown, and a person resent it under the same key.
     world.and([{ type: 'send.unknown', conversationId: 'c1', claimId: 'first' }]);
     world.when(requeueMessage({ messageId: 'a1' }));
     world.when(claim('c1', 'second'));

@@ -27,7 +27,7 @@ const offered = () => {
 };
 const call = (world: Given) => world.read('call', 'k1')!.row;
 const about = { conversationId: 'c1', callId: 'k1' };
-/** The line that the thread has of it. */
+/** The call's system line in the thread. */
 const line = (world: Given, position: number) => world.read('message', `line-${position}-call-k1`)?.row.content;
 
 describe('offering a call', () => {

@@ -77,7 +77,7 @@ describe('queueing', () => {
 
   const unfollowed = { type: 'customer.unfollowed' as const, origin: wrote('c1', 'u1').origin, messageId: 'u1' };
   test.each([
-    ['the account is deleted', { type: 'line-account.deleted' as const, lineAccountId: 'line' }],
+    ['the account deleted', { type: 'line-account.deleted' as const, lineAccountId: 'line' }],
     ['the account is off', { type: 'line-account.changed' as const, lineAccountId: 'line', enabled: false }],
     ['the account is unbound', { type: 'line-account.changed' as const, lineAccountId: 'line', brandId: null }],
     ['the customer left', unfollowed],

@@ -6,10 +6,10 @@ import { askAgain, beginReport, cancelReport, renameReport, requestReport } from
 import { runSchedule } from './schedule-runs.ts';
 import { changeSchedule, createSchedule, moveSchedule } from './schedules.ts';
 
-/** A restore takes no event that the catalogue does not know: so no decide may leave one. */
+/** A restore refuses unknown events, so commands must not append any. */
 
 const longName = 'น'.repeat(limits.nameMax);
-/** More than anybody has, since brands are assigned one by one as well. */
+/** More brands than usual: brands can also be assigned one by one, without a limit. */
 const ids = Array.from({ length: 1200 }, (_, n) => `019ad0c0-7a3e-7cc1-8f00-${String(n).padStart(12, '0')}`);
 const next = () => ({ nextRunAt: 8.64e15, zone: 'America/Argentina/ComodRivadavia' });
 const recipients = Array.from({ length: limits.recipientsMax }, (_, n) => `${'a'.repeat(240)}${n}@example.com`);

@@ -27,7 +27,7 @@ const given = () =>
     person('zoe', { role: 'admin', assignedBrands: ['tea', 'gone'] }),
   );
 const plain = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
-/** With the keys of roles and of keys beside them. */
+/** Viewer with the additional permissions to edit roles and permissions. */
 function viewer(world: Given, id: string): Viewer {
   const { permissions, ...rest } = plain(world, id);
   return { ...rest, permissions: [...permissions, 'access.roles', 'access.permissions'] };

@@ -3,7 +3,7 @@ import type { Commit } from '../engine/projector.ts';
 import type { RowChange } from '../projections/stored.ts';
 import { EffectLoop } from './effect-loop.ts';
 
-/** Rows of one kind that a test puts and takes away. */
+/** Fake rows of one kind. Tests add and remove them. */
 class FakeRows {
   readonly ids = new Set<string>();
   private readonly listeners = new Set<(commit: Commit) => void>();

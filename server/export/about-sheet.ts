@@ -3,20 +3,20 @@ import { wallClock } from './wall-clock.ts';
 import { exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
-/** Facts about a file: what is in it, and up to when it holds. */
+/** Facts about a file: its contents and the time of its data. */
 export interface About {
-  /** Names of the brands that it is about; null: all of them. */
+  /** Names of the included brands. `null` for all brands. */
   brands: readonly string[] | null;
-  /** Business days, both included; null: all there are. */
+  /** Business days, both included. `null` for all days. */
   days: { from: string; to: string } | null;
-  /** The one person whom it is about; null: everybody. */
+  /** The person whom the file is about. `null` for everyone. */
   person: string | null;
   zone: string;
   /** ISO 8601. */
   asOf: string;
 }
 
-/** The last sheet of every file: brands, days and the moment up to which it holds, as the clocks of the business show it. */
+/** The last sheet of every file: brands, days and the time of the data, in the business's time zone. */
 export function aboutSheet({ brands, days, person, zone, asOf }: About, language: Language): Sheet {
   const words = exportWords[language];
   const date = (day: string | undefined): Cell =>

@@ -10,10 +10,10 @@ import { comparedTitle, figuresSheet, tableSheet } from './sheets.ts';
 import { weekFiguresSheet } from './week-sheet.ts';
 import { exportWords } from './words.ts';
 
-/** Of charts, which show several brands. */
+/** Chart colors. Charts show several brands, so they do not use a brand's color. */
 const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 
-/** All that the page shows; of what no person has a part of their own, it is everybody's. @throws Refusal `export_too_large` */
+/** All sheets of the page. Figures that are not available per person are those of everyone. @throws Refusal `export_too_large` */
 export function analytics(
   { question, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,

@@ -6,12 +6,12 @@ import type { Cell, Sheet } from './workbook.ts';
 
 interface Told {
   items: readonly Audit[];
-  /** There were more than the file holds. */
+  /** Whether there were more entries than the file contains. */
   isMore: boolean;
   nameOf: (brandId: string) => string | undefined;
 }
 
-/** A line for each change of each line of the audit. */
+/** The audit log, with one line per change of each entry. */
 export function auditSheet({ items, isMore, nameOf }: Told, language: Language): Sheet {
   const words = exportWords[language];
   const brand = (id: string) => (id === 'all' ? words.allBrands : (nameOf(id) ?? words.deletedBrand));

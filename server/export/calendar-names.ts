@@ -6,13 +6,13 @@ const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' }
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-/** The names of the week's days, Monday first. */
+/** Weekday names, Monday first. */
 export function weekdayNames(language: Language): string[] {
   const { format } = new Intl.DateTimeFormat(tags[language], { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format(monday + day * dayMs));
 }
 
-/** Days as people write them, with their year: 9 Nov 2020 to 15 Nov 2020. */
+/** A range of days with years: 9 Nov 2020 to 15 Nov 2020. */
 export function daysName(days: Days, language: Language): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const { format } = new Intl.DateTimeFormat(tags[language], options);
@@ -20,13 +20,13 @@ export function daysName(days: Days, language: Language): string {
   return from === to ? from : `${from} ${exportWords[language].until} ${to}`;
 }
 
-/** A month as people write it, with its year: November 2020. @param key 2020-11 */
+/** A month with its year: November 2020. @param key 2020-11 */
 export function monthName(key: string, language: Language): string {
   const { format } = new Intl.DateTimeFormat(tags[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format(new Date(key));
 }
 
-/** A language's name by its tag; a tag that is none as it is. */
+/** Names of languages by their tags. Invalid tags are returned unchanged. */
 export function languageNames(language: Language): (tag: string) => string {
   const names = new Intl.DisplayNames(tags[language], { type: 'language' });
   return (tag) => {
@@ -38,5 +38,5 @@ export function languageNames(language: Language): (tag: string) => string {
   };
 }
 
-/** An hour of the day, as 07:00. */
+/** An hour of the day: 07:00. */
 export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

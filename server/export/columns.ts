@@ -4,7 +4,7 @@ import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amountOf, type Cell, type Column, type Format } from './workbook.ts';
 
-/** Columns of figures, and their cells. */
+/** Columns of figures and their cells. */
 
 export const formatOf = (name: FigureName): Format => {
   const { unit } = figures[name];
@@ -19,7 +19,7 @@ export const currenciesOf = (lists: readonly (readonly Money[])[]) => [
   ...new Set(lists.flat().map(({ currency }) => currency)),
 ];
 
-/** A value in each of these currencies; none is 0. */
+/** Amounts by currency, 0 if there is none. */
 export const amounts = (money: readonly Money[], currencies: readonly string[]): Cell[] =>
   currencies.map((currency) => amountOf(money.find((one) => one.currency === currency) ?? { currency, amount: 0 }));
 export const moneyColumns = (name: FigureName, currencies: readonly string[], language: Language): Column[] =>

@@ -22,7 +22,7 @@ const headings: Record<Division, ExportWord> = {
 };
 
 /**
- * The lines of a custom report, and under them the figures of the whole range; money has a column for each currency.
+ * The rows of a custom report, followed by the totals of the whole range. Money has one column per currency.
  * @param within the days of the report
  */
 export function customReportSheet(

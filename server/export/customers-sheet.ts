@@ -5,7 +5,7 @@ import { formatOf, title } from './columns.ts';
 import { exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
-/** Customers of a range, and all of them by level and language. */
+/** Customers of a range, and all of them by level and by language. */
 export type Behavior = Readonly<Record<(typeof customerFigures)[number], number | null>> & {
   memberGroups: readonly { memberGroup: (typeof memberGroups)[number]; customers: number }[];
   languages: readonly { language: string | null; customers: number }[];

@@ -9,7 +9,7 @@ import type { FigureFile } from './figure-file.ts';
 import type { ExportCalls, ExportThreadData } from './thread.ts';
 import type { Sheet } from './workbook.ts';
 
-/** MiB that the making of one file may hold. */
+/** Heap limit for generating one file, in MiB. */
 const heapMb = 1024;
 
 interface ExportsOptions {
@@ -18,7 +18,7 @@ interface ExportsOptions {
   warn: Warn;
 }
 
-/** Makes Excel files, each in a thread of its own, few at once. */
+/** Generates Excel files, each in its own thread. Limits concurrency. */
 export class Exports {
   private readonly options: ExportsOptions;
   private readonly threads = new Set<Thread<ExportCalls>>();
@@ -29,13 +29,16 @@ export class Exports {
     this.options = options;
   }
 
-  /** A file of figures of ranges, all of one moment; what is live in it is of the call's. @throws Refusal `not_ready`, `export_too_large`, `too_many_requests` */
+  /**
+   * A file of figures that all belong to one moment. Live data is from the time of the request.
+   * @throws Refusal `not_ready`, `export_too_large`, `too_many_requests`
+   */
   async figures(file: FigureFile): Promise<Uint8Array> {
     const least = await heldTo(this.options.figures, file.position);
     return this.made((thread) => thread.ask('figures', file, least));
   }
 
-  /** A file of these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
+  /** A file with these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
   workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
     return this.made((thread) => thread.ask('workbook', sheets));
   }
@@ -67,7 +70,7 @@ export class Exports {
     }
   }
 
-  /** Files that are being made fail, and so do those that wait. */
+  /** Files in progress and queued files fail. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all([...this.threads].map((thread) => thread.close()));

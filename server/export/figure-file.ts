@@ -8,15 +8,15 @@ import type { Wanted } from '../queries/figures/custom-report.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { Sheet } from './workbook.ts';
 
-/** A file of figures that is to be made, as plain values that go between threads. */
+/** Description of a file of figures. Plain values that can be passed between threads. */
 export interface FigureFile {
   language: Language;
   question: Question;
-  /** Of the log, when it was asked for. */
+  /** Position of the log at the time of the request. */
   position: number;
-  /** Of the question, in its order. */
+  /** The brands of the question, in the same order. */
   brands: readonly { id: string; name: string }[];
-  /** The one person whom it is about. */
+  /** Name of the person whom the file is about. `null` for everyone. */
   person: string | null;
   content: Content;
 }
@@ -29,5 +29,5 @@ export type Content =
 
 export type ContentOf<K extends Content['of']> = Extract<Content, { of: K }>;
 
-/** Makes the sheets of a file from all answers to what was gathered for it. */
+/** Creates the sheets of a file from the results of its gathered queries. */
 export type SheetsOf = (answers: readonly unknown[]) => Sheet[];

@@ -24,7 +24,7 @@ const meta = { brand: 'all', from: day, to: day, timeZone: 'Asia/Bangkok', asOf:
 const week = Array.from({ length: 7 }, () => new Array(24).fill(0));
 const line = { date: day, staff: { id: 's', fullName: 'Mali' } } as AnalyticsRow;
 
-/** Answers of a table that has so many lines. */
+/** Query results for a table with this number of rows. */
 const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknown[]])[]) => {
   const answers: Record<string, unknown> = {
     figures: {},
@@ -86,7 +86,7 @@ test('rankings of a dashboard are whole', async () => {
 });
 
 test.each([
-  ['en', ['Week', '13 Nov 2026 to 15 Nov 2026', '16 Nov 2026', 'Whole range']],
+  ['en', ['Week', '13 Nov 2026 to 15 Nov 2026', '16 Nov 2026', 'Entire period']],
   ['zh', ['週', '2026年11月13日 至 2026年11月15日', '2026年11月16日', '整段期間']],
   ['th', ['สัปดาห์', '13 พ.ย. 2569 ถึง 15 พ.ย. 2569', '16 พ.ย. 2569', 'ทั้งช่วง']],
 ] as const)('a report by weeks names the days of each that lie in its range, in %s', async (language, names) => {

@@ -9,7 +9,7 @@ import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import { entriesSheet } from './sheets.ts';
 import type { Sheet } from './workbook.ts';
 
-/** Asks all of a file at once, so that none of its sheets is of another moment. */
+/** Runs all queries of a file together, so that all sheets belong to the same moment. */
 export type AskOnce = (asked: readonly Asking[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
 
 export interface FigureSheets {

@@ -6,12 +6,12 @@ import type { Cell, Sheet } from './workbook.ts';
 
 interface Told {
   people: readonly Staff[];
-  /** There were more than the file holds. */
+  /** Whether there were more people than the file contains. */
   isMore: boolean;
   nameOf: (brandId: string) => string | undefined;
 }
 
-/** A line for each person and a column for each key. */
+/** The people, one per line, with one column per permission. */
 export function peopleSheet({ people, isMore, nameOf }: Told, language: Language): Sheet {
   const words = exportWords[language];
   const lines = people.map((row): Cell[] => {

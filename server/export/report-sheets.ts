@@ -25,7 +25,7 @@ export interface Shades {
   light: string;
 }
 
-/** The points of a range, with their charts. */
+/** The data points of a range, with charts. */
 export function pointsSheet(
   points: readonly TrendPoint[],
   grain: Grain,
@@ -63,7 +63,7 @@ export function pointsSheet(
   };
 }
 
-/** Brands beside each other; money has a column for each currency. */
+/** Brands side by side. Money has one column per currency. */
 export function comparedSheet(
   brands: readonly { brand: { name: string }; figures: Partial<Record<FigureName, Figure>> }[],
   { strong }: Shades,
@@ -151,7 +151,7 @@ export function channelsSheet(channels: readonly ChannelLine[], language: Langua
   };
 }
 
-/** Each figure in words. */
+/** Definition of each figure. */
 export function definitionsSheet(names: readonly FigureName[], language: Language): Sheet {
   const words = exportWords[language];
   return {

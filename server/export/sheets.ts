@@ -9,7 +9,7 @@ import { exportWords } from './words.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
-/** The key figures, a line each; money has a line for each currency. */
+/** The key figures, one line each. Money has one line per currency. */
 export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
   const words = exportWords[language];
   const lines = Object.values(of).flatMap((figure): Cell[][] => {
@@ -36,7 +36,7 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
   return { name: words.figures, columns, rows: lines };
 }
 
-/** A line above the figures that says that none of them has a preceding value. */
+/** A title that explains that no figure has a previous value. */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
   hasPrevious(Object.values(of)) ? {} : { title: [exportWords[language].nothingToCompare] };
 
@@ -160,7 +160,7 @@ export function entriesSheet(entries: readonly Entry[], language: Language): She
   };
 }
 
-/** The detailed table in these columns; money has a column for each currency. */
+/** The detailed table with these columns. Money has one column per currency. */
 export function tableSheet(
   rows: readonly AnalyticsRow[],
   columns: readonly (keyof AnalyticsRow)[],

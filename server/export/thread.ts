@@ -8,17 +8,17 @@ import type { FigureFile } from './figure-file.ts';
 import { type AskOnce, figureSheets } from './figure-sheets.ts';
 import { type Sheet, workbook } from './workbook.ts';
 
-/** Makes one Excel file in a thread of its own, which ends with it: rows, cells and their compression take seconds. */
+/** Generates one Excel file in its own thread, which ends with it. Creating rows and cells and compressing them takes seconds. */
 
 export interface ExportThreadData {
   dataDir: string;
 }
 
 const { dataDir } = workerData as ExportThreadData;
-// People and customers come before files.
+// Serving people and customers has priority over files.
 giveWay();
 
-/** @param least the figures hold the log up to here */
+/** @param least the figures contain the log at least up to this position */
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
   const { question, language, brands, person, position } = file;
   const here = figuresHere(dataDir, least);

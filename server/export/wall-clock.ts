@@ -1,6 +1,8 @@
 const slotMs = 900_000;
 
-/** Moments as the clocks of a time zone show them: a spreadsheet knows no zones. Offsets change at the edge of a quarter of an hour. */
+/**
+ * Converts times to the local time of a time zone, because spreadsheets do not know time zones. Offsets only change at quarters of an hour.
+ */
 export function wallClock(zone: string): (ms: number) => Date {
   const offsets = new Map<number, number>();
   const offsetsMax = 50_000;

@@ -8,7 +8,7 @@ import type { Cell, Sheet } from './workbook.ts';
 const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
 type Week = readonly (readonly (number | null)[])[];
 
-/** Figures by weekday and hour, a line for each figure and day, Monday first. */
+/** Figures by weekday and hour, one line per figure and day, Monday first. */
 export function weekFiguresSheet(of: Readonly<Record<(typeof shown)[number], Week>>, language: Language): Sheet {
   const words = exportWords[language];
   const days = weekdayNames(language);

@@ -4,9 +4,9 @@ import type { Money } from '../../shared/api/figures.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { Unit } from '../../shared/figures.ts';
 
-/** Excel files: the one module that knows the library that writes them. */
+/** Excel files. The only module that uses the library that writes them. */
 
-/** A column's sort of values. Seconds, percents and scores are numbers as REST has them; money is in the currency's own units. */
+/** Type of a column's values. Seconds, percentages and scores are numbers as in the REST API. Money is in major units of the currency. */
 export type Format = Exclude<Unit, 'money'> | 'text' | 'date' | 'time' | { currency: string };
 
 export interface Column {
@@ -17,17 +17,17 @@ export interface Column {
 export interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Beside a value its own format, where it is not the column's. */
+  /** A cell can override its column's format. */
   rows: readonly (readonly Cell[])[];
-  /** Lines above the headings: of what the sheet is. */
+  /** Lines above the headings that describe the sheet. */
   title?: readonly string[];
-  /** Above these. */
+  /** Picture above the title. */
   picture?: Picture;
-  /** Native charts over the sheet's own cells, beside them. */
+  /** Native charts of the sheet's cells, placed next to them. */
   charts?: readonly Chart[];
 }
 
-/** A picture of a format that Excel shows, with its size in dots. */
+/** A picture in a format that Excel supports, with its size in pixels. */
 export interface Picture {
   type: 'png' | 'jpeg';
   bytes: Uint8Array;
@@ -40,7 +40,7 @@ export interface Picture {
 export interface Chart {
   type: 'line' | 'column' | 'bar';
   title: string;
-  /** The columns that it draws, each with its colour, `#rrggbb`. */
+  /** The charted columns with their colors, `#rrggbb`. */
   series: readonly { column: number; color: string }[];
 }
 
@@ -67,7 +67,7 @@ function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** An amount in minor units, in the currency's own. */
+/** Converts an amount from minor to major units of its currency. */
 export function amountOf({ currency, amount }: Money): number {
   return amount / 10 ** digitsOf(currency);
 }
@@ -79,13 +79,13 @@ const widthOf = ({ heading, format }: Column) =>
     heading.length + 2,
   );
 
-/** Excel allows 31 characters, and not all. */
+/** Excel allows at most 31 characters in sheet names, and not all characters. */
 const nameOf = (name: string) => cutText(name.replace(/[[\]:*?/\\]/g, ' '), 31);
 
-/** Characters that a cell holds at most. */
+/** Maximum number of characters in a cell. */
 const wordsMax = 32_767;
 
-/** Words as a file can hold them: two characters are none in XML, and `_x0041_` would be read as an escaped one. */
+/** Text that a file can contain: two characters are invalid in XML, and `_x0041_` would be read as an escaped character. */
 const plain = (value: Plain): Plain =>
   typeof value !== 'string'
     ? value
@@ -93,12 +93,12 @@ const plain = (value: Plain): Plain =>
         .toWellFormed()
         .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** A line between what the sheet is and its headings. */
+/** Empty lines between the title and the headings. */
 const gapLines = 1;
 const chartColumns = 8;
 const chartRows = 16;
 
-/** The bytes of an .xlsx file: typed cells, heads that stay in sight, filters. Words are never formulas. */
+/** The bytes of an .xlsx file with typed cells, frozen headings and filters. Text is never evaluated as a formula. */
 export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(sheetOf) });
 }
@@ -140,7 +140,7 @@ function sheetOf({ name, columns, rows, title = [], picture, charts = [] }: Shee
   };
 }
 
-/** Points of the row of a picture, and dots of the screen in a point. */
+/** Height of the picture row in points, and pixels per point. */
 const [pictureSide, dotsOfPoint] = [42, 96 / 72];
 
 function imageOf({ type, bytes, width, height, altText }: Picture): SheetImage {
@@ -178,7 +178,7 @@ function letterOf(column: number): string {
   return column < 26 ? letter : `${letterOf(Math.floor(column / 26) - 1)}${letter}`;
 }
 
-/** Excel's own limit, heads included. */
+/** Excel's limit, including headings. */
 const sheetRowsMax = 1_048_576;
 
 interface LongSheet {
@@ -187,7 +187,7 @@ interface LongSheet {
   title: readonly string[];
 }
 
-/** Title and headings begin each sheet: the library would repeat one line alone. */
+/** Repeats title and headings on each sheet. The library could repeat only one line. */
 async function* withHeads(
   { columns, title }: LongSheet,
   rows: AsyncIterable<Plain[]>,
@@ -211,8 +211,8 @@ async function* withHeads(
 }
 
 /**
- * One long table as a stream whose memory does not grow with it; what one sheet cannot hold goes on in the next. Such a stream has
- * no filters, and a style for each column alone.
+ * Streams one long table in constant memory. Rows that do not fit on one sheet continue on the next. Streamed sheets have no filters, and
+ * styles only per column.
  */
 export function longSheet(
   sheet: LongSheet,
@@ -226,7 +226,7 @@ export function longSheet(
     freezePane: { rows: title.length === 0 ? 1 : title.length + gapLines + 1 },
     maxRowsPerSheet: rowsMax,
     repeatHeaders: false,
-    // Fewer readers know the form without the limit of 4 GiB.
+    // Fewer programs can read the format without the 4 GiB limit.
     zip64: isLarge,
   });
 }

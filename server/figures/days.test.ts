@@ -6,7 +6,7 @@ const bangkok = 'Asia/Bangkok';
 const ms = (text: string) => Date.parse(text);
 const iso = (at: number) => new Date(at).toISOString();
 const hours = ({ start, end }: { start: number; end: number }) => (end - start) / 3_600_000;
-/** 14:30 of the 17th in Bangkok. */
+/** 14:30 on the 17th in Bangkok. */
 const now = ms('2026-11-17T07:30:00Z');
 
 test.each([

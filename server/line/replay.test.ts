@@ -15,7 +15,7 @@ const origin = {
   happenedAt: 1000,
 } as const;
 
-/** An event that was kept whole, and is understood by now. */
+/** An event that was stored raw and is understood by the current version. */
 function kept(position: number): LogRecord {
   const content = contentIds.message('c1', `m${position}`);
   const raw = { type: 'message', message: { type: 'text', id: `50000000000000000${position}`, text: 'hello' } };
@@ -45,7 +45,7 @@ test('a log that takes one fact and not another fails the call once all have end
   const replay = webhookReplay({
     log: {
       read: async (after) => {
-        // Long enough for a failure before it to be noticed.
+        // Long enough for an earlier failure to be noticed.
         await new Promise(setImmediate);
         return [kept(after + 1)];
       },

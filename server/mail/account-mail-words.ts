@@ -1,16 +1,16 @@
 import type { Language, SecurityCause } from '../../shared/vocabulary.ts';
 
-/** Names and times in the sentences of mails about an account, ready to be shown. */
+/** Names and times for the sentences of account mails, formatted for display. */
 export interface AccountMailFacts {
   system: string;
   /** Full name of the recipient. */
   name: string;
   username: string;
-  /** The administrator who acted; empty if it is not known. */
+  /** The administrator who acted. Empty if unknown. */
   by: string;
   /** The account that a notice is about. */
   about: string;
-  /** Names of brands, joined; empty if there are none. */
+  /** Names of brands, joined. Empty if there are none. */
   brands: string;
   until: string;
 }

@@ -22,24 +22,24 @@ interface AccountMailsOptions {
 export interface LinkMail {
   what: 'invitation' | 'reset' | 'requestedReset';
   staffId: string;
-  /** With its token, which is not stored anywhere. */
+  /** Contains the token, which is not stored anywhere. */
   url: string;
   by: string;
   until: number;
-  /** Language of the request, for a person whose language is not known. */
+  /** Language of the request. Used if the person's language is not known. */
   language: Language;
 }
 
 const waitingMax = 1000;
 const attemptsMax = 5;
-/** Notices of records older than this are not mailed: rows that are filled again contain them too. Milliseconds. */
+/** Milliseconds. Notices of older records are not mailed, because rows that are rebuilt contain them too. */
 const noticeAgeMax = 10 * 60_000;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Mails about accounts: one-time links and security notices. They wait in memory, because a link is stored as a hash only: a mail that
- * a restart loses is requested again, and the bell keeps every notice.
+ * Mails about accounts: one-time links and security notices. Queued in memory, because only the hash of a link is stored. A mail that is
+ * lost in a restart can be requested again, and notices also appear in the bell.
  */
 export class AccountMails {
   private readonly options: AccountMailsOptions;
@@ -63,7 +63,7 @@ export class AccountMails {
     });
   }
 
-  /** Whether mail is set up and the person has an address. @returns the address */
+  /** @returns the person's address; `null` if there is none or mail is not set up */
   addressOf(staffId: string): string | null {
     const email = this.options.engine.read('staff', staffId)?.row.email ?? '';
     return email !== '' && this.options.mailer.isSetUp() ? email : null;
@@ -132,7 +132,7 @@ export class AccountMails {
     this.waits.add(wait);
   }
 
-  /** Resolves when no mail is under way; one that waits for its next attempt does not count. */
+  /** Resolves when no mail is being sent. Mails that wait for their next attempt do not count. */
   async idle(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -146,10 +146,10 @@ export class AccountMails {
   }
 }
 
-/** Language of the mails to a person: the first that they answer in, else the given one. */
+/** Language of mails to a person: their first reply language, otherwise the given one. */
 const mailLanguageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;
 
-/** Names of the brands of a person; of all brands none. */
+/** Names of a person's brands. Empty if the person has access to all brands. */
 export function brandNames(read: Read, { row }: Stored<'staff'>): string[] {
   return row.assignedBrands.flatMap((id) => read('brand', id)?.row.name ?? []);
 }
@@ -162,7 +162,7 @@ function timeIn(language: Language, at: number, timeZone: string): string {
   return `${time} (${timeZone})`;
 }
 
-/** The first of our languages that an `accept-language` header names, else English. */
+/** The first supported language in an `accept-language` header, otherwise English. */
 export function requestedLanguage(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
   return wanted.flatMap((tag) => languages.filter((one) => one === tag))[0] ?? 'en';

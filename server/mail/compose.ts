@@ -3,13 +3,13 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mail } from '../ports/mailer.ts';
 import type { MailSender } from './mail-server.ts';
 
-/** The bytes of a mail, and the streams that were opened for them. */
+/** A mail as a stream, and the attachment streams opened for it. */
 export interface Composed {
   message: Readable;
   opened: readonly Readable[];
 }
 
-/** Files and addresses are never read by what a mail says: everything it holds is given. */
+/** Composes a mail from the given content only. Never reads files or URLs that the content refers to. */
 export function compose(mail: Mail, from: MailSender, now: number): Composed {
   const opened: Readable[] = [];
   const attachments = (mail.attachments ?? []).map(({ name, type, content }) => {
@@ -26,7 +26,7 @@ export function compose(mail: Mail, from: MailSender, now: number): Composed {
     attachments,
     messageId: `<${mail.messageId}>`,
     date: new Date(now),
-    // Programs that answer by themselves do not answer this one (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,7 +4,7 @@ import { mailServerOf } from '../projections/mail-server.ts';
 import type { Read } from '../projections/stored.ts';
 import type { MailServer } from './mail-server.ts';
 
-/** The server that people set, else the environment's. */
+/** The mail server from the product's settings, otherwise the environment's. */
 export function currentServer(
   read: Read,
   secrets: Pick<Secrets, 'open'>,

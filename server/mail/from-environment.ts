@@ -2,8 +2,8 @@ import { isThisMachine, type MailSecurity, mailPorts, mayShowPassword } from '..
 import type { MailSender, MailServer } from './mail-server.ts';
 
 /**
- * `smtps://` is TLS from the first byte; `smtp://` is STARTTLS, and nothing but on this machine or with `?ignoreTLS=true`.
- * @returns null for anything else, and for a password that would go unencrypted
+ * Parses a mail server URL. `smtps://` is implicit TLS; `smtp://` is STARTTLS, or plain on this machine or with `?ignoreTLS=true`.
+ * @returns `null` for anything else, and for a password that would be sent unencrypted
  */
 export function serverOf(address: string): Omit<MailServer, 'from'> | null {
   const url = URL.parse(address);
@@ -38,7 +38,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** `desk@example.com` or `Service desk <desk@example.com>`. */
+/** Parses `desk@example.com` or `Service desk <desk@example.com>`. */
 export function senderOf(text: string): MailSender | null {
   const [, name = '', inner] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = (inner ?? text).trim();

@@ -17,7 +17,7 @@ const styles = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Text and HTML of a mail with one link. */
+/** Renders a mail with one link as text and HTML. */
 export function letter({ language, lines, button, foot }: Letter): { text: string; html: string } {
   const text = [...lines, '', `${button.label}: ${button.link}`, '', foot, ''].join('\n');
   const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('');

@@ -1,18 +1,18 @@
 import type { MailSecurity } from '../../shared/mail.ts';
 
-/** Where mail goes out, and under whose name. */
+/** Outgoing mail server and sender. */
 export interface MailServer {
   host: string;
   port: number;
   security: MailSecurity;
-  /** null: no sign-in. */
+  /** `null` if no sign-in is needed. */
   username: string | null;
   password: string | null;
   from: MailSender;
 }
 
 export interface MailSender {
-  /** Empty for none. */
+  /** Empty if there is none. */
   name: string;
   address: string;
 }

@@ -2,13 +2,13 @@ import { cutText } from '../../shared/cut-text.ts';
 import type { MailProblem } from '../../shared/mail.ts';
 import type { MailFailure, RefusedRecipient } from '../ports/mailer.ts';
 
-/** How far a try came. From `given` on the server may have the mail, whatever is heard of it. */
+/** Stage that an attempt reached. From `given` on, the server may have accepted the mail even if no response arrives. */
 export type Stage = 'connect' | 'sign-in' | 'envelope' | 'given';
 
-/** The error of a mail client, as far as it is read here. */
+/** The properties of a mail client's error that are used here. */
 export interface SmtpError {
   code?: string | undefined;
-  /** Of the system's error behind it. */
+  /** Code of the underlying system error. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;
@@ -20,16 +20,16 @@ export interface SmtpError {
 export interface Failed {
   error: SmtpError;
   stage: Stage;
-  /** The server's certificate was looked at and is not good. */
+  /** Whether the server's certificate was checked and rejected. */
   certificateRefused: boolean;
-  /** Words that no reply may hold. */
+  /** Strings that must not appear in a reply. */
   secrets: readonly string[];
 }
 
-/** Reads why a try failed. Decided by codes: a reply's words are told on and tell nothing. */
+/** Classifies a failed attempt by its codes. The text of the reply is forwarded but not interpreted. */
 export function outcomeOf({ error, stage, certificateRefused, secrets }: Failed): MailFailure {
   const problem = problemOf(error, stage, certificateRefused);
-  // Anything that answers where a mail server should be is not read out.
+  // The response of something that may not be a mail server is not shown.
   const reply = stage === 'connect' ? null : readable(error.response, secrets);
   const refused = refusedOf(error.rejectedErrors, secrets);
   return { state: stateOf(error, stage, problem, refused), problem, reply, refused };
@@ -59,7 +59,7 @@ function stateOf(
   return lasting.has(problem) ? 'failed' : 'retry';
 }
 
-/** No try mends these, and no reply is needed to know. */
+/** Problems that a retry cannot solve, even without a reply code. */
 const lasting: ReadonlySet<MailProblem> = new Set([
   'not_set_up',
   'password_unreadable',
@@ -69,7 +69,7 @@ const lasting: ReadonlySet<MailProblem> = new Set([
   'attachment_failed',
 ]);
 
-/** 503 is about the order of commands: another connection may fare better (RFC 5321, 4.2). */
+/** 503 concerns the order of commands and may succeed on another connection (RFC 5321, 4.2). */
 function isForGood(code: number | undefined): boolean {
   return code !== undefined && code >= 500 && code !== 503;
 }
@@ -120,7 +120,7 @@ function ofEnvelope(command: string | undefined, responseCode: number | undefine
 
 const replyMax = 300;
 
-/** One line of it; a server may say back what it was told. */
+/** Reduces a reply to one line without secrets, because servers may echo what they received. */
 function readable(reply: string | undefined, secrets: readonly string[]): string | null {
   const spoken = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), reply ?? '');
   const line = spoken.replace(/[\u0000-\u0020\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();

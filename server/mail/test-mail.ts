@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mailer.ts';
 interface TestMail {
   to: string;
   language: Language;
-  /** The installation's name. */
+  /** Name of the installation. */
   systemName: string;
   publicUrl: string;
   messageId: string;
@@ -12,8 +12,8 @@ interface TestMail {
 
 const words: Record<Language, { subject: (name: string) => string; text: (name: string) => string }> = {
   en: {
-    subject: (name) => `Test mail from ${name}`,
-    text: (name) => `${name} can send mail. There is nothing to do.`,
+    subject: (name) => `Test email from ${name}`,
+    text: (name) => `${name} can send email. No action is needed.`,
   },
   zh: {
     subject: (name) => `${name} 的測試郵件`,
@@ -27,7 +27,7 @@ const words: Record<Language, { subject: (name: string) => string; text: (name: 
 
 const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant-TW', th: 'th' };
 
-/** A mail that says that mail works, in the language of the person who asked. */
+/** A mail that confirms that mail works, in the language of the person who requested it. */
 export function testMail({ to, language, systemName, publicUrl, messageId }: TestMail): Mail {
   const { subject, text } = words[language];
   const said = text(systemName);

@@ -5,26 +5,26 @@ import type { Composed } from './compose.ts';
 import type { MailServer } from './mail-server.ts';
 import { failure, outcomeOf, refusedOf, type SmtpError, type Stage } from './outcome.ts';
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface MailTimes {
-  /** From the name's look-up to the end of the encryption's handshake. */
+  /** From the DNS lookup to the end of the TLS handshake. */
   connectMs: number;
-  /** Without a word of the server. */
+  /** Without a response from the server. */
   silentMs: number;
-  /** The whole try. */
+  /** The whole attempt. */
   patienceMs: number;
 }
 
 interface Transmission {
   server: MailServer;
   to: readonly string[];
-  /** Asked for once the server has let us in. */
+  /** Called after the server has accepted the sign-in. */
   compose: () => Composed;
   times: MailTimes;
   signal: AbortSignal | undefined;
 }
 
-/** Connects to a mail server and signs in, without a mail. @returns why that fails; `null` when it works */
+/** Connects to a mail server and signs in without sending a mail. @returns the failure; `null` on success */
 export function trySignIn(
   server: MailServer,
   times: Pick<MailTimes, 'connectMs' | 'silentMs'>,
@@ -42,7 +42,7 @@ export function trySignIn(
   return promise.finally(() => connection.close());
 }
 
-/** One conversation with a mail server. It ends in time, in one outcome. */
+/** Runs one SMTP session. Ends within the timeout with exactly one outcome. */
 export function transmit({ server, to, compose, times, signal }: Transmission): Promise<MailOutcome> {
   const { promise, resolve } = Promise.withResolvers<MailOutcome>();
   const connection = connectionTo(server, times);
@@ -90,7 +90,7 @@ export function transmit({ server, to, compose, times, signal }: Transmission): 
       return;
     }
     const { message } = composed;
-    // Heard before the connection hears it, which then says the last word.
+    // Registered before the connection's own listener, which then ends the data.
     message.once('end', () => {
       stage = 'given';
     });
@@ -122,13 +122,13 @@ function connectionTo(
     socketTimeout: silentMs,
     socketCloseTimeout: 1000,
     maxResponseSize: 64 * 1024,
-    // A server on this machine is one, whatever networks there are.
+    // A server on this machine is allowed, regardless of network interfaces.
     allowInternalNetworkInterfaces: true,
     logger: false,
   });
 }
 
-/** The password, and the forms in which it goes over the line. */
+/** The password, and the forms in which it is transmitted. */
 function secretsOf({ username, password }: MailServer): string[] {
   if (password === null) return [];
   return [`\0${username}\0${password}`, password].flatMap((text) => [Buffer.from(text).toString('base64'), text]);

@@ -5,13 +5,13 @@ import { decodePng } from './decode-png.ts';
 
 const [width, height] = [13, 11];
 const side = 64;
-/** Numbers that look random and are the same in each run. */
+/** Deterministic pseudo-random numbers. */
 const noise = (x: number, y: number, channel: number, most: number) =>
   Math.floor(((Math.sin(x * 12.9898 + y * 78.233 + channel * 37.719) * 43_758.5453) % 1) ** 2 * most);
 const channelsOf = [1, 0, 3, 1, 2, 0, 4];
 const palette = (count: number) => Buffer.from(Array.from({ length: count * 3 }, (_, n) => noise(n, 3, 1, 255)));
 
-/** Red, green, blue and alpha of a dot, from its samples. */
+/** Red, green, blue and alpha of a pixel, from its samples. */
 function shown({ color, depth, palette: of, clear }: PngOf, samples: number[]): number[] {
   const byte = (value = 0) => Math.round((value * 255) / (2 ** depth - 1));
   const cleared = clear && Array.from({ length: clear.length >> 1 }, (_, n) => clear.readUInt16BE(n * 2));

@@ -8,7 +8,7 @@ import { withoutMetadata } from './strip-metadata.ts';
 const photo = readFileSync(join(import.meta.dirname, '../../scripts/line-simulator/media/assets/photo-1-shirt.jpg'));
 const place = 'GPS 13.7563 N 100.5018 E';
 
-/** As a camera writes it: the orientation, a maker's name and where it was. */
+/** EXIF as written by a camera: orientation, manufacturer and location. */
 function exif(orientation: number, little: boolean): Buffer {
   const tiff = Buffer.alloc(8 + 2 + 12 * 2 + 4);
   const u16 = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at));
@@ -63,7 +63,7 @@ test.each([
   expect(kept).toBe(6);
   expect(stripped.subarray(kept + 6 + 8 + 2).readUInt16BE(0)).toBe(0x0112);
   expect(stripped.subarray(kept + 6 + 8 + 2 + 8).readUInt16BE(0)).toBe(turn);
-  // The picture itself is as it was.
+  // The image data is unchanged.
   expect(stripped.subarray(-2000).equals(photo.subarray(-2000))).toBe(true);
 });
 

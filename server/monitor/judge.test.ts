@@ -34,7 +34,7 @@ const well: Measured = {
   hasBackup: true,
 };
 
-/** Measurements that make each kind begin. */
+/** Measurements that trigger each kind of alert. */
 const ill: Record<AlertKind, Partial<Measured>> = {
   'line-unreachable': { unansweredCalls: 2 },
   'line-errors': { lineRefusals: 5 },
@@ -60,7 +60,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 
-/** Judged again and again, each time a second later than the last. */
+/** Judges a series of measurements at intervals of one second. */
 function over(measured: readonly Measured[], from: Standings = new Map()) {
   const told: string[] = [];
   let standings = from;

@@ -12,7 +12,7 @@ const zone = 'Asia/Bangkok';
 const minute = 60_000;
 const yesterday = Date.parse('2026-11-18T10:00:00Z');
 const today = Date.parse('2026-11-19T03:00:00Z');
-/** Three customers, who come again and again. */
+/** Three customers who write repeatedly. */
 const writes = Array.from({ length: 303 }, (_, n) => ({
   by: `chat ${n % 3}`,
   at: n < 3 ? yesterday + n : today + n * minute,
@@ -63,7 +63,7 @@ test('of messages and answers it remembers none that the file holds', async () =
   const [turns, before] = [60, known.values().length];
   await replay.goTo(moments[3] as number);
   expect(before).toBeGreaterThan(turns);
-  // Each question is a turn, which a late message may change; sums of slots and days come beside them.
+  // Each inquiry is a turn, which a late message can change. The sums of slots and days are stored in addition.
   expect(known.values().length - before).toBeLessThan(1.4 * (300 - turns));
 });
 

@@ -18,7 +18,7 @@ const block: Event = {
   content: null,
 };
 
-/** Ann and Bob answer, Lea leads, Far is of another brand, Vic only looks, and Off is not there. */
+/** Ann and Bob can reply, Lea is a lead, Far is in another brand, Vic can only read, and Off is offline. */
 const given = (...more: Event[]) =>
   new Given(
     brand('tea'),

@@ -3,7 +3,7 @@ import { account, brand, Given, start, wrote } from '../../tests/support/given.t
 
 const hour = 3_600_000;
 
-/** Marks of one case that was solved at the start, each with the hours that it was tapped after that, as they arrive. */
+/** Rates a case that was resolved at the start. Each tap has the hours since then; taps are in order of arrival. */
 function rating(...taps: [score: number, after: number][]): number | null | undefined {
   const world = new Given(brand('tea'), account('line', 'tea'), wrote('c1', 'm1'));
   const episodeId = world.read('conversation', 'c1')!.hidden.episodeId!;

@@ -39,7 +39,7 @@ test('a schedule tells how its run that is under way stands', () => {
 });
 
 describe('the bell', () => {
-  /** Two runs of which no mail went out. */
+  /** Two runs without a sent mail. */
   function failedTwice() {
     const reports = new Reports(scheduleCreated());
     reports

@@ -29,7 +29,7 @@ class Chat extends Given {
     this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
     return this;
   }
-  /** Since when the customer waits, in seconds of the story. */
+  /** Start of the customer's waiting time, in seconds since the start of the test. */
   get waits() {
     const since = this.read('conversation', conversationId)?.row.waitingSince ?? null;
     return since === null ? null : (Date.parse(since) - start) / 1000;

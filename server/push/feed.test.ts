@@ -4,7 +4,7 @@ import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
 import { ToldSlots } from './slots.ts';
 
-/** Slots of a brand as a room of everybody who sees all brands hears them, a line for each delta. */
+/** Deltas of a brand's slots as received by a room for all brands, one line per delta. */
 function heardOf(tell: (say: (...slots: string[]) => void) => void): string[] {
   const deltas: string[] = [];
   const word = ({ id, row }: OutRow) => `${row === null ? '-' : '+'}${id}`;

@@ -6,7 +6,7 @@ import { CustomerUp } from '../../shared/sync/calls.ts';
 import { downFrames, upFrames } from '../../shared/sync/frames.ts';
 import { protocolFingerprint } from '../../shared/sync/protocol.ts';
 
-/** The shape as JSON Schema, keys in order: descriptions and the order of declarations are no part of it. */
+/** The shape as JSON Schema with sorted keys, without descriptions. */
 function shapeOf(schema: z.ZodType): string {
   const told = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
   return JSON.stringify(told, (_, value) =>

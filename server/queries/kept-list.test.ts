@@ -9,7 +9,7 @@ import { pageOf } from './page.ts';
 type Listed = Pick<Label, 'id' | 'name'> & { n: number };
 const orders = { name: ({ name }: Listed) => [name], size: ({ n, name }: Listed) => [-n, name] };
 
-/** Labels as the rows have them, and a list that is told of their changes. */
+/** Labels as stored rows, and a list that receives their changes. */
 function world() {
   const rows = new Map<string, Label>();
   let tell: (commit: Commit) => void = () => undefined;

@@ -11,7 +11,7 @@ const end = (riseDay(1_800_000_000_000) + 1) * dayMs;
 const start = end - days * dayMs;
 const brand = { id: 'b', createdAt: '2026-01-01T00:00:00.000Z' } as Brand;
 
-/** Thirty days, each with a hundred customers; one of them rises every day. */
+/** Thirty days with a hundred customers each. One customer is raised every day. */
 function rows() {
   const read: string[] = [];
   const of = new Map(
@@ -20,7 +20,7 @@ function rows() {
       const rises = Array.from({ length: perDay }, (_, i) => ({
         conversationId: i === 0 ? 'again' : `${n}/${i}`,
         memberGroup: 'vip1',
-        // Ten at each moment.
+        // // Ten per time.
         at: day * dayMs + Math.floor(i / 10),
       }));
       return [risesId('b', day), { row: { rises } }];
@@ -42,7 +42,7 @@ test('pages hold every customer once, and read no further than the page and the 
     const page = newVips(stored, [brand], { start, end }, { limit: 200, cursor });
     told.push(...page.items.map(({ id }) => id));
     expect(page).toMatchObject({ total: limits.totalMax, totalIsMore: true });
-    // Those before the page's end and one moment, or those that are counted.
+    // // Reads the customers up to the end of the page and of its last time, or those that are counted.
     expect(read.length).toBeLessThanOrEqual(Math.ceil((Math.max(told.length + 20, limits.totalMax + 1) + 1) / 99) + 1);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -13,7 +13,7 @@ const byName: SortKey<Row> = ({ name }) => [name];
 const byUses: SortKey<Row> = ({ uses, name }) => [-uses, name];
 const byId: SortKey<Row> = () => [];
 
-/** All pages; `between` changes the list after each. */
+/** Returns all pages. `between` changes the list after each page. */
 function walk(sortKey: SortKey<Row>, between: (page: Row[], left: Row[]) => Row[] = (_, left) => left): Row[] {
   let left = rows;
   let cursor: string | undefined;

@@ -12,11 +12,11 @@ import type { LogoPicture } from './logo-picture.ts';
 
 export type ReportFigures = Partial<Record<FigureName, Figure>>;
 
-/** A brand as a report shows it. */
+/** A brand as shown in a report. */
 export interface ReportBrand {
   id: string;
   name: string;
-  /** As the brand has it, `#rrggbb`. */
+  /** The brand's color, `#rrggbb`. */
   color: string;
 }
 
@@ -27,58 +27,58 @@ export interface ReportChannel extends NamedAccount {
   replyBilled: number;
 }
 
-/** The frame of a report, of which nothing has to be asked for. */
+/** Report data that needs no query. */
 export interface ReportFrame {
   template: ReportTemplate;
   format: ReportFormat;
   name: string;
   language: Language;
-  /** By name; the figures are of all of them together. */
+  /** Sorted by name. Figures are totals of all brands. */
   brands: ReportBrand[];
-  /** Whether these are all that the maker may see. */
+  /** Whether these are all brands that the creator has access to. */
   isAllBrands: boolean;
   accounts: NamedAccount[];
   systemName: string;
   madeBy: string;
   days: Days;
-  /** The range that it is compared with. */
+  /** The range of the comparison. */
   before: Days;
   zone: string;
   grain: Grain;
-  /** Of the replies so many percent are to be on time. */
+  /** Target percentage of replies on time. */
   targetPercent: number;
-  /** The days in milliseconds, half-open, up to now: the messages of a full detail are read from the rows themselves. */
+  /** Time range in milliseconds, half-open, up to now. A report with all details reads messages directly from the rows. */
   time: { start: number; end: number };
 }
 
-/** A report's contents, as plain values; null of what its maker may not see and what no file prints. */
+/** Contents of a report as plain values. `null` for what the creator has no access to and what no file of the report contains. */
 export interface ReportData extends ReportFrame {
-  /** Of the one brand, else of the system; null where there is none, or one that is damaged. */
+  /** Logo of the only brand, otherwise of the system. `null` if there is none or it is damaged. */
   logo: LogoPicture | null;
-  /** ISO 8601: the figures hold the log up to here. */
+  /** ISO 8601. The figures include the log up to this time. */
   asOf: string;
-  /** Of all brands together, as far as the maker may see them. */
+  /** Totals of all brands, as far as the creator has access. */
   figures: ReportFigures;
   points: TrendPoint[] | null;
   /** Messages received by weekday, Monday first, and hour. */
   activeTimes: number[][] | null;
   hours: Hour[] | null;
-  /** Of each brand, in their order. */
+  /** Figures per brand, in the order of `brands`. */
   ofBrands: { brand: ReportBrand; figures: ReportFigures }[];
   channels: ReportChannel[] | null;
   people: Entry[] | null;
-  /** A line for each person and day, up to as many as a file may have. */
+  /** Rows by person and day, up to the maximum of a file. */
   table: { rows: AnalyticsRow[]; isCut: boolean } | null;
 }
 
 export interface Writing {
-  /** Where the rows lie, for the messages of a full detail. */
+  /** Folder of the rows, for the messages of a report with all details. */
   dataDir: string;
-  /** The figures' rows hold the log up to here, or they have begun anew. */
+  /** The figures' rows include the log up to this position, unless they are being rebuilt. */
   position: number;
-  /** Told of the share that is done, 0 to 1, which never falls. */
+  /** Receives the completed share from 0 to 1. Never decreases. */
   progress: (share: number) => void;
 }
 
-/** Writes a report's file and ends the stream; resolves when all of it is out. */
+/** Writes a report's file and ends the stream. Resolves when everything has been written. */
 export type WriteReport = (data: ReportData, format: FileFormat, out: Writable, writing: Writing) => Promise<void>;

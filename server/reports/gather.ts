@@ -6,10 +6,10 @@ import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
 import { ScopedQuestions } from './scoped-questions.ts';
 
-/** A LINE account of which nothing was counted. */
+/** Default values of a LINE account without activity. */
 const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
 
-/** Asks the figures the same that the screens ask, all of one moment. @throws Refusal `not_ready` */
+/** Runs the same figure queries as the screens, all for the same moment. @throws Refusal `not_ready` */
 export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPlan): Promise<ReportData> {
   const { frame, scope, question, candidates, position } = plan;
   const { brands, accounts, grain } = frame;

@@ -2,7 +2,7 @@ import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { ReportFrame } from './data.ts';
 
-/** The brands whose figures a report holds: as it was asked, less those that were deleted or taken from its person meanwhile. */
+/** The brands in a report: those requested, without brands that were deleted or that its person lost access to meanwhile. */
 export function heldBrands(
   { brand, omittedBrands }: Pick<Report, 'brand' | 'omittedBrands'>,
   viewer: Viewer,

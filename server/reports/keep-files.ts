@@ -6,8 +6,8 @@ import type { ReportFile } from '../projections/stored.ts';
 import type { WrittenFile } from './written-files.ts';
 
 /**
- * The files become blobs.
- * @param record makes the record that names them, while nobody may delete these
+ * Stores the files as blobs.
+ * @param record appends the record that references them, while the blobs are locked against deletion
  */
 export async function keepFiles(
   blobs: Blobs,

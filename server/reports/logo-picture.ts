@@ -5,7 +5,7 @@ import { pictureType } from '../media/picture.ts';
 import type { Raster } from '../media/raster.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
 
-/** A logo as the files have it: what writes them would trust the bytes that somebody uploaded. */
+/** A logo in the format used in files. Uploaded bytes are validated first, because the libraries that write files trust them. */
 export interface LogoPicture {
   type: 'png' | 'jpeg';
   bytes: Uint8Array;
@@ -13,12 +13,12 @@ export interface LogoPicture {
   height: number;
 }
 
-/** Dots on each side: enough for the small square that it is printed in. */
+/** Pixels per side. Enough for the small square in which the logo is printed. */
 const sideMax = 512;
-/** Samples of a dot that a PDF knows a colour for. */
+/** Samples per pixel for which PDF has a color space. */
 const channelsKnown = [1, 3, 4];
 
-/** @returns null of a picture that is damaged */
+/** @returns `null` if the picture is damaged */
 export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength);
   switch (pictureType(bytes)) {
@@ -27,7 +27,7 @@ export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
     case 'image/gif':
       return drawnAnew(decodeGif(bytes, sideMax));
     case 'image/jpeg': {
-      // Fill bytes before a marker go too: programs that draw a JPEG stumble over them.
+      // Also removes fill bytes before markers, which programs that render the JPEG may not support.
       const clean = withoutMetadata(bytes);
       const frame = jpegFrame(clean);
       if (frame === null || frame.depth !== 8 || !channelsKnown.includes(frame.channels)) return null;

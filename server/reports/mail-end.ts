@@ -7,15 +7,15 @@ type Recipient = MailEnd['recipients'][number];
 
 interface Tried {
   outcome: MailOutcome;
-  /** Those to whom the try went. */
+  /** Recipients of the attempt. */
   to: readonly string[];
-  /** Others have it already. */
+  /** Whether others have already received the mail. */
   othersHave: boolean;
-  /** When it would be tried again; null: it was tried long enough. */
+  /** Time of the next attempt. `null` if attempts are exhausted. */
   retryAt: number | null;
 }
 
-/** The end of a try for each recipient and for the run. */
+/** Result of an attempt for each recipient and for the run. */
 export function mailEndOf({ outcome, to, othersHave, retryAt }: Tried): MailEnd {
   const refused = new Map(outcome.refused.map((one) => [one.address, one]));
   const recipients = to.map((address): Recipient => {

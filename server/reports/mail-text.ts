@@ -3,7 +3,7 @@ import { mailWords } from './mail-words.ts';
 
 export interface MailOf {
   language: Language;
-  /** Of the report, and of its schedule. */
+  /** Names of the report and of its schedule. */
   name: string;
   schedule: string;
   system: string;
@@ -17,7 +17,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one);
 
-/** Subject, text and HTML of a report's mail. */
+/** Subject, text and HTML of a report mail. */
 export function mailText(of: MailOf): { subject: string; text: string; html: string } {
   const words = mailWords[of.language];
   const ready = words.ready(oneLine(of.name));

@@ -1,6 +1,5 @@
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** The sentences of a report's mail. */
 export interface MailWords {
   ready: (name: string) => string;
   open: string;
@@ -15,10 +14,10 @@ export const mailWords: { readonly [L in Language]: MailWords } = {
   en: {
     ready: (name) => `The report “${name}” is ready.`,
     open: 'Open the report',
-    signIn: 'The link asks you to sign in.',
-    attached: 'The report is attached to this mail.',
-    tooLarge: 'The file is too large for a mail. It waits for you behind the link.',
-    late: 'It comes late: the server was off at the time.',
+    signIn: 'You need to sign in to open the link.',
+    attached: 'The report is attached.',
+    tooLarge: 'The file is too large to attach. Open it with the link.',
+    late: 'It was sent late because the server was off at the scheduled time.',
     why: (schedule, system) => `You receive this because the schedule “${schedule}” of ${system} names your address.`,
   },
   zh: {

@@ -12,7 +12,7 @@ import { removeFiles, type WrittenFile } from './written-files.ts';
 
 export interface MakeDeps extends PlanDeps, Omit<ReportThreadOptions, 'signal'> {}
 
-/** A report, in whose name it is made, and where its files are written. */
+/** A report, the person on whose behalf it is generated, and where its files are written. */
 export interface ReportToMake {
   report: Stored<'report'>;
   staffId: string;
@@ -21,11 +21,11 @@ export interface ReportToMake {
 
 interface Making {
   signal: AbortSignal;
-  /** Told of the share that is done, and with which file. */
+  /** Receives the completed share, and the format of the current file. */
   progress: (share: number, format: FileFormat) => void;
 }
 
-/** The contents of its files: brands, and the keys that their readers need. */
+/** Contents of the files: brands, and the permissions that readers need. */
 export type Held = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
 
 export type Made = { state: 'written'; held: Held } | { state: 'failed'; error: ReportError };
@@ -33,8 +33,8 @@ export type Made = { state: 'written'; held: Held } | { state: 'failed'; error: 
 const failed = (error: ReportError): Made => ({ state: 'failed', error });
 
 /**
- * Gathers what the person may see now and writes the files, in a thread that ends with them.
- * @throws Refusal `not_ready`, the reason of a signal that aborts, and what reportErrorOf knows
+ * Gathers what the person currently has access to and writes the files, in a thread that ends afterwards.
+ * @throws Refusal `not_ready`; the reason of an aborted signal; errors known to `reportErrorOf`
  */
 export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, progress }: Making): Promise<Made> {
   const { report, staffId, files } = of;
@@ -55,13 +55,13 @@ export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, pro
   } finally {
     await thread.close();
   }
-  // The files took their time: they contain what the person was allowed to see when they were begun.
+  // Writing takes time, and the files contain what the person had access to at the start.
   const lost = lostSince(deps.engine.read('staff', staffId), report, plan);
   if (lost !== null) return failed(lost);
   return { state: 'written', held: { ...heldBrands(report.row, viewer, plan.frame), keys: plan.scope.keys } };
 }
 
-/** Why a report cannot be made for a person; `null` if it can. */
+/** The reason why a report cannot be generated for a person. `null` if it can. */
 function barOf(person: Stored<'staff'> | undefined, { row }: Stored<'report'>): ReportError | null {
   if (person?.row.status !== 'active') return 'person_inactive';
   const viewer = viewerOf(person);

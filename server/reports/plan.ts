@@ -19,26 +19,26 @@ import type { RowQueries } from '../queries/rows.ts';
 import { answeringIn } from '../queries/team.ts';
 import type { ReportFrame } from './data.ts';
 
-/** A report to be made: for whom, of what. */
+/** A report to generate: its contents and its viewer. */
 export interface ReportOrder extends Pick<ReportFrame, 'template' | 'format' | 'name' | 'language' | 'madeBy'> {
   days: Days;
-  /** The range as which the days were asked for: what they are compared with depends on it. */
+  /** Preset of the requested days, which determines the range of the comparison. `null` for custom days. */
   preset: RangePreset | null;
   viewer: Viewer;
-  /** Ids, or `all` that the maker may see; those that they may not see, or that are gone, are left out. */
+  /** Ids, or `all` that the viewer has access to. Brands without access and deleted brands are omitted. */
   brandIds: readonly string[] | 'all';
 }
 
-/** All that the figures are asked for a report, and who may see which: plain values that go to another thread. */
+/** Everything that the queries of a report need, including access. Plain values that can be passed to another thread. */
 export interface ReportPlan {
   frame: ReportFrame;
-  /** Of the one brand, else of the system; as it was uploaded. */
+  /** Logo of the only brand, otherwise of the system, as uploaded. */
   logo: Uint8Array | null;
   scope: ReportScope;
   question: Question;
-  /** Ids of the people who may stand in it. */
+  /** Ids of people who can appear in the report. */
   candidates: string[];
-  /** The figures hold the log up to here. */
+  /** The figures include the log up to this position. */
   position: number;
 }
 
@@ -48,7 +48,7 @@ export interface PlanDeps {
   blobs: Blobs;
 }
 
-/** Of longer ranges the charts have a point a week. */
+/** Days. Longer ranges are charted per week. */
 const dailyMax = 62;
 
 function grainOf(days: number): Grain {
@@ -56,7 +56,7 @@ function grainOf(days: number): Grain {
   return days > dailyMax ? 'week' : 'day';
 }
 
-/** @throws Refusal `brand_not_found` where none of the brands is left */
+/** @throws Refusal `brand_not_found` if no brand is left */
 export async function planReport({ engine, rows, blobs }: PlanDeps, order: ReportOrder): Promise<ReportPlan> {
   const { template, format, name, language, madeBy, viewer, days, preset } = order;
   const { timeZone: zone, systemName, systemLogo, targetPercent } = settingsOf(engine.read);

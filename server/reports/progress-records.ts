@@ -1,17 +1,17 @@
 import type { ReportStage } from '../../shared/reports.ts';
 
-/** Milliseconds between two records of a report's progress, and the share that it moves at least. */
+/** Minimum milliseconds between two records of a report's progress, and minimum increase of the share. */
 const everyMs = 1000;
 const step = 0.05;
 
-/** Lets progress be recorded seldom: each word of it is a record of the log. */
+/** Limits how often progress is recorded, because each update is a record of the log. */
 export class ProgressRecords {
   private readonly record: (progress: number, stage: ReportStage) => void;
   private readonly now: () => number;
   private recordedAt: number;
   private recorded = 0;
 
-  /** @param now milliseconds of a clock that nobody sets */
+  /** @param now monotonic milliseconds */
   constructor(record: (progress: number, stage: ReportStage) => void, now: () => number = () => performance.now()) {
     this.record = record;
     this.now = now;

@@ -20,7 +20,7 @@ export interface ReportJobsOptions extends MakeDeps {
 
 type End = EventOf<'report.completed'> | EventOf<'report.failed'>;
 
-/** A job that is worked on: `attempt` is the position of its `report.begun`. */
+/** A job in progress. `attempt` is the position of its `report.begun`. */
 interface Attempt {
   id: string;
   attempt: number;
@@ -28,20 +28,20 @@ interface Attempt {
   report: Stored<'report'>;
 }
 
-/** Milliseconds before figures that are being made anew are asked again. */
+/** Milliseconds before querying figures again that are being rebuilt. */
 const awayMs = 2000;
-/** Damages that one attempt may meet. */
+/** Maximum number of damaged rows that one attempt may encounter. */
 const damagesMax = 3;
 
-/** Makes the reports that wait for it, two of a person at a time; a stop in the middle lets the next start begin them anew. */
+/** Generates queued reports, at most two per person at a time. Interrupted reports start over at the next start. */
 export class ReportJobs {
   private readonly options: ReportJobsOptions;
   private readonly folder: string;
   private readonly loop: EffectLoop;
   private readonly damages = new Map<string, { attempt: number; count: number }>();
-  /** The attempts that this process has begun. */
+  /** Attempts that this process has begun, by report id. */
   private readonly begun = new Map<string, number>();
-  /** Outcomes, while the log cannot take them. */
+  /** Outcomes that have not been recorded yet. */
   private readonly ends = new Map<string, End>();
 
   constructor(options: ReportJobsOptions) {
@@ -60,19 +60,19 @@ export class ReportJobs {
     });
   }
 
-  /** Files of an earlier run are removed. */
+  /** Removes files of an earlier run. */
   start(): void {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.loop.start();
   }
 
-  /** Reports that are being made begin anew with the next start. */
+  /** Reports in progress start over at the next start. */
   stop(): Promise<void> {
     return this.loop.stop({ abort: true });
   }
 
-  /** Resolves when nothing is being made. */
+  /** Resolves when no report is in progress. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -84,13 +84,13 @@ export class ReportJobs {
     if (job === undefined || report === undefined || job.state === 'waiting') return undefined;
     const known = this.ends.get(id);
     if (known !== undefined && known.attempt === job.attempt) return this.end(known);
-    // Of an attempt before, which was cancelled while it ended.
+    // Outcome of an earlier attempt, which was cancelled while it ended.
     this.ends.delete(id);
     const attempt = await this.attempt(job);
     return attempt === null ? undefined : this.make({ id, attempt, staffId: job.staffId, report }, signal);
   }
 
-  /** The attempt that is under way, begun now if this process did not; null where it is not to be made any more. */
+  /** The current attempt, begun now if this process has not begun it. `null` if the report is not to be generated any more. */
   private async attempt({ id, attempts, attempt }: InternalRows['reportJob']): Promise<number | null> {
     if (attempt !== null && this.begun.get(id) === attempt) return attempt;
     if (attempt !== null && attempts >= limits.reportAttempts) {
@@ -123,7 +123,7 @@ export class ReportJobs {
     }
   }
 
-  /** Damaged rows begin anew, and the report with them; those that are damaged again and again fail it. */
+  /** Retries the report after damaged rows have been rebuilt. Repeated damage makes it fail. */
   private isNewDamage({ id, attempt }: Attempt, error: DamagedRows): boolean {
     this.options.warn('a report met damaged rows', error);
     const known = this.damages.get(id);
@@ -132,7 +132,7 @@ export class ReportJobs {
     return count < damagesMax;
   }
 
-  /** @returns why there is no report; its files are gone by then, so that a disk has room for the record */
+  /** @returns why there is no report; its files have been removed by then, so that the record fits on a full disk */
   private async makeAndKeep(of: Attempt, signal: AbortSignal): Promise<ReportError | null> {
     const { id: reportId, attempt, staffId, report } = of;
     const files = writtenFiles(this.folder, report.row);
@@ -144,7 +144,7 @@ export class ReportJobs {
       const { brand, omittedBrands } = made.held;
       const keys = made.held.keys.map((one) => [...one]);
       const kept = await keepFiles(this.options.blobs, files, (blobs) => {
-        // It may have been cancelled meanwhile, and asked for again.
+        // The report may have been cancelled and requested again meanwhile.
         signal.throwIfAborted();
         return this.end({ type: 'report.completed', reportId, files: blobs, brand, omittedBrands, keys, attempt });
       });
@@ -166,7 +166,7 @@ export class ReportJobs {
     return this.end({ type: 'report.failed', reportId, error, attempt });
   }
 
-  /** Nothing is made again while its outcome cannot be recorded. */
+  /** No other attempt starts while the outcome cannot be recorded. */
   private async end(end: End): Promise<undefined> {
     const { engine } = this.options;
     const { reportId: id } = end;

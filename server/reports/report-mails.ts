@@ -22,24 +22,27 @@ export interface ReportMailsOptions {
   rows: RowQueries;
   blobs: Blobs;
   mailer: Mailer;
-  /** Where links lead. */
+  /** Base URL of links. */
   publicUrl: string;
   warn: Warn;
   backoff?: Backoff;
 }
 
-/** From a minute, doubling, to an hour. */
+/** Doubles from one minute to one hour. */
 const mailBackoff: Backoff = (attempt) => Math.min(3_600_000, 30_000 * 2 ** attempt) * (0.75 + Math.random() / 4);
 
-/** A clock that is set forward is noticed within this. */
+/** Maximum wait in milliseconds, so that a clock set forward is noticed. */
 const lookMs = 10 * 60_000;
 
-/** Mails the reports of runs. A try is claimed first: one that a kill cut off stands as unknown, and is not made again by itself. */
+/**
+ * Mails the reports of runs. Each attempt is claimed first. An attempt that was interrupted by a crash has an unknown outcome and is not
+ * repeated automatically.
+ */
 export class ReportMails {
   private readonly options: ReportMailsOptions;
   private readonly backoff: Backoff;
   private readonly loop: EffectLoop;
-  /** Outcomes of this process's tries, while the log cannot take them. */
+  /** Outcomes of this process's attempts that have not been recorded yet. */
   private readonly ends = new Map<string, MailEnd>();
   private readonly stopping = new AbortController();
 
@@ -57,13 +60,13 @@ export class ReportMails {
     this.loop.start();
   }
 
-  /** A mail that is under way is cut off: until all of it is given, that is no harm. */
+  /** Interrupts mails in progress, which is harmless until the server has received all data. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.loop.stop({ abort: false });
   }
 
-  /** Resolves when no mail is under way; one that waits for its next try does not count. */
+  /** Resolves when no mail is in progress. Mails that wait for their next attempt do not count. */
   idle(): Promise<void> {
     return this.loop.idle();
   }
@@ -94,7 +97,7 @@ export class ReportMails {
   private async send(run: ScheduleRun, only: readonly string[]): Promise<MailOutcome> {
     const { engine, mailer } = this.options;
     const report = run.reportId === null ? undefined : engine.read('report', run.reportId);
-    // It was deleted before its mail went out.
+    // The report was deleted before its mail was sent.
     if (report === undefined) return { state: 'failed', problem: 'attachment_failed', reply: null, refused: [] };
     const mail = this.mailOf(run, report.row, report.hidden.files);
     return mailer.send({ ...mail, only }, { signal: this.stopping.signal });
@@ -120,14 +123,14 @@ export class ReportMails {
     });
     return {
       messageId: messageIdOf(run.id, publicUrl),
-      // Those who were taken off it since are not named to the others.
+      // Recipients that have been removed since are not named to the others.
       to: run.recipients.map(({ address }) => address).filter((one) => schedule?.recipients.includes(one)),
       ...words,
       attachments: isAttached ? files.map(attachment) : [],
     };
   }
 
-  /** No mail goes out while the outcome of the one before cannot be recorded. */
+  /** No other mail is sent while the outcome of the previous one cannot be recorded. */
   private async end({ id: runId, scheduleId }: ScheduleRun, end: MailEnd): Promise<undefined> {
     const { engine } = this.options;
     this.ends.set(runId, end);
@@ -143,7 +146,7 @@ export class ReportMails {
   }
 }
 
-/** An earlier process claimed it and did not live to say what came of it. */
+/** Outcome of a mail that a crashed process claimed without recording its result. */
 function cutOff(run: ScheduleRun): MailEnd {
   const recipients = run.recipients
     .filter(({ status }) => status === 'waiting')
@@ -151,7 +154,7 @@ function cutOff(run: ScheduleRun): MailEnd {
   return { recipients, end: 'failed', error: 'mail.unknown', retryAt: null };
 }
 
-/** The bytes of a blob, which is looked up when somebody reads them. */
+/** Stream of a blob, which is looked up when reading starts. */
 function opened(blobs: Blobs, hash: string): Readable {
   const out = new PassThrough();
   blobs.open(hash).then(

@@ -10,23 +10,23 @@ import { writeReport } from './layout/write-report.ts';
 import type { ReportPlan } from './plan.ts';
 import { isDiskFull } from './report-error.ts';
 
-/** Gathers the figures of one report and writes its files, in a thread of its own: the thread ends with it, whether it is finished or stopped. */
+/** Gathers the figures of one report and writes its files in a separate thread, which ends when the report is finished or stopped. */
 
 export interface ReportThreadData {
   dataDir: string;
 }
 
 const { dataDir } = workerData as ReportThreadData;
-// People and customers come before files.
+// Serving people and customers has priority over files.
 giveWay();
 
-/** An error crosses threads without its code. */
+/** Error codes are lost between threads, so a full disk is returned as a result. */
 export type Written = 'written' | 'disk_full';
 
-/** The gathered data stay in the thread: a table of people and days is large. */
+/** The gathered data stay in the thread, because a table of people and days is large. */
 let gathered: { data: ReportData; position: number } | null = null;
 
-/** @param least the figures' rows hold the log up to here */
+/** @param least the figures' rows include the log at least up to this position */
 async function gather(plan: ReportPlan, least: number): Promise<void> {
   gathered = { data: await gatherReport(figuresHere(dataDir, least), plan), position: least };
 }

@@ -7,7 +7,7 @@ import { SilentThread } from './report-error.ts';
 import type { ReportThreadCalls, ReportThreadData, ReportThreadTold, Written } from './report-thread-program.ts';
 import type { WrittenFile } from './written-files.ts';
 
-/** MiB that the making of one report may hold. */
+/** Heap limit for generating one report, in MiB. */
 const heapMb = 512;
 
 export interface ReportThreadOptions {
@@ -15,11 +15,11 @@ export interface ReportThreadOptions {
   figures: Pick<Figures, 'ask'>;
   signal: AbortSignal;
   warn: Warn;
-  /** Milliseconds without a word after which it is given up. */
+  /** Milliseconds without progress after which the thread is terminated. */
   silentMs?: number;
 }
 
-/** The thread of one report. It ends when the signal aborts or nothing is heard of it any more, and what was asked of it fails then. */
+/** The thread of one report. Ends when the signal is aborted or there is no progress. Pending calls fail then. */
 export class ReportThread {
   private readonly thread: Thread<ReportThreadCalls, ReportThreadTold>;
   private readonly figures: Pick<Figures, 'ask'>;
@@ -29,7 +29,7 @@ export class ReportThread {
   private progress: (share: number) => void = () => undefined;
   private silence: NodeJS.Timeout | undefined;
 
-  /** @throws the reason of a signal that has aborted */
+  /** @throws the reason of a signal that is already aborted */
   constructor({ dataDir, figures, signal, warn, silentMs = limits.reportSilentMs }: ReportThreadOptions) {
     signal.throwIfAborted();
     this.figures = figures;
@@ -51,15 +51,15 @@ export class ReportThread {
     signal.addEventListener('abort', this.stop);
   }
 
-  /** Gathers from the rows where they lie. @throws Refusal `not_ready`, SilentThread */
+  /** Gathers the figures from the rows. @throws Refusal `not_ready`, SilentThread */
   async gather(plan: ReportPlan): Promise<void> {
     const least = await heldTo(this.figures, plan.position);
     await this.heard(this.thread.ask('gather', plan, least));
   }
 
   /**
-   * Writes a file of what was gathered.
-   * @param progress told of the share that is written
+   * Writes a file of the gathered data.
+   * @param progress receives the written share
    * @throws Refusal `not_ready`, SilentThread
    */
   write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {

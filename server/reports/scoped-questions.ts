@@ -2,7 +2,9 @@ import type { ReportPart } from '../../shared/report-parts.ts';
 import { Gathered } from '../queries/figures/gathered.ts';
 import type { FigureQuestions, Question } from '../queries/figures/questions.ts';
 
-/** The questions of a report, of which those are asked whose part is printed and open: a table of all people and days takes seconds. */
+/**
+ * The queries of a report. Only queries whose part is printed and accessible are run, because a table of all people and days takes seconds.
+ */
 export class ScopedQuestions {
   private readonly gathered = new Gathered();
   private readonly parts: ReadonlySet<ReportPart>;
@@ -15,7 +17,7 @@ export class ScopedQuestions {
     return this.gathered.asked;
   }
 
-  /** @returns the answer among all answers, undefined where it was not asked */
+  /** @returns picks the result from all results; `undefined` if the query was not run */
   add<Q extends Question>(
     part: ReportPart,
     question: Q,

@@ -9,7 +9,6 @@ import type { RouteDeps } from './deps.ts';
 import { lineAccountView } from './line-account-view.ts';
 import { mount } from './mount.ts';
 
-/** Tests of an account, and their results. */
 export function lineAccountTestRoutes(
   app: FastifyInstance,
   deps: RouteDeps & { secrets: Secrets; accounts: AccountQueries; administration: ChannelAdministration },

@@ -29,7 +29,7 @@ test('a day that a month has not got is its last one', () => {
 });
 
 test('a time that the clocks skip comes once, at the end of the gap; one that they show twice comes once', () => {
-  // Berlin goes from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
+  // In Berlin, clocks change from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
   expect(next(daily('02:30'), 'Europe/Berlin', '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:00:00.000Z');
   expect(next(daily('02:30'), 'Europe/Berlin', '2027-03-28T01:00:00Z')).toBe('2027-03-29T00:30:00.000Z');
   const first = next(daily('02:30'), 'Europe/Berlin', '2027-10-30T12:00:00Z');
@@ -57,7 +57,7 @@ const timings: fc.Arbitrary<Timing> = fc
   });
 const moments = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-12-31T00:00:00Z') });
 
-/** Days of a zone that a schedule means, counted by the calendar alone. */
+/** Whether a date is one of the schedule's days, by the calendar alone. */
 function isMeant({ frequency, weekday, day }: Timing, date: Temporal.PlainDate): boolean {
   if (frequency === 'weekly') return date.dayOfWeek === weekday;
   return frequency === 'daily' || date.day === Math.min(day ?? 1, date.daysInMonth);
@@ -70,7 +70,7 @@ test('the next run is on a day that is meant, and none lies between', () => {
       expect(found).toBeGreaterThan(after);
       const dateOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
       expect(isMeant(timing, dateOf(found))).toBe(true);
-      // Each meant day has one run: the days between have none, so the day before the found one is past or not meant.
+      // Each scheduled day has one run, and days in between have none.
       for (let date = dateOf(after).add({ days: 1 }); Temporal.PlainDate.compare(date, dateOf(found)) < 0; ) {
         expect(isMeant(timing, date)).toBe(false);
         date = date.add({ days: 1 });

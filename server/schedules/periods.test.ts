@@ -6,10 +6,7 @@ import { runSchedule } from '../commands/schedule-runs.ts';
 import { changeSchedule, createSchedule } from '../commands/schedules.ts';
 import { underSettings } from './business-days.ts';
 
-/**
- * Schedules through pauses and clocks that are set: whatever happens, each time that is meant runs once and no more, and the next
- * one lies ahead.
- */
+/** Simulates schedules with pauses and clock changes: each scheduled time runs exactly once, and the next run is in the future. */
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Bangkok', 'Asia/Taipei'] as const;
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -27,7 +24,7 @@ const timings: fc.Arbitrary<Timing> = fc.oneof(
     .map(([time, day]) => ({ frequency: 'monthly' as const, weekday: null, day, time })),
 );
 
-/** Time passes up to the next run, or the clock is set, or the server is off for long, or somebody saves the schedule. */
+/** Wait for the next run, set the clock, keep the server off for long, or save or pause the schedule. */
 type Step = { kind: 'wait' } | { kind: 'set' | 'off'; ms: number } | { kind: 'save' | 'pause' };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -47,14 +44,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 const starts = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 11, 31) });
 
-/** Of a run between the fact that its time has come and the record of the run: the clock is set there as well. */
+/** Clock changes between the timer's event and the record of the run. */
 const between = fc.constantFrom(0, 0, 0, -hourMs, hourMs, -dayMs);
 
 class Scheduled {
   private readonly world: Given;
   private readonly zone: string;
   private readonly timing: Timing;
-  /** The times that had a run, in order. */
+  /** Times of all runs, in order. */
   readonly due: number[] = [];
   private ids = 0;
 
@@ -92,7 +89,7 @@ class Scheduled {
     this.look(at);
   }
 
-  /** As the alarm and the workers do. */
+  /** Simulates the alarm and the workers. */
   private ring(jump: number): void {
     const timer = this.world.read('timer', 'schedule/s')?.row;
     if (timer === undefined || timer.at > this.world.at) return;
@@ -104,13 +101,13 @@ class Scheduled {
     const ids = { scheduleId: 's', runId: `run-${this.ids++}`, reportId: `report-${this.ids}` };
     this.world.when(runSchedule({ ...ids, now: false, ...this.settings() }));
     expect(this.world.read('scheduleDue', 's')).toBeUndefined();
-    // Another node is too late.
+    // A run by another node is too late.
     expect(this.world.outcome(runSchedule({ ...ids, now: false, ...this.settings() }))).toEqual([]);
     this.due.push(timer.at);
     this.look(at);
   }
 
-  /** The next run is the first time that is meant after now and after all that ran, and its timer stands. */
+  /** The next run is the first scheduled time after now and after all past runs, and its timer is set. */
   private look(at: number): void {
     const nextAt = this.nextAt();
     const after = Math.max(at, ...this.due);
@@ -135,7 +132,7 @@ class Scheduled {
     return frequency === 'daily' || date.day === Math.min(day ?? 1, date.daysInMonth);
   }
 
-  /** The wanted local time; where the clocks skip it the end of the gap, where they show it twice the first. */
+  /** The intended local time. If clocks skip it, the end of the gap; if it occurs twice, the first. */
   private momentOf(date: Temporal.PlainDate): number {
     const wanted = date.toPlainDateTime(this.timing.time);
     const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
@@ -157,7 +154,7 @@ test.each([1, 29, 366, 20_261_123])('each time that is meant runs once, and the 
       (zone, timing, at, taken, jumps) => {
         const scheduled = new Scheduled(zone, timing, at);
         for (const [i, step] of taken.entries()) scheduled.take(step, jumps[i] ?? 0);
-        // Each later than those before: none twice.
+        // Increasing, without duplicates.
         expect(scheduled.due).toEqual([...new Set(scheduled.due)].toSorted((a, b) => a - b));
       },
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that each test resolves itself. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

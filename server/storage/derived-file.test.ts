@@ -9,7 +9,7 @@ import { DamagedRows } from './derived-row.ts';
 const folder = mkdtempSync(join(tmpdir(), 'oa-derived-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A full-text index of which every third page is something else. */
+/** Creates a full-text index with every third page overwritten. */
 function damagedIndex(): string {
   const file = join(folder, 'index.db');
   const sqlite = new Database(file);

@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 const start = Date.UTC(2026, 0, 5, 3);
 const second = 1000;
 
-/** Happenings, a few seconds apart; `late` and `again`: how much later LINE tells of it, the first and a second time. */
+/** Events a few seconds apart. `late` and `again`: delay of LINE's first and second delivery. */
 type Act =
   | { is: 'said'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
   | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number }
@@ -47,13 +47,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLength: 14 });
 
-/** The records that the acts leave: `at` is customer time or the log's, `told` when the log has it. */
+/** Returns the records of the events. Each has the customer time or log time, and the time at which the log received it. */
 function records(story: [number, Act][], punctual: boolean): Told[] {
   const all: Told[] = [];
   let seconds = 0;
   story.forEach(([pause, act], n) => {
     seconds += pause;
-    // Odd milliseconds for the customer, even ones for the staff: moments of one sort never tie with the other's.
+    // // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
     const at = start + seconds * second + 2 * n;
     const then = (later: number) => at + later * second;
     if (act.is === 'said') {

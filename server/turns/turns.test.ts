@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.UTC(2026, 0, 5, 3);
 
-/** A story in minutes: each word is a record of its own. */
+/** Test scenario in minutes. Each step is a separate record. */
 class Story extends ToldTurns {
   constructor() {
     super(start);
@@ -63,12 +63,12 @@ class Story extends ToldTurns {
   private when(minutes: number) {
     return Math.max(this.at, start + minutes * minute);
   }
-  /** Minutes from the opening to the deadline of the turn that waits. */
+  /** Minutes from the opening to the deadline of the waiting turn. */
   get patience() {
     const { waiting } = this;
     return waiting === null || waiting.dueAt === null ? null : (waiting.dueAt - start) / minute;
   }
-  /** `opened by, at minute: what became of it`. */
+  /** Lines of the form `opening message, minute: outcome`. */
   get told() {
     return this.all().map(({ openedBy, openedAt, outcome }) => {
       const end = 'at' in outcome ? ` ${(outcome.at - start) / minute}` : '';
@@ -174,7 +174,7 @@ describe('deadline', () => {
     const told = story().said('m1', 0).service('waiting', 10);
     expect(told.patience).toBeNull();
     expect(told.said('m2', 30).patience).toBe(150);
-    // The turn is the same, and what is changed later counts from where the deadline started anew.
+    // // The turn continues, and later changes count from the restarted deadline.
     expect(told.told).toEqual(['m1 0: waiting']);
     expect(told.level({ priority: 'high' }, 31).patience).toBe(90);
   });

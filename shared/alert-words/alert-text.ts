@@ -1,12 +1,12 @@
 import type { AlertDetail } from '../monitor-rows.ts';
 
-/** An alert in words: what is so, and what to do. */
+/** Texts of an alert: the condition, and what to do about it. */
 export interface AlertText {
   title: string;
   todo: string;
 }
 
-/** The values that words name, as text. */
+/** Returns the text of a value that is inserted into an alert. */
 export type Told = (name: string) => string;
 
 export function toldOf(detail: AlertDetail, language: string): Told {
@@ -18,5 +18,5 @@ export function toldOf(detail: AlertDetail, language: string): Told {
 
 export type AlertTexts<K extends string> = Record<K, (told: Told) => AlertText>;
 
-/** Sets of rows, as people call what they show. */
+/** Display names of the row sets. */
 export type SetNames = Record<string, string>;

@@ -1,7 +1,7 @@
 import type { AlertKind } from '../alerts.ts';
 import type { AlertTexts, SetNames } from './alert-text.ts';
 
-export const setsTh: SetNames = { inbox: 'การสนทนา', figures: 'ตัวเลข' };
+export const setsTh: SetNames = { inbox: 'แชต', figures: 'ข้อมูลสถิติ' };
 
 export const th: AlertTexts<AlertKind> = {
   'line-unreachable': () => ({
@@ -10,7 +10,7 @@ export const th: AlertTexts<AlertKind> = {
   }),
   'line-errors': (told) => ({
     title: `LINE ปฏิเสธการเรียก ${told('count')} ครั้งในห้านาที`,
-    todo: 'บันทึกข้อผิดพลาดบอกว่าเป็นรายการใด หากโทเค็นหมดอายุให้เปลี่ยนในตั้งค่า LINE หากเรียกมากเกินไปจะหายเอง',
+    todo: 'ดูรายละเอียดในบันทึกข้อผิดพลาด หากโทเคนหมดอายุให้เปลี่ยนในตั้งค่า LINE หากเรียกมากเกินไปจะหายเอง',
   }),
   'quota-used-up': (told) => ({
     title: `โควตาข้อความเดือนนี้ของ ${told('account')} หมดแล้ว`,
@@ -29,12 +29,12 @@ export const th: AlertTexts<AlertKind> = {
     todo: `ตั้งให้เตือนที่ ${told('limit')} ดูในตั้งค่า LINE ว่าทั้งเดือนจะใช้เท่าไร และข้อความถูกใช้ไปกับอะไร`,
   }),
   'webhook-refused': (told) => ({
-    title: `เว็บฮุกของ ${told('account')} ถูกปฏิเสธ`,
+    title: `Webhook ของ ${told('account')} ถูกปฏิเสธ`,
     todo: `มี ${told('count')} ครั้งในห้านาทีที่ลายเซ็นไม่ถูกต้อง เทียบ channel secret ในตั้งค่า LINE กับใน LINE Developers`,
   }),
   'send-failures': (told) => ({
     title: `ข้อความของ ${told('account')} ส่งไม่สำเร็จ`,
-    todo: `ส่งไม่สำเร็จ ${told('count')} ข้อความในห้านาที ดูสาเหตุในการสนทนา และส่งใหม่ได้จากที่นั่น`,
+    todo: `ส่งไม่สำเร็จ ${told('count')} ข้อความในห้านาที ดูสาเหตุในแชต และส่งใหม่ได้จากที่นั่น`,
   }),
   'send-queue': (told) => ({
     title: 'มีข้อความรอส่งเกินหนึ่งนาที',
@@ -65,7 +65,7 @@ export const th: AlertTexts<AlertKind> = {
     todo: 'เริ่มใหม่ให้แล้ว หากเกิดบ่อยให้ดูหน่วยความจำและแจ้งบรรทัดในบันทึกข้อผิดพลาด',
   }),
   'figures-differ': (told) => ({
-    title: 'ตัวเลขไม่ตรงกับบันทึกหลัก',
+    title: 'ข้อมูลสถิติไม่ตรงกับบันทึกหลัก',
     todo: `การนับใหม่ได้ผลต่างไป ${told('count')} แห่ง รัน “npm start -- rebuild” เริ่มระบบใหม่ และแจ้งบรรทัดในบันทึกข้อผิดพลาด`,
   }),
   'event-loop': (told) => ({

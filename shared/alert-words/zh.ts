@@ -10,7 +10,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'line-errors': (told) => ({
     title: `LINE 五分鐘內拒絕了 ${told('count')} 次呼叫`,
-    todo: '錯誤記錄會說明是哪些。權杖失效時請到 LINE 設定更換；呼叫過多則會自行恢復。',
+    todo: '詳情請見錯誤紀錄。權杖失效時請到 LINE 設定更換；呼叫過多則會自行恢復。',
   }),
   'quota-used-up': (told) => ({
     title: `${told('account')} 本月的訊息額度已用完`,
@@ -29,7 +29,7 @@ export const zh: AlertTexts<AlertKind> = {
     todo: `提醒門檻設在 ${told('limit')} 則。請到 LINE 設定查看本月預估用量，以及訊息用在哪裡。`,
   }),
   'webhook-refused': (told) => ({
-    title: `${told('account')} 的 webhook 遭拒`,
+    title: `${told('account')} 的 Webhook 遭拒`,
     todo: `五分鐘內有 ${told('count')} 次傳送的簽章不正確。請比對 LINE 設定與 LINE Developers 中的 channel secret。`,
   }),
   'send-failures': (told) => ({
@@ -38,7 +38,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'send-queue': (told) => ({
     title: '有訊息已等待超過一分鐘',
-    todo: `${told('waiting')} 則等待中，不會遺失。若 LINE 有回應，請查看錯誤記錄。`,
+    todo: `${told('waiting')} 則等待中，不會遺失。若 LINE 有回應，請查看錯誤紀錄。`,
   }),
   'disk-low': (told) => ({
     title: '磁碟空間快滿了',
@@ -49,8 +49,8 @@ export const zh: AlertTexts<AlertKind> = {
     todo: '在有空間之前訊息會被拒絕。只有開啟「Webhook redelivery」的帳號，LINE 才會再次傳送，其他帳號的訊息會遺失。請刪除不需要的檔案或擴充磁碟；不必重新啟動。',
   }),
   'dead-letter': (told) => ({
-    title: `${told('set')}：有 ${told('count')} 筆紀錄被擱置`,
-    todo: '紀錄在日誌中安全保存，但不會顯示。請保留備份，並回報錯誤記錄中提到它們的那幾行（搜尋「set aside」）。更新到能讀取的版本後，執行「npm start -- rebuild」並重新啟動即可顯示。',
+    title: `${told('set')}：有 ${told('count')} 筆紀錄無法讀取`,
+    todo: '紀錄仍安全保存，但不會顯示。請保留備份，並回報錯誤紀錄中提到它們的那幾行（搜尋「set aside」）。更新到能讀取的版本後，執行「npm start -- rebuild」並重新啟動即可顯示。',
   }),
   'set-behind': (told) => ({
     title: `${told('set')}落後了`,
@@ -58,14 +58,14 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'set-unready': (told) => ({
     title: `${told('set')}尚未就緒`,
-    todo: `正在依日誌重建，或無法寫入（${told('state')}，${told('percent')}\u00a0%）。這段期間仍會接收訊息。若狀態為「stuck」，請檢查磁碟。`,
+    todo: `正在依紀錄重建，或無法寫入（${told('state')}，${told('percent')}\u00a0%）。這段期間仍會接收訊息。若狀態為「stuck」，請檢查磁碟。`,
   }),
   'thread-ended': (told) => ({
     title: `執行緒 ${told('thread')} 已結束`,
-    todo: '已重新啟動。若經常發生，請查看記憶體並回報錯誤記錄中的那一行。',
+    todo: '已重新啟動。若經常發生，請查看記憶體並回報錯誤紀錄中的那一行。',
   }),
   'figures-differ': (told) => ({
-    title: '數據與日誌不符',
+    title: '數據與紀錄不符',
     todo: `重新計算時有 ${told('count')} 處的結果不同。請執行「npm start -- rebuild」、重新啟動，並回報錯誤記錄中的那一行。`,
   }),
   'event-loop': (told) => ({
@@ -78,14 +78,14 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'backup-failed': () => ({
     title: '每日備份失敗',
-    todo: '系統每小時會再試一次。請查看錯誤記錄，並確認備份資料夾有空間且可寫入。',
+    todo: '系統每小時會再試一次。請查看錯誤紀錄，並確認備份資料夾有空間且可寫入。',
   }),
   'clock-back': (told) => ({
     title: '伺服器的時鐘被調回',
     todo: `比最近的記錄慢 ${told('seconds')} 秒。在追上之前，系統時間以一半的速度前進，以免順序錯亂。請檢查機器的時鐘與時間同步設定。`,
   }),
   'restore-given-up': () => ({
-    title: '還原未完成',
+    title: '還原失敗',
     todo: '備份在檢查之後於這台機器上損毀，資料維持原狀。請用備份檔再還原一次。在此之前，資料目錄中的「restore.given-up」資料夾仍保有顧客的內容；該資料夾移除後，此警示即結束。',
   }),
   'backup-old': (told) => ({

@@ -1,4 +1,4 @@
-/** A figure in words: its name, how it is computed, and by which clock it counts. */
+/** Texts of a figure: name, computation, and the clock by which it counts. */
 export interface FigureText {
   title: string;
   formula: string;

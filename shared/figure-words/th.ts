@@ -13,7 +13,7 @@ const points = `นับเมื่อบันทึกการตอบ แ
 export const th: Record<FigureName, FigureText> = {
   activeConversations: {
     title: 'แชตที่เปิดอยู่',
-    formula: 'แชตที่มีสถานะเปิดอยู่หรือรอรับ ไม่รวมแชตที่ถูกบล็อกและแชตในคลัง',
+    formula: 'แชตที่มีสถานะเปิดอยู่หรือรอรับเรื่อง ไม่รวมแชตที่ถูกบล็อกและแชตในคลัง',
     clock: now,
   },
   waitingCustomers: {
@@ -27,8 +27,8 @@ export const th: Record<FigureName, FigureText> = {
     clock: now,
   },
   unassignedCustomers: {
-    title: 'ยังไม่มีผู้ดูแล',
-    formula: 'แชตที่เปิดอยู่หรือรอรับซึ่งยังไม่ได้มอบหมายให้ใคร ไม่รวมแชตที่ถูกบล็อกและแชตในคลัง',
+    title: 'ยังไม่มอบหมาย',
+    formula: 'แชตที่เปิดอยู่หรือรอรับเรื่องซึ่งยังไม่มอบหมายให้ใคร ไม่รวมแชตที่ถูกบล็อกและแชตในคลัง',
     clock: now,
   },
   vipCustomers: { title: 'ลูกค้า VIP', formula: 'ลูกค้าระดับ VIP1 ขึ้นไป', clock: now },
@@ -41,7 +41,7 @@ export const th: Record<FigureName, FigureText> = {
   },
   loadRate: {
     title: 'ภาระงาน',
-    formula: 'แชตที่เปิดอยู่และรอรับซึ่งมอบหมายให้ผู้ที่ออนไลน์หรือไม่ว่าง ÷ (จำนวนคนเหล่านี้ × จำนวนแชตที่หนึ่งคนรับได้) ไม่รวมแชตที่ถูกบล็อก',
+    formula: 'แชตที่เปิดอยู่และรอรับเรื่องซึ่งมอบหมายให้ผู้ที่ออนไลน์หรือไม่ว่าง ÷ (จำนวนคนเหล่านี้ × จำนวนแชตที่หนึ่งคนรับได้) ไม่รวมแชตที่ถูกบล็อก',
     clock: now,
   },
   avgResponseTime: {
@@ -66,13 +66,13 @@ export const th: Record<FigureName, FigureText> = {
     clock: `นับเมื่อเคสเปิดครบ 24 ชั่วโมง ให้ผู้รับผิดชอบตอนปิดเคส หรือผู้รับผิดชอบ ณ เวลานั้น การเปลี่ยนแปลงภายหลังไม่มีผล ${days}`,
   },
   resolutionTime: {
-    title: 'เวลาแก้ปัญหา',
-    formula: 'เวลาเฉลี่ยตั้งแต่เปิดเคสจนจบ ของเคสที่แก้ปัญหาสำเร็จในช่วงนี้',
+    title: 'เวลาปิดเคส',
+    formula: 'เวลาเฉลี่ยตั้งแต่เปิดเคสจนปิดเคส ของเคสที่ปิดในช่วงนี้',
     clock: `นับเมื่อแก้ปัญหาสำเร็จ ${days}`,
   },
   resolved: {
-    title: 'เคสที่แก้ปัญหาสำเร็จ',
-    formula: 'เคสที่จบโดยแก้ปัญหาสำเร็จในช่วงนี้',
+    title: 'เคสที่ปิดแล้ว',
+    formula: 'เคสที่ปิดในช่วงนี้',
     clock: `นับเมื่อแก้ปัญหาสำเร็จ ${days}`,
   },
   csat: { title: 'คะแนน CSAT', formula: 'ค่าเฉลี่ยคะแนนจากลูกค้า ตั้งแต่ 1 ถึง 5', clock: rating },
@@ -126,13 +126,13 @@ export const th: Record<FigureName, FigureText> = {
     clock: customerTime,
   },
   unfollowed: {
-    title: 'เลิกติดตาม',
+    title: 'บล็อกหรือลบเพื่อน',
     formula: 'จำนวนครั้งที่ลูกค้าบล็อกบัญชี LINE หรือลบออกจากเพื่อน',
     clock: `นับเมื่อ LINE แจ้ง ${days}`,
   },
   replyFree: {
     title: 'ข้อความฟรี',
-    formula: 'ข้อความที่ส่งด้วยโทเค็นตอบกลับ (reply token) ของ LINE ซึ่งไม่เสียค่าใช้จ่าย',
+    formula: 'ข้อความที่ส่งด้วย reply token ของ LINE ซึ่งไม่เสียค่าใช้จ่าย',
     clock: sending,
   },
   replyBilled: {

@@ -8,7 +8,7 @@ const opening = `在案件開啟時計入。${days}`;
 const rating = `在顧客第一次點選評分時計入，分數以最後一次點選為準。${days}`;
 const customerTime = `以 LINE 記錄的顧客傳訊時間為準。${days}`;
 const sending = `在訊息送出時計入。${days}`;
-const points = `在回覆記錄時計入，已得的不會收回。${days}`;
+const points = `在回覆記錄時計入，已獲得的積分不會收回。${days}`;
 
 export const zh: Record<FigureName, FigureText> = {
   activeConversations: {
@@ -22,7 +22,7 @@ export const zh: Record<FigureName, FigureText> = {
     clock: now,
   },
   overtimeCustomers: {
-    title: '已逾時',
+    title: '逾時',
     formula: '等待中且超過回覆期限的對話；期限依 VIP 等級與優先順序而定。不含已封鎖與已封存的對話。',
     clock: now,
   },
@@ -47,13 +47,13 @@ export const zh: Record<FigureName, FigureText> = {
   avgResponseTime: {
     title: '平均回應時間',
     formula:
-      '每次等候的平均時間：從顧客第一則尚未獲得回覆的訊息，到客服人員在那之後傳送的第一則訊息。歡迎訊息等自動訊息既不開始也不結束一次等候。',
+      '每次等待的平均時間：從顧客第一則尚未獲得回覆的訊息，到客服人員在那之後傳送的第一則訊息。歡迎訊息等自動訊息既不開始也不結束一次等待。',
     clock: answer,
   },
-  onTimeReplyRate: { title: '30 秒內回覆率', formula: '30 秒內獲得回覆的等候 ÷ 獲得回覆的等候。', clock: answer },
+  onTimeReplyRate: { title: '30 秒內回覆率', formula: '30 秒內的回覆 ÷ 所有回覆。', clock: answer },
   slaCompliance: {
     title: 'SLA 達成率',
-    formula: '在期限前獲得回覆的等候 ÷（獲得回覆的等候 ＋ 目前逾時的等候）。',
+    formula: '在期限前的回覆 ÷（所有回覆 ＋ 目前逾時的對話）。',
     clock: `獲得回覆的等候在回覆時計入；逾時的等候在期限到時計入，直到獲得回覆。${days}`,
   },
   resolutionRate: {
@@ -62,11 +62,11 @@ export const zh: Record<FigureName, FigureText> = {
     clock: `案件開啟滿 24 小時時計入，歸屬於結案時的負責人；未結案者歸屬於當時的負責人。之後的變動不影響數值。${days}`,
   },
   resolutionTime: {
-    title: '解決時間',
-    formula: '期間內解決的案件從開啟到結束的平均時間。',
+    title: '結案時間',
+    formula: '期間內結案的案件從開啟到結案的平均時間。',
     clock: `在案件解決時計入。${days}`,
   },
-  resolved: { title: '已解決案件', formula: '期間內以解決結束的案件。', clock: `在案件解決時計入。${days}` },
+  resolved: { title: '已結案案件', formula: '期間內結案的案件。', clock: `在案件解決時計入。${days}` },
   csat: { title: 'CSAT 評分', formula: '顧客評分（1 到 5 分）的平均。', clock: rating },
   satisfaction: { title: '滿意度', formula: '4 分或 5 分的評分 ÷ 所有評分。', clock: rating },
   complaints: {
@@ -87,7 +87,7 @@ export const zh: Record<FigureName, FigureText> = {
   received: { title: '收到的訊息', formula: '顧客傳來的訊息。', clock: customerTime },
   replies: {
     title: '回覆數',
-    formula: '客服人員結束一次等候的訊息；連續傳送的多則訊息算一次回覆。回覆歸於傳送的人員。',
+    formula: '客服人員結束一次等待的訊息；連續傳送的多則訊息算一次回覆。回覆歸於傳送的人員。',
     clock: answer,
   },
   efficiency: {
@@ -118,7 +118,7 @@ export const zh: Record<FigureName, FigureText> = {
     clock: customerTime,
   },
   unfollowed: {
-    title: '封鎖次數',
+    title: '封鎖或刪除好友',
     formula: '顧客封鎖 LINE 官方帳號或將其從好友移除的次數。',
     clock: `在 LINE 通知時計入。${days}`,
   },
@@ -146,12 +146,12 @@ export const zh: Record<FigureName, FigureText> = {
   },
   improvement: {
     title: '進步幅度',
-    formula: '前一段等長期間的平均回應時間 − 本期間的平均回應時間；只計兩段期間各有至少 10 次已回覆等候的人員。',
+    formula: '前一段等長期間的平均回應時間 − 本期間的平均回應時間；只計兩段期間各有至少 10 次回覆的人員。',
     clock: answer,
   },
   lineAverageReplyTime: {
-    title: 'LINE 規則的平均回覆時間',
-    formula: '一對一聊天中，從顧客的第一則訊息到回覆的平均時間；只計 24 小時內的回覆，不含自動回覆。',
+    title: '平均回覆時間（LINE 算法）',
+    formula: '一對一對話中，從顧客的第一則訊息到回覆的平均時間；只計 24 小時內的回覆，不含自動回覆。',
     clock: `到期間最後一天為止的 30 天。${days}`,
   },
 };

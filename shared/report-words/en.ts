@@ -4,7 +4,7 @@ import type { TemplateText } from './template-text.ts';
 export const en: Record<ReportTemplate, TemplateText> = {
   'kpi-overview': {
     title: 'KPI overview',
-    description: 'The key figures beside the range before, with trends and busy hours.',
+    description: 'Key metrics compared with the previous period, with trends and busy hours.',
   },
   'brand-comparison': {
     title: 'Brand comparison',
@@ -16,6 +16,6 @@ export const en: Record<ReportTemplate, TemplateText> = {
   },
   'full-detail': {
     title: 'Full detail export',
-    description: 'Every message of the range with its conversation in one table; the PDF is a summary.',
+    description: 'Every message of the period with its conversation, in one table; the PDF is a summary.',
   },
 };

@@ -1,4 +1,4 @@
-/** A template in words: its title, and what a report of it holds. */
+/** Texts of a template: title, and contents of a report. */
 export interface TemplateText {
   title: string;
   description: string;

@@ -12,7 +12,7 @@ export const th: Record<ReportTemplate, TemplateText> = {
   },
   'agent-performance': {
     title: 'ผลงานของทีม',
-    description: 'การตอบ เวลา ความพึงพอใจ ประสิทธิภาพ และคะแนนของแต่ละคน',
+    description: 'การตอบ เวลา ความพึงพอใจ ประสิทธิภาพ และแต้มของแต่ละคน',
   },
   'full-detail': {
     title: 'ส่งออกรายละเอียดทั้งหมด',

@@ -83,7 +83,7 @@ test('where there is no Node, a browser signs in, and a customer is answered', a
   await customerWrites('Is the tea iced?');
   const page = await browser.newPage({ locale: 'en' });
   await page.goto(`${url}/messages`);
-  await page.getByLabel('User name or e-mail').fill(owner.username);
+  await page.getByLabel('Username or email').fill(owner.username);
   await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: /^Messages/ }).click();

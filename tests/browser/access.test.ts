@@ -134,7 +134,7 @@ describe('the accounts of people', () => {
     await shown.getByRole('checkbox', { name: 'messages.transfer' }).check();
     await shown.getByRole('checkbox', { name: 'messages.assign' }).uncheck();
     await expect(shown.getByText('added', { exact: true })).toBeVisible();
-    await expect(shown.getByText('taken away', { exact: true })).toBeVisible();
+    await expect(shown.getByText('removed', { exact: true })).toBeVisible();
     await save(shown).click();
     await expect(page.getByText('User updated')).toBeVisible();
     await expect(row(page, 'Noi Jaidee')).toContainText('+1 −1');
@@ -146,7 +146,7 @@ describe('the accounts of people', () => {
     });
     check(permissions).toContain('messages.transfer');
     check(permissions).not.toContain('messages.assign');
-    await button(panel(page, 'Noi Jaidee'), 'Back to the role').click();
+    await button(panel(page, 'Noi Jaidee'), 'Reset to role defaults').click();
     await save(panel(page, 'Noi Jaidee')).click();
     await expect(row(page, 'Noi Jaidee')).not.toContainText('+1');
     check((await staffOf(id)).permissions).toBeNull();
@@ -216,12 +216,12 @@ describe('the accounts of people', () => {
     await stage.fresh('super_admin');
     const [page, shown] = await at('super_admin', 'ploy');
     await button(shown, 'More').click();
-    await page.getByRole('menuitem', { name: 'Take the second factor away…' }).click();
-    await button(page.getByRole('dialog', { name: 'Take the second factor away?' }), 'Take away').click();
-    await expect(page.getByText('Second factor taken away')).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();
+    await button(page.getByRole('dialog', { name: 'Remove two-step verification?' }), 'Remove').click();
+    await expect(page.getByText('Two-step verification removed')).toBeVisible();
     await button(shown, 'More').click();
     await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Take the second factor away…' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Remove two-step verification…' })).toHaveCount(0);
     check((await login('ploy')).status).toBe(200);
     await stage.leave(page);
   });
@@ -236,10 +236,10 @@ describe('the accounts of people', () => {
     check((await staffOf(deputy)).status).toBe('inactive');
     await page.getByLabel('Search name, username, email').fill('super_admin');
     await expect(
-      row(page, 'Person super_admin').getByRole('img', { name: 'Nobody changes themselves.' }),
+      row(page, 'Person super_admin').getByRole('img', { name: 'You can’t edit your own account here.' }),
     ).toBeVisible();
     const shown = await openPerson(page, 'Person super_admin');
-    await expect(shown.getByText('Nobody changes themselves.')).toBeVisible();
+    await expect(shown.getByText('You can’t edit your own account here.')).toBeVisible();
     await expect(shown.getByLabel('Full name')).toBeDisabled();
     for (const role of await shown.getByRole('radio').all()) await expect(role).toBeDisabled();
     for (const act of ['Reset password', 'More', 'Save']) await expect(button(shown, act)).toHaveCount(0);
@@ -333,7 +333,7 @@ describe('somebody who may not', () => {
     const page = await prepared(await stage.console('kanya', { path: people }));
     await expect(page.getByText(/As an Administrator you change everyone except super administrators/)).toBeVisible();
     await expect(row(page, 'Person super_admin').getByRole('img', { name: /not below yours/ })).toBeVisible();
-    await expect(row(page, 'Person far').getByRole('img', { name: /brands that you do not see/ })).toBeVisible();
+    await expect(row(page, 'Person far').getByRole('img', { name: /brands you can’t see/ })).toBeVisible();
     const shown = await openPerson(page, 'Person lek');
     await expect(shown.getByRole('radio', { name: /^Super Administrator/ })).toBeDisabled();
     await expect(shown.getByRole('radio', { name: /^Administrator/ })).toBeDisabled();
@@ -360,7 +360,7 @@ describe('somebody who may not', () => {
     // The key to roles goes: they stand still, and somebody new has the lowest.
     const fewer = keys.filter((key) => key !== 'access.roles');
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: fewer })).status).toBe(200);
-    await expect(shown.getByText('Changing roles needs the key access.roles.')).toBeVisible();
+    await expect(shown.getByText('You need the access.roles permission to change roles.')).toBeVisible();
     await expect(shown.getByRole('radio', { name: /^Manager/ })).toBeDisabled();
     await look(page, 'an administrator without the key to roles', 'main');
     await button(page, 'New user').click();
@@ -372,7 +372,7 @@ describe('somebody who may not', () => {
     await fresh.getByText('Set a password').click();
     await fresh.getByRole('textbox', { name: 'Password' }).fill(password);
     await button(fresh, 'Create').click();
-    await expect(fresh.getByText('Please choose a brand that you see', { exact: false })).toBeVisible();
+    await expect(fresh.getByText('Choose a brand you have access to', { exact: false })).toBeVisible();
     await button(fresh, 'Close').click();
     await button(page.getByRole('dialog'), 'Discard').click();
 
@@ -430,7 +430,7 @@ describe('brand access', () => {
     await expect(conversation(window, 'Nok')).toHaveCount(0);
     await expect(thread(window)).toHaveCount(0);
     await expect(window.getByText('Is the shop open?')).toHaveCount(0);
-    await expect(window.getByText('There is no such conversation')).toBeVisible();
+    await expect(window.getByText('Conversation not found')).toBeVisible();
     check((await (await stage.caller('chai')).get('/conversations?brand=all')).body.data).toEqual([]);
     await box(page, 'Person chai: Brand 0').check();
     await expect(conversation(window, 'Nok')).toBeVisible();
@@ -443,7 +443,7 @@ describe('the audit', () => {
   test('it tells who changed what, by filters, live, and as a file', async () => {
     const id = await somebody('audited');
     const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=audit' }));
-    await page.getByLabel('Search people, brands, values').fill('audited');
+    await page.getByLabel('Search users, brands, values').fill('audited');
     await (await stage.caller('super_admin')).put(`/staff/${id}`, { fullName: 'Person audited 2' });
     const line = page.getByRole('button', { name: /audited 2.*changed/ }).first();
     await expect(line).toBeVisible();
@@ -456,8 +456,8 @@ describe('the audit', () => {
     const bytes = await readFile(await (await file).path());
     check(bytes.subarray(0, 2).toString()).toBe('PK');
     await expect(page.getByText('Export completed successfully')).toBeVisible();
-    await page.getByLabel('Search people, brands, values').fill('nothing of this name');
-    await expect(page.getByText('Nothing happened here')).toBeVisible();
+    await page.getByLabel('Search users, brands, values').fill('nothing of this name');
+    await expect(page.getByText('No activity in this period')).toBeVisible();
     await stage.leave(page);
   });
 });
@@ -649,9 +649,9 @@ describe('an invitation by link', () => {
     await look(page, 'the second step', 'main');
     const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? '';
     const app = new Authenticator(secret, stage.world.clock);
-    await page.getByLabel('The code that the app shows').fill(app.code());
-    await button(page, 'Switch on').click();
-    await button(page, 'I have kept them').click();
+    await page.getByLabel('Code shown in the app').fill(app.code());
+    await button(page, 'Turn on').click();
+    await button(page, 'I’ve saved them').click();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     await demand(null);
     await stage.leave(page);
@@ -663,7 +663,7 @@ test('a temporary password is changed before anything else', async () => {
   const owner = await stage.caller('super_admin');
   await owner.put(`/staff/${id}/reset-password`, { newPassword: 'set by the owner' });
   const page = await prepared(await stage.visitor({ path: '/login' }));
-  await page.getByLabel('User name or e-mail').fill('temporary');
+  await page.getByLabel('Username or email').fill('temporary');
   await page.getByRole('textbox', { name: 'Password' }).fill('set by the owner');
   await page.keyboard.press('Enter');
   const title = page.getByRole('heading', { name: 'Choose a new password' });
@@ -685,7 +685,7 @@ test('a forgotten password is set behind a link in a mail', async () => {
   check((await owner.put('/settings/smtp', { ...server, fromAddress: 'desk@example.com' })).status).toBe(200);
   await somebody('forgetful');
   const page = await prepared(await stage.visitor({ path: '/login' }));
-  await page.getByLabel('User name or e-mail').fill('forgetful');
+  await page.getByLabel('Username or email').fill('forgetful');
   await button(page, 'Forgot password?').click();
   await look(page, 'a forgotten password', 'main');
   await button(page, 'Email me a link').click();
@@ -722,7 +722,7 @@ test('another super administrator is notified of a new administrator by the bell
 test('after ten minutes buttons and menus ask for the password, and go on once it is given', async () => {
   const id = await somebody('guided');
   const page = await prepared(await stage.visitor({ path: '/login' }));
-  await page.getByLabel('User name or e-mail').fill('super_admin');
+  await page.getByLabel('Username or email').fill('super_admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -732,7 +732,7 @@ test('after ten minutes buttons and menus ask for the password, and go on once i
     await button(shown, 'More').click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const prove = async () => {
     await dialog.getByLabel('Your password').fill(password);
     await page.keyboard.press('Enter');

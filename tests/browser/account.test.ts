@@ -31,7 +31,7 @@ async function toAccount(page: Page, name: string): Promise<void> {
 }
 
 async function signIn(page: Page, username: string, word = password): Promise<void> {
-  await page.getByLabel('User name or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(word);
   await page.keyboard.press('Enter');
 }
@@ -58,12 +58,12 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   await button(page, 'Set up').press('Enter');
   const app = await secretOn(page);
   await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
-  await expect(page.getByLabel('The code that the app shows')).toBeFocused();
+  await expect(page.getByLabel('Code shown in the app')).toBeFocused();
   await page.keyboard.type(app.wrong());
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or was already used.')).toBeVisible();
   await look(page, 'setting up');
-  await page.getByLabel('The code that the app shows').fill(app.code());
+  await page.getByLabel('Code shown in the app').fill(app.code());
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -73,34 +73,34 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   const file = await readFile(await (await download).path(), 'utf8');
   for (const code of recoveryCodes) check(file).toContain(code);
   await look(page, 'recovery codes');
-  await button(page, 'I have kept them').click();
+  await button(page, 'I’ve saved them').click();
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   check((await before.get('/auth/me')).status).toBe(401);
 
   await button(page, 'Sign Out').click();
   await signIn(page, 'cs_agent');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await page.getByLabel('Code of your app').fill(app.code());
+  await page.getByLabel('Verification code').fill(app.code());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('used already');
   await look(page, 'second step');
   step();
-  await page.getByLabel('Code of your app').fill(app.code());
+  await page.getByLabel('Verification code').fill(app.code());
   await page.keyboard.press('Enter');
 
   await toAccount(page, 'cs_agent');
   const other = await signedIn('cs_agent', app);
   await page.reload();
-  await expect(page.getByText('this one')).toBeVisible();
+  await expect(page.getByText('this device')).toBeVisible();
   check((await other.get('/auth/me')).status).toBe(200);
-  await button(page, 'End all others').click();
-  await expect(button(page, 'End all others')).toHaveCount(0);
+  await button(page, 'Sign out everywhere else').click();
+  await expect(button(page, 'Sign out everywhere else')).toHaveCount(0);
   check((await other.get('/auth/me')).status).toBe(401);
 
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill('a newer password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await page.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed.')).toBeVisible();
@@ -118,22 +118,22 @@ describe('a sensitive act', () => {
     const storage = { token };
     stage.world.clock.pass(limits.freshMs);
     const page = await prepared(await stage.visitor({ path: '/settings/account', storage }));
-    await button(page, 'New recovery codes').click();
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await button(page, 'Generate new recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(dialog.getByLabel('Your password')).toBeFocused();
     await look(page, 'the question', '[role="dialog"]');
     await page.keyboard.type('not this one');
-    await dialog.getByLabel('Code of your app').fill(app.code());
+    await dialog.getByLabel('Verification code').fill(app.code());
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await expect(dialog.getByText('The current password is incorrect.')).toBeVisible();
     await dialog.getByLabel('Your password').fill(password);
     step();
-    await dialog.getByLabel('Code of your app').fill(app.code());
+    await dialog.getByLabel('Verification code').fill(app.code());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    await button(page, 'I have kept them').click();
-    await button(page, 'Switch off…').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await button(page, 'I’ve saved them').click();
+    await button(page, 'Turn off…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(button(page, 'Set up')).toBeVisible();
     await stage.leave(page);
   });
@@ -141,15 +141,15 @@ describe('a sensitive act', () => {
   test('is left undone when the question is closed, and asked again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
     stage.world.clock.pass(limits.freshMs);
-    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await page.getByLabel('Passphrase', { exact: true }).fill('oolong and green');
     await page.getByLabel('Repeat the passphrase').fill('oolong and green');
-    await button(page, 'Download a backup').click();
+    await button(page, 'Download backup').click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('alert')).toContainText('Please enter your password again.');
-    await button(page, 'Download a backup').click();
+    await button(page, 'Download backup').click();
     await dialog.getByLabel('Your password').fill(password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
@@ -181,13 +181,13 @@ test('a role that needs a factor is led to it while it works, and goes on with o
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
   const owner = await stage.world.as('super_admin');
   check((await owner.put('/settings', { secondFactorFrom: 'manager' })).status).toBe(200);
-  await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-step verification first' })).toBeVisible();
   await look(page, 'demanded');
   await button(page, 'Set up').click();
   const app = await secretOn(page);
-  await page.getByLabel('The code that the app shows').fill(app.code());
-  await button(page, 'Switch on').click();
-  await button(page, 'I have kept them').click();
+  await page.getByLabel('Code shown in the app').fill(app.code());
+  await button(page, 'Turn on').click();
+  await button(page, 'I’ve saved them').click();
   await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
   await stage.leave(page);
 });

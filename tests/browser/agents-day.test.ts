@@ -93,14 +93,14 @@ describe('a customer writes', () => {
     await expect(thread(anan)).toContainText('Is the oolong in stock?');
     await expect(chip(mali, 'Unread')).toHaveText('Unread0');
     await row(mali, 'Nok').click();
-    await expect(mali.getByText('Person Anan is looking at this conversation')).toBeVisible();
-    await expect(anan.getByText('Person Mali is looking at this conversation')).toBeVisible();
+    await expect(mali.getByText('Person Anan is viewing this conversation')).toBeVisible();
+    await expect(anan.getByText('Person Mali is viewing this conversation')).toBeVisible();
     await box(anan).pressSequentially('Let me');
-    await expect(mali.getByText('Person Anan is answering this customer')).toBeVisible();
+    await expect(mali.getByText('Person Anan is replying to this customer')).toBeVisible();
     await expect(anan.getByText('Person Anan is')).toHaveCount(0);
     // Sending all the same asks once more.
     await answers(stage.world, mali, 'It is');
-    await expect(mali.getByText('Send once more to take over.')).toBeVisible();
+    await expect(mali.getByText('Press Send again to take over.')).toBeVisible();
     await expect(box(mali)).toHaveValue('It is');
     check(nok.inbox).toEqual([]);
     await box(anan).fill('');
@@ -111,7 +111,7 @@ describe('a customer writes', () => {
     await mali.getByRole('button', { name: 'Take', exact: true }).click();
     for (const page of [anan, mali]) {
       await expect(assignee(page)).toHaveAttribute('title', 'Person Mali');
-      await expect(thread(page)).toContainText('Person Mali took it');
+      await expect(thread(page)).toContainText('Person Mali took this conversation');
     }
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Mali');
     check((await conversation()).status).toBe('open');
@@ -133,7 +133,7 @@ async function opensFromBell(page: Page, words: string): Promise<void> {
 describe('handing over', () => {
   test('to a person, who is told, with a note for them', async () => {
     for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
-    await expect(anan.getByText('Choose a conversation')).toBeVisible();
+    await expect(anan.getByText('Select a conversation')).toBeVisible();
     await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
     catchUp(stage.world);
     const dialog = mali.getByRole('dialog');
@@ -142,7 +142,7 @@ describe('handing over', () => {
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(toast(mali, 'Transferred to Person Anan')).toBeVisible();
     await opensFromBell(anan, 'Transferred to you');
-    await expect(thread(anan)).toContainText('Person Mali transferred it to Person Anan');
+    await expect(thread(anan)).toContainText('Person Mali transferred this to Person Anan');
     await expect(thread(anan)).toContainText('She wants the spring oolong');
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
     await expect(bell(anan)).toHaveAccessibleName('Notifications');
@@ -154,7 +154,7 @@ describe('handing over', () => {
     await dialog.getByRole('option').filter({ hasText: 'The brand’s queue' }).click();
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     for (const page of [anan, mali]) {
-      await expect(thread(page)).toContainText('Person Anan transferred it to the queue');
+      await expect(thread(page)).toContainText('Person Anan transferred this to the queue');
       await expect(assignee(page)).toHaveCount(0);
       await expect(chip(page, 'Unassigned')).toHaveText('Unassigned1');
     }
@@ -167,10 +167,10 @@ describe('handing over', () => {
     const dialog = anan.getByRole('dialog');
     await dialog.getByLabel(/What happened/).fill('She waits since Monday');
     await dialog.getByRole('button', { name: 'Escalate' }).click();
-    await expect(toast(anan, 'Escalated: the leads are told')).toBeVisible();
+    await expect(toast(anan, 'Escalated. The team leads are notified.')).toBeVisible();
     await opensFromBell(lead, 'Escalated to you');
     for (const page of [anan, mali, lead]) {
-      await expect(thread(page)).toContainText('Person Anan escalated it');
+      await expect(thread(page)).toContainText('Person Anan escalated it’s case');
       await expect(thread(page)).toContainText('She waits since Monday');
       await expect(panel(page)).toContainText('High');
       await expect(panel(page)).toContainText('Escalated');
@@ -205,7 +205,7 @@ describe('answering', () => {
 
   test('a note stays among colleagues', async () => {
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
-    await anan.getByRole('textbox', { name: 'Write a note' }).fill('Give her the gift wrap');
+    await anan.getByRole('textbox', { name: 'Write an internal note' }).fill('Give her the gift wrap');
     // It would make an answer of the note.
     await expect(anan.getByRole('button', { name: 'Quote this message' })).toHaveCount(0);
     await anan.getByRole('button', { name: 'Add note' }).click();

@@ -33,9 +33,9 @@ describe('a picture', () => {
     await phone.getByTestId('phone-send-image').click();
     for (const page of [agent, lead]) {
       await expect(row(page, 'Nok')).toContainText('Photo');
-      await isDrawn(thread(page).getByRole('button', { name: 'Show the photo large' }).locator('img'));
+      await isDrawn(thread(page).getByRole('button', { name: 'View photo' }).locator('img'));
     }
-    await thread(agent).getByRole('button', { name: 'Show the photo large' }).click();
+    await thread(agent).getByRole('button', { name: 'View photo' }).click();
     await isDrawn(agent.getByRole('dialog').locator('img').first());
     await agent.keyboard.press('Escape');
     await expect(agent.getByRole('dialog')).toBeHidden();
@@ -49,8 +49,8 @@ describe('a picture', () => {
     const picture = phone.locator('[data-testid="phone-message"][data-from="bot"][data-type="image"] img.media');
     await isDrawn(picture);
     for (const page of [agent, lead]) {
-      await expect(thread(page).getByRole('button', { name: 'Show the photo large' })).toHaveCount(2);
-      await isDrawn(thread(page).getByRole('button', { name: 'Show the photo large' }).last().locator('img'));
+      await expect(thread(page).getByRole('button', { name: 'View photo' })).toHaveCount(2);
+      await isDrawn(thread(page).getByRole('button', { name: 'View photo' }).last().locator('img'));
     }
   });
 });
@@ -107,14 +107,14 @@ describe('many at once', () => {
     }
     // Messages that come while rows are chosen move them under the pointer.
     for (const name of customers) await expect(row(lead, name)).toContainText(`${name} asks`);
-    await lead.getByRole('button', { name: 'Choose several' }).click();
+    await lead.getByRole('button', { name: 'Select several' }).click();
     for (const name of customers) await row(lead, name).click();
-    await expect(lead.getByText('3 chosen')).toBeVisible();
+    await expect(lead.getByText('3 selected')).toBeVisible();
     const bar = lead.getByRole('toolbar');
     const resolve = async () => {
       await bar.getByRole('button', { name: 'Resolve' }).click();
       const question = lead.getByRole('dialog', { name: 'Some customers are not answered yet' });
-      await expect(question).toContainText('3 customers of 3 chosen');
+      await expect(question).toContainText('3 customers of 3 selected');
       await question.getByRole('button', { name: 'Resolve anyway' }).click();
       await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).waitFor();
     };

@@ -49,7 +49,7 @@ test('a choice stands in the address, over a reload, and back from another page'
   const page = await stage.console('super_admin', { path });
   await expect(response(page)).toContainText('5');
   await page.getByText('Last 30 days', { exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Grain' }).getByText('Week').click();
+  await page.getByRole('radiogroup', { name: 'Interval' }).getByText('Week').click();
   await page.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('option', { name: 'Person cs_agent' }).click();
   const staff = stage.world.people.cs_agent;
@@ -61,7 +61,7 @@ test('a choice stands in the address, over a reload, and back from another page'
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
     // Messages are received by no person.
     const week = page.getByRole('region', { name: 'By weekday and hour' });
-    await expect(week.getByRole('combobox', { name: 'Figure' })).toHaveValue('Average response time');
+    await expect(week.getByRole('combobox', { name: 'Metric' })).toHaveValue('Average response time');
     check(Object.fromEntries(search(page))).toEqual(chosen);
   };
   await page.reload();
@@ -80,16 +80,16 @@ test('the numbers of every table open what stands behind them', async () => {
   const page = await stage.console('super_admin', { path: `${path}?figures=replies&by=day` });
   await page.getByRole('figure', { name: 'Conversations' }).getByRole('button', { name: 'Show as a table' }).click();
   for (const [table, number] of [
-    ['Brands compared', 'Brand 0, Average response time: 5 s'],
+    ['Brand comparison', 'Brand 0, Average response time: 5 s'],
     ['Channels', /, Messages received: 1$/],
-    ['By day and person', /, Conversations: 1$/],
+    ['By day and agent', /, Conversations: 1$/],
     ['Conversations', /so far, Conversations: 1$/],
     ['Custom report', 'Whole range, Replies: 1'],
     ['Custom report', /^(?!Whole range).*, Replies: 1$/],
   ] as const) {
     await page.getByRole('group', { name: table, exact: true }).getByRole('button', { name: number }).click();
     const opened = page.getByRole('dialog');
-    await expect(opened.getByText(/^1 row makes .*: the figure above$/), table).toBeVisible();
+    await expect(opened.getByText(/^1 row gives .*, as shown above$/), table).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(opened).toHaveCount(0);
   }

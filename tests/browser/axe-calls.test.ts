@@ -77,9 +77,9 @@ test('the call window: from the invitation to the end', async () => {
   await callWindow.getByRole('button', { name: 'Full size' }).click();
   await inspection.look(desk, 'call full size', 'section[data-phase]');
   await callWindow.getByRole('button', { name: 'Smaller' }).click();
-  await callWindow.getByRole('button', { name: 'Fold', exact: true }).click();
+  await callWindow.getByRole('button', { name: 'Minimize', exact: true }).click();
   await inspection.look(desk, 'call folded', 'section[data-phase]');
-  await callWindow.getByRole('button', { name: 'Unfold', exact: true }).click();
+  await callWindow.getByRole('button', { name: 'Expand', exact: true }).click();
   await customer.getByRole('button', { name: 'Hang up' }).click();
   await phase('ended');
   await everywhere('ended');

@@ -43,7 +43,7 @@ describe('beside colleagues', () => {
       colleague.emit('typing', { conversationId, on: true });
       // Answered when the key has been heard.
       await looks();
-      await expect(page.getByText('is answering this customer')).toBeVisible();
+      await expect(page.getByText('is replying to this customer')).toBeVisible();
     };
     await types();
     await everywhere(page, 'claimed', composer);
@@ -121,7 +121,7 @@ describe('failures', () => {
 
   test('a connection that is lost', async () => {
     await page.context().setOffline(true);
-    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await everywhere(page, 'offline', 'main > [role="status"]');
     await page.context().setOffline(false);
   });
@@ -142,7 +142,7 @@ test('before anybody is signed in: loading, starting, the first owner, asking fo
   );
   await visitor.reload();
   await everywhere(visitor, 'sign-in with a way to ask');
-  await visitor.getByRole('button', { name: 'Ask for one' }).click();
+  await visitor.getByRole('button', { name: 'Request one' }).click();
   await expect(visitor.locator('input[name="email"]')).toBeVisible();
   await everywhere(visitor, 'asking');
   const begin = await holdBack(visitor, '**/api/auth/login');

@@ -31,12 +31,12 @@ describe('a brand', () => {
     await save(page).click();
     await expect(page.getByText('Please enter brand name.')).toBeVisible();
     await page.getByLabel('Brand name').fill('山嵐咖啡');
-    await page.getByRole('textbox', { name: 'Colour' }).fill('#0E9AA7');
+    await page.getByRole('textbox', { name: 'Color' }).fill('#0E9AA7');
     const preview = page.getByTestId('brand-preview');
     await expect(preview).toContainText('山嵐咖啡');
     const filled = () => preview.evaluate((screen) => getComputedStyle(screen).getPropertyValue('--preview-filled'));
     await expect.poll(filled).toMatch(/^#0[c-d]8/i);
-    await expect(page.getByText('Darkened until white text on it can be read.')).toBeVisible();
+    await expect(page.getByText('Darkened so that white text is readable.')).toBeVisible();
     await save(page).click();
     await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
     await expect.poll(() => pathOf(page)).toMatch(/^\/settings\/brands\/[\w-]{20,}/);
@@ -98,7 +98,7 @@ describe('a brand', () => {
         png('huge.png', Buffer.concat([picture, Buffer.alloc(2.1 * 1024 * 1024)])),
         'Image file size cannot exceed 2MB.',
       ],
-      [png('wide.png', greyPicture(20_000, 2, 90)), 'The picture has too many pixels: at most 4,096 on each side.'],
+      [png('wide.png', greyPicture(20_000, 2, 90)), 'The image is too large: at most 4,096 pixels on each side.'],
     ] as const) {
       await chooser.setInputFiles(file);
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -106,7 +106,7 @@ describe('a brand', () => {
     }
     await chooser.setInputFiles(png('logo.png', picture));
     await expect(page.getByText('300 × 200')).toBeVisible();
-    const frame = page.getByRole('button', { name: /^The square that becomes the logo/ });
+    const frame = page.getByRole('button', { name: /^Logo crop area/ });
     const left = () => frame.evaluate((element) => Number.parseFloat(element.style.left));
     const before = await left();
     await frame.press('ArrowLeft');
@@ -145,7 +145,7 @@ describe('a brand', () => {
     const page = await open(id);
     await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
     await (await stage.caller('super_admin')).delete(`/brands/${id}`);
-    await expect(page.getByText('This brand is not here any more')).toBeVisible();
+    await expect(page.getByText('This brand no longer exists')).toBeVisible();
     await stage.leave(page);
   });
 });
@@ -161,7 +161,7 @@ describe('two administrators', () => {
     await expect(bar).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('theirs');
     await save(page).click();
-    await expect(toast(page, 'Somebody else changed this meanwhile.')).toBeVisible();
+    await expect(toast(page, 'Someone else changed this in the meantime.')).toBeVisible();
     check((await brandOf(id)).name).toBe('Theirs');
     await bar.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
@@ -203,7 +203,7 @@ describe('keys', () => {
     check(await page.getByRole('link', { name: 'Add' }).count()).toBe(0);
     check(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await page.goto(`${stage.world.url}/settings/brands/new`);
-    await expect(page.getByText('This brand is not here any more')).toBeVisible();
+    await expect(page.getByText('This brand no longer exists')).toBeVisible();
     await stage.leave(page);
 
     const agent = await stage.console('cs_agent');
@@ -222,7 +222,7 @@ describe('keys', () => {
     await lead.put(`/staff/${cs_lead}/permissions`, { permissions: ['messages.view', 'brand.view'] });
     const page = await stage.console('cs_lead', { path: '/settings/brands' });
     await expect(page.getByLabel('Brand name')).toBeDisabled();
-    await expect(page.getByText('Changing them needs another role.')).toBeVisible();
+    await expect(page.getByText('Changing them requires a role')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(3);
     await lead.put(`/staff/${cs_lead}/permissions`, { permissions: null });
     await stage.leave(page);
@@ -239,10 +239,10 @@ describe('automatic messages and hours', () => {
     await expect(save(page)).toBeHidden();
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.getByRole('switch', { name: 'Greet new friends' }).click();
-    await page.getByRole('tab', { name: 'Groups and tolerances' }).click();
+    await page.getByRole('tab', { name: 'VIP levels and wait limits' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('link', { name: 'Change them in the service levels' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit in Service levels' })).toBeVisible();
     const { data } = (await (await stage.caller('super_admin')).get(`/brands/${id}/automation`)).body;
     check([data.greeting.on, data.outsideHours.hours.some(({ day }: { day: number }) => day === 6)]).toEqual([
       true,

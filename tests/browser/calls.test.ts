@@ -105,7 +105,7 @@ describe('a video call', () => {
     await desk.getByRole('button', { name: 'Camera off' }).click();
     await expect(page.getByText('The camera is off')).toBeVisible();
     await page.getByRole('button', { name: 'Camera' }).click();
-    await expect(callWindow(desk)).toContainText("The customer's camera is off");
+    await expect(callWindow(desk)).toContainText('The customer’s camera is off');
 
     stage.world.clock.pass(192_000);
     await page.getByRole('button', { name: 'Hang up' }).click();
@@ -174,10 +174,10 @@ describe('a video call', () => {
   test('goes on while the console has no connection, and after it is back', async () => {
     const page = await joins(await calls('Video call'));
     await desk.context().setOffline(true);
-    await expect(callWindow(desk)).toContainText('The console is offline; the call goes on');
+    await expect(callWindow(desk)).toContainText('You’re offline. The call continues');
     await expect(state(page)).not.toHaveAttribute('data-state', 'over');
     await desk.context().setOffline(false);
-    await expect(callWindow(desk)).not.toContainText('The console is offline');
+    await expect(callWindow(desk)).not.toContainText('You’re offline');
     await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
     await expect(state(page)).toHaveAttribute('data-state', 'talking');
     await page.getByRole('button', { name: 'Hang up' }).click();
@@ -205,8 +205,8 @@ describe('a call', () => {
 
     const other = await opens(await calls('Call'));
     await callWindow(desk).getByRole('button', { name: 'Cancel' }).click();
-    await expect(status(other)).toContainText('This call is no longer open.');
+    await expect(status(other)).toContainText('This call has ended.');
     await expect(callWindow(desk)).toBeHidden();
-    await expect(thread()).toContainText('Call taken back before it began');
+    await expect(thread()).toContainText('Call canceled before it started');
   });
 });

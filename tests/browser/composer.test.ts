@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const note = (on: Page = page) => on.getByRole('button', { name: 'Note', exact: true });
-const noteBox = () => page.getByRole('textbox', { name: 'Write a note' });
-const files = () => page.getByRole('list', { name: 'Goes with the answer' }).getByRole('listitem');
+const noteBox = () => page.getByRole('textbox', { name: 'Write an internal note' });
+const files = () => page.getByRole('list', { name: 'Attached to your reply' }).getByRole('listitem');
 const hint = () => page.getByRole('button', { name: /Enter sends$/ });
 
 /** Puts several forms of one thing on the clipboard, as programs do, and pastes them. */
@@ -94,7 +94,7 @@ describe('the toolbar', () => {
   test('stays in place under a double click on Note, which changes no setting', async () => {
     const tools = note().locator('xpath=..').locator('> button');
     const places = async () => Promise.all((await tools.all()).map((tool) => tool.boundingBox()));
-    await expect(hint()).toHaveText('Shift+Enter sends');
+    await expect(hint()).toHaveText('Shift+Enter to send');
     const before = await places();
     check(before).toHaveLength(5);
     const { x, y, width, height } = (await note().boundingBox())!;
@@ -109,16 +109,16 @@ describe('the toolbar', () => {
     await page.mouse.click(left, top);
     await page.mouse.dblclick(left, top);
     await expect(note()).toHaveAttribute('aria-pressed', 'false');
-    await expect(hint()).toHaveText('Shift+Enter sends');
+    await expect(hint()).toHaveText('Shift+Enter to send');
   });
 
   test('the send key is chosen in the menu of its hint', async () => {
     await hint().click();
     await page.getByRole('menuitemradio', { name: /^Enter sends/ }).click();
-    await expect(hint()).toHaveText('Enter sends');
+    await expect(hint()).toHaveText('Enter to send');
     await hint().click();
     await page.getByRole('menuitemradio', { name: /^Shift\+Enter sends/ }).click();
-    await expect(hint()).toHaveText('Shift+Enter sends');
+    await expect(hint()).toHaveText('Shift+Enter to send');
     await page.evaluate(() => localStorage.removeItem('composer.sendKey'));
     await page.reload();
   });
@@ -242,7 +242,7 @@ describe('an unanswered case', () => {
     return { status, archived, waitingSince };
   };
   const fromBatch = async (name: string) => {
-    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('button', { name: 'Select several' }).click();
     await row(page, 'Nok').click();
     await page.getByRole('toolbar', { name: 'Batch' }).getByRole('button', { name, exact: true }).click();
   };
@@ -411,7 +411,7 @@ test('rows that are not loaded are not shown as none', async () => {
   await expect(sections.filter({ hasText: 'None' })).toHaveCount(3);
   // A conversation that was never open has no messages here.
   await page.context().setOffline(true);
-  await expect(page.getByText('The connection is lost.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByRole('option', { selected: false }).filter({ hasText: 'Hello' }).first().click();
   await expect(page.getByText('These messages are not loaded yet')).toBeVisible();
   await expect(sections.filter({ hasText: 'None' })).toHaveCount(0);

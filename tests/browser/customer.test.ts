@@ -40,7 +40,7 @@ describe("the customer's panel", () => {
   test('says what a group is promised: the product grants it, or the settings say it', async () => {
     await choose('Group', 'VIP2');
     // Under the pointer it stays.
-    await toast(page, 'Member group: VIP2').hover();
+    await toast(page, 'VIP level: VIP2').hover();
     await expect(field('Group')).toContainText('within 30 min');
     await expect(panel(page)).toContainText('always important');
     const memberBenefits = { normal: '', vip1: '', vip2: 'free gift wrap', vip3: '' };
@@ -52,21 +52,21 @@ describe("the customer's panel", () => {
     await (await stage.caller('super_admin')).put(`${brand}/benefits`, own);
     await expect(panel(page)).toContainText('tea tasting');
     await expect(panel(page)).not.toContainText('free gift wrap');
-    await undo('Member group: VIP2').click();
+    await undo('VIP level: VIP2').click();
     await expect(field('Group')).toContainText('Normal');
   });
 
   test('a complaint is marked with its reason, withdrawn, and marked again by undo', async () => {
     await field('Complaint').click();
     await dialog().getByRole('textbox').fill('Three days late');
-    await dialog().getByRole('button', { name: 'Mark as a complaint' }).click();
+    await dialog().getByRole('button', { name: 'Mark as complaint' }).click();
     await expect(field('Complaint')).toContainText('Yes');
     await expect(thread(page)).toContainText('Three days late');
-    await choose('Complaint', 'Withdraw the complaint');
-    await toast(page, 'The complaint is withdrawn').hover();
+    await choose('Complaint', 'Remove the complaint');
+    await toast(page, 'Complaint removed').hover();
     await expect(field('Complaint')).toContainText('None');
     await expect.poll(async () => (await history()).episodes[0]?.complaint).toBe(false);
-    await undo('The complaint is withdrawn').click();
+    await undo('Complaint removed').click();
     await expect(field('Complaint')).toContainText('Yes');
     await expect.poll(async () => (await history()).episodes[0]?.complaint).toBe(true);
   });
@@ -80,7 +80,7 @@ describe("the customer's panel", () => {
     await expect(section('Sales')).toContainText('None');
     await (await stage.caller('admin')).post(`/conversations/${id}/sales`, { amount: 69_000, note: 'Two tins' });
     await expect(section('Sales')).toContainText('Two tins');
-    await section('Sales').getByRole('button', { name: 'Remove the sale' }).press('Enter');
+    await section('Sales').getByRole('button', { name: 'Remove sale' }).press('Enter');
     await expect(section('Sales')).toContainText('None');
     // The button went with its row; whoever works by keys goes on from there.
     await expect(section('Sales').getByRole('button', { name: 'Record a sale' })).toBeFocused();
@@ -123,8 +123,8 @@ describe("the customer's panel", () => {
   test('ended cases stand there with their length', async () => {
     stage.world.clock.pass(7 * 60_000);
     await (await stage.caller('admin')).put(`/conversations/${id}/status`, { status: 'resolved' });
-    await expect(section('Earlier').getByRole('listitem')).toContainText('7 min');
-    await expect(section('Earlier').getByRole('listitem')).toContainText('complaint');
+    await expect(section('Past cases').getByRole('listitem')).toContainText('7 min');
+    await expect(section('Past cases').getByRole('listitem')).toContainText('complaint');
   });
 });
 
@@ -133,9 +133,9 @@ describe('more options', () => {
     await picks(page, 'Block conversation');
     await dialog().getByRole('textbox', { name: 'Reason' }).fill('Sends adverts');
     await dialog().getByRole('button', { name: 'Block conversation' }).click();
-    await expect(field('Service')).toContainText('Blocked until');
+    await expect(field('Service status')).toContainText('Blocked until');
     await undo('Blocked for everyone').click();
-    await expect(field('Service')).toContainText('Not started');
+    await expect(field('Service status')).toContainText('Not started');
   });
 
   test('the conversation is exported as text', async () => {

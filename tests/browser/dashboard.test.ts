@@ -22,7 +22,7 @@ test('a count moves with the message that changes it, and the activity tells of 
   await expect(part(page, 'Waiting')).toHaveText(/1$/);
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
   await expect(page.getByText('New customer Nok')).toBeVisible();
-  await expect(page.getByText('1 conversation unassigned')).toBeVisible();
+  await expect(page.getByText('1 unassigned conversation')).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);
 });
@@ -34,7 +34,7 @@ test('a number opens the rows behind it, by keys as well; they lead to the chat,
   await waiting.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('1 row makes 1: the figure above')).toBeVisible();
+  await expect(drawer.getByText('1 row gives 1, as shown above')).toBeVisible();
   await expect(drawer.getByText('Formula')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -50,7 +50,7 @@ test('waiting conversations are given to people by a plan, and come back by undo
   const agent = await stage.console('cs_agent');
   await expect(agent.getByText('Connected', { exact: true })).toBeVisible();
   const page = await stage.console('super_admin', { path: '/dashboard' });
-  await expect(page.getByText('1 conversation unassigned')).toBeVisible();
+  await expect(page.getByText('1 unassigned conversation')).toBeVisible();
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   const plan = page.getByRole('dialog');
   await expect(plan.getByRole('row', { name: /Nok.*Brand 0.*nobody/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await plan.getByRole('combobox', { name: 'Who takes Nok' }).click();
   await page.getByRole('option', { name: /Person cs_agent.*1 \/ 10/ }).click();
   await expect(plan.getByText('1 conversation stays')).toHaveCount(0);
-  await plan.getByRole('button', { name: 'Give 1 conversation' }).click();
+  await plan.getByRole('button', { name: 'Assign 1 conversation' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/0$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
@@ -119,7 +119,7 @@ test('with figures and with a number open, in every language, light and dark', a
   await inspection.everywhere(page, 'dashboard');
   check(await rawIds(page)).toEqual([]);
   await part(page, 'Waiting').click();
-  await expect(page.getByText('1 row makes 1: the figure above')).toBeVisible();
+  await expect(page.getByText('1 row gives 1, as shown above')).toBeVisible();
   await inspection.everywhere(page, 'a number', '[role="dialog"]');
   check(inspection.take()).toEqual([]);
   await stage.leave(page);

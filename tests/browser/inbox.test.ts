@@ -43,7 +43,7 @@ describe('a customer and an agent', () => {
     await expect(box(console)).toHaveValue('');
     await expect(box(console)).toBeFocused();
     pass();
-    await expect(thread(console)).toContainText('free reply');
+    await expect(thread(console)).toContainText('free');
     await expect(bubble).toHaveCount(1);
     await expect(phone.getByTestId('phone-message').filter({ hasText: 'Yes, six boxes are left.' })).toHaveAttribute(
       'data-from',
@@ -102,10 +102,10 @@ describe('filters', () => {
     await moreFilter(console, 'All');
     await expect(console.getByRole('option')).toHaveCount(3);
 
-    await console.getByRole('textbox', { name: 'Search people and messages' }).fill('parcel');
+    await console.getByRole('textbox', { name: 'Search customers and messages' }).fill('parcel');
     await expect(console.getByRole('option')).toHaveCount(1);
     await expect(row(console, 'Lek')).toBeVisible();
-    await console.getByRole('textbox', { name: 'Search people and messages' }).fill('');
+    await console.getByRole('textbox', { name: 'Search customers and messages' }).fill('');
     await expect(console.getByRole('option')).toHaveCount(3);
     await expectSameCounts(stage, console, 'cs_agent');
   });
@@ -133,8 +133,8 @@ describe('two agents', () => {
     const lead = await stage.console('cs_lead');
     await row(console, 'Nok').click();
     await row(lead, 'Nok').click();
-    await expect(console.getByText('Person cs_lead is looking at this conversation')).toBeVisible();
-    await expect(lead.getByText('Person cs_agent is looking at this conversation')).toBeVisible();
+    await expect(console.getByText('Person cs_lead is viewing this conversation')).toBeVisible();
+    await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
     // The first to begin holds the claim, for as long as that lasts.
     const writes = console.getByText(/^Person cs_lead is (writing an answer|answering this customer)/);

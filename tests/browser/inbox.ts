@@ -7,12 +7,12 @@ import { expect } from './stage.ts';
 export const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 export const thread = (page: Page) => page.getByRole('log');
 export const bubbles = (page: Page) => thread(page).locator('[data-direction]');
-export const box = (page: Page) => page.getByRole('textbox', { name: 'Write an answer' });
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 export const chip = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,+]*$`) });
 /** The button of the filters that have no chip: it shows the chosen one with its count. */
 export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
-export const panel = (page: Page) => page.getByRole('complementary', { name: 'About the customer' });
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'Customer details' });
 export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -149,9 +149,9 @@ describe('access control without a mouse', () => {
     await expect(toast(page, 'User updated')).toBeVisible();
     await expect(row('Anong Wattana')).toContainText('+1');
     await held();
-    await reach(button('Back to the role', shown), 'Shift+Tab');
+    await reach(button('Reset to role defaults', shown), 'Shift+Tab');
     await press('Enter');
-    await expect(button('Back to the role', shown)).toHaveCount(0);
+    await expect(button('Reset to role defaults', shown)).toHaveCount(0);
     await held();
     await reach(button('Save', shown));
     await press('Enter');
@@ -235,7 +235,7 @@ describe('brands without a mouse', () => {
     const monday = main().getByRole('checkbox', { name: 'Tuesday' });
     await reach(monday);
     if (!(await monday.isChecked())) await press('Space');
-    const more = button('More hours on Tuesday');
+    const more = button('Add hours on Tuesday');
     await reach(more);
     await press('Enter');
     await expect(more).toHaveCount(0);
@@ -258,7 +258,7 @@ describe('brands without a mouse', () => {
     await expect(benefits).toHaveValue('Tea tasting');
     await turns(/^Groups/, /^Staff/);
     const everyone = main().getByRole('radio', { name: 'Everyone' });
-    await reach(main().getByRole('radio', { name: 'Serve this brand' }));
+    await reach(main().getByRole('radio', { name: 'Serving this brand' }));
     await press('ArrowRight');
     await expect(everyone).toBeChecked();
     const serves = main().getByRole('checkbox', { name: 'Person malee: Silk' });
@@ -318,9 +318,9 @@ describe('the LINE configuration without a mouse', () => {
     await expect(main().getByLabel('Stop at')).toBeFocused();
     await reach(main().getByLabel('Search deliveries'));
     await page.keyboard.type('nothing like it');
-    await expect(main().getByText('No delivery is like that.')).toBeVisible();
+    await expect(main().getByText('No matching deliveries.')).toBeVisible();
     await look();
-    await expect(main().getByRole('img', { name: /^Deliveries of the last hour: \d+ accepted/ })).toBeVisible();
+    await expect(main().getByRole('img', { name: /^Deliveries in the last hour: \d+ accepted/ })).toBeVisible();
     const guide = button(/^Connect a real account/);
     await reach(guide, 'Shift+Tab');
     await press('Enter');
@@ -347,7 +347,7 @@ describe('the monitor without a mouse', () => {
     await held();
     await reach(main().getByRole('searchbox', { name: 'Search the log' }));
     await page.keyboard.type('nothing like it');
-    await expect(main().getByText('No line says that.')).toBeVisible();
+    await expect(main().getByText('No matching entries.')).toBeVisible();
     await reach(main().getByRole('link', { name: 'LINE config' }), 'Shift+Tab');
     await press('Enter');
     await expect(page).toHaveURL(/line-config/);

@@ -81,7 +81,7 @@ describe('the figures without a mouse', () => {
   test('waiting conversations are given to people by a plan, and taken back', async () => {
     await reach(button(/^Allocate support staff/));
     await press('Enter');
-    await reach(dialog().getByRole('button', { name: 'Give 1 conversation' }));
+    await reach(dialog().getByRole('button', { name: 'Assign 1 conversation' }));
     await press('Enter');
     await expect(button(/^Unassigned/)).toHaveText(/0$/);
     await reach(page.getByRole('button', { name: 'Undo' }));
@@ -124,7 +124,7 @@ describe('the figures without a mouse', () => {
     await press('Enter');
     await expect(page).toHaveURL(/columns=/);
     await press('Escape');
-    await reach(page.getByRole('combobox', { name: 'Figures' }));
+    await reach(page.getByRole('combobox', { name: 'Metrics' }));
     await press('ArrowDown', 'ArrowDown', 'Enter', 'Escape');
     await expect(page).toHaveURL(/figures=/);
     const file = page.waitForEvent('download');

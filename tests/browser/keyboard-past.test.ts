@@ -47,7 +47,7 @@ const waiting = () =>
     .locator('main section')
     .filter({ hasText: /^Waiting/ })
     .last();
-const slider = () => page.getByRole('slider', { name: 'Moment of the day' });
+const slider = () => page.getByRole('slider', { name: 'Time of day' });
 const moment = async () => Number(await slider().getAttribute('aria-valuenow'));
 const dayShown = () => page.locator('main button[aria-haspopup="dialog"]').last();
 /** The radios themselves are drawn by their labels. */
@@ -70,7 +70,7 @@ const seesFocus = () =>
 
 describe('the past without a mouse', () => {
   test('opens with Enter, and the focus goes to the player', async () => {
-    await reach(button(/moment in the past/));
+    await reach(button(/at an earlier time/));
     await seesFocus();
     await press('Enter');
     await expect(bar()).toBeVisible();
@@ -81,7 +81,7 @@ describe('the past without a mouse', () => {
   test('plays and pauses with Space and with Enter, and keeps the focus', async () => {
     await press('Space');
     await expect(button('Pause')).toBeFocused();
-    await expect(page.getByText('Playing one hour in 6 minutes')).toBeVisible();
+    await expect(page.getByText('Playing: 1 hour in 6 minutes')).toBeVisible();
     await press('Enter');
     await expect(button('Play')).toBeFocused();
     await expect(page.getByText('Paused')).toBeVisible();
@@ -107,7 +107,7 @@ describe('the past without a mouse', () => {
     await press('ArrowRight');
     await expect(page.getByRole('radio', { name: '60×' })).toBeFocused();
     await press('Space');
-    await expect(page.getByText('Playing one hour in a minute')).toBeVisible();
+    await expect(page.getByText('Playing: 1 hour in 1 minute')).toBeVisible();
     await press('Space');
     await expect(page.getByText('Paused')).toBeVisible();
     check((await moment()) - from).toBeLessThan(60);
@@ -116,39 +116,39 @@ describe('the past without a mouse', () => {
   test('goes from event to event and from day to day, and the button that led there keeps the focus', async () => {
     await page.goto(`${stage.world.url}/dashboard?at=${new Date(then).toISOString()}`);
     await expect(waiting()).toHaveText(/^Waiting1/);
-    await reach(button('To the event after'));
+    await reach(button('Next event'));
     await press('Enter');
     await expect(waiting()).toHaveText(/^Waiting2/);
-    await expect(button('To the event after')).toBeFocused();
-    await reach(button('To the event before'), 'Shift+Tab');
+    await expect(button('Next event')).toBeFocused();
+    await reach(button('Previous event'), 'Shift+Tab');
     // To the first event of all, and on against the end.
-    for (let n = 0; n < 12 && (await button('To the event before').getAttribute('aria-disabled')) === null; n += 1) {
+    for (let n = 0; n < 12 && (await button('Previous event').getAttribute('aria-disabled')) === null; n += 1) {
       const was = await page.url();
       await press('Enter');
       await expect(page).not.toHaveURL(was);
     }
     await press('Enter');
-    await expect(button('To the event before')).toBeFocused();
+    await expect(button('Previous event')).toBeFocused();
     await seesFocus();
     const today = await dayShown().innerText();
-    await reach(button('The day before'));
+    await reach(button('Previous day'));
     await press('Enter');
     await expect(dayShown()).not.toHaveText(today);
-    await expect(button('The day before')).toBeFocused();
-    await reach(button('The day after'));
+    await expect(button('Previous day')).toBeFocused();
+    await reach(button('Next day'));
     await press('Enter');
     await expect(dayShown()).toHaveText(today);
-    await expect(button('The day after')).toBeFocused();
+    await expect(button('Next day')).toBeFocused();
   });
 
   test('jumps to where somebody was overtime, and a jump that leads nowhere any more keeps the focus', async () => {
-    await reach(button(/^Most overtime/), 'Shift+Tab');
+    await reach(button(/^Most overdue/), 'Shift+Tab');
     await press('Enter');
     await expect(waiting()).toHaveText(/^Waiting2/);
-    await expect(button(/^Most overtime/)).toBeFocused();
-    await reach(button(/^Next overtime/));
+    await expect(button(/^Most overdue/)).toBeFocused();
+    await reach(button(/^Next overdue/));
     await press('Enter');
-    await expect(button(/^Next overtime/)).toBeFocused();
+    await expect(button(/^Next overdue/)).toBeFocused();
   });
 
   test('chooses a day of the calendar, and Esc closes the calendar alone', async () => {
@@ -165,7 +165,7 @@ describe('the past without a mouse', () => {
   test('Esc leaves, and the focus is where it came from', async () => {
     await press('Escape');
     await expect(bar()).toHaveCount(0);
-    await expect(button(/moment in the past/)).toBeFocused();
+    await expect(button(/at an earlier time/)).toBeFocused();
     await seesFocus();
     check(stage.troublesOf(page)).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('the past without a mouse', () => {
     await reachSpeed('10×', 'Tab');
     await press('ArrowRight', 'Space');
     await expect(bar()).toHaveCount(0);
-    await expect(button(/moment in the past/)).toBeFocused();
+    await expect(button(/at an earlier time/)).toBeFocused();
     check(stage.troublesOf(page)).toEqual([]);
   });
 });

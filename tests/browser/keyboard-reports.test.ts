@@ -57,9 +57,9 @@ describe('reports without a mouse', () => {
     await reach(pages);
     await press('PageDown');
     await expect.poll(() => pages.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    await reach(preview().getByRole('button', { name: 'Larger' }));
+    await reach(preview().getByRole('button', { name: 'Zoom in' }));
     await press('Enter');
-    await expect(preview().getByTitle('As wide as the panel')).toContainText('%');
+    await expect(preview().getByTitle('Fit to width')).toContainText('%');
     await reach(preview().getByRole('button', { name: 'Download PDF' }));
     const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
     check(file.suggestedFilename()).toMatch(/^Agent performance · .*\.pdf$/);
@@ -106,10 +106,10 @@ describe('reports without a mouse', () => {
 
   test('it is run by its menu, and its run is read; what is deleted comes back', async () => {
     await choose('More for Each morning', 'Run now');
-    await expect(schedule()).toContainText('Filed, not mailed', { timeout: 60_000 });
-    await choose('More for Each morning', 'History of runs');
+    await expect(schedule()).toContainText('Saved, not emailed', { timeout: 60_000 });
+    await choose('More for Each morning', 'Run history');
     const runs = page.getByRole('dialog', { name: 'Runs of Each morning' });
-    await expect(runs).toContainText('Person super_admin asked for it.');
+    await expect(runs).toContainText('Started by Person super_admin.');
     await press('Escape');
     await expect(runs).toHaveCount(0);
     await choose('More for Each morning', 'Delete');

@@ -79,13 +79,13 @@ describe('the settings without a mouse', () => {
 
   test('a label is renamed and recoloured', async () => {
     await opens('Labels');
-    const name = page.getByLabel('Name of the label Urgent');
+    const name = page.getByLabel('Name of label Urgent');
     await reach(name);
     await press('ControlOrMeta+a');
     await page.keyboard.type('Very urgent');
     await press('Enter');
-    await expect(page.getByLabel('Name of the label Very urgent')).toBeVisible();
-    const color = page.getByLabel('Colour of Very urgent');
+    await expect(page.getByLabel('Name of label Very urgent')).toBeVisible();
+    const color = page.getByLabel('Color of Very urgent');
     await reach(color, 'Shift+Tab');
     await press('Enter');
     await expect(dialog().locator('button:focus, input:focus')).toHaveCount(1);
@@ -131,6 +131,6 @@ describe('the settings without a mouse', () => {
     await expect(dialog().getByRole('button', { name: 'Save' })).toBeFocused();
     await reach(dialog().getByRole('button', { name: 'Discard' }));
     await press('Enter');
-    await expect(page.getByLabel('Name of the label Very urgent')).toBeVisible();
+    await expect(page.getByLabel('Name of label Very urgent')).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ const dialog = () => page.getByRole('dialog');
 const header = () => page.locator('section header');
 const more = () => header().getByRole('button', { name: 'More', exact: true });
 const verb = (name: string) => header().getByRole('button', { name, exact: true });
-const note = () => page.getByRole('textbox', { name: 'Write a note that only colleagues see' });
+const note = () => page.getByRole('textbox', { name: 'Write an internal note' });
 const conversation = async () => (await (await stage.caller('super_admin')).get(`/conversations/${id}`)).body.data;
 
 async function press(...keys: string[]): Promise<void> {
@@ -101,7 +101,7 @@ describe('the menu', () => {
     await fromMenu('Archive');
     await expect.poll(async () => (await conversation()).archived).toBe(true);
     await expect(more()).toBeFocused();
-    await fromMenu('Bring back');
+    await fromMenu('Unarchive');
     await expect.poll(async () => (await conversation()).archived).toBe(false);
   });
 
@@ -126,7 +126,7 @@ describe('the panel', () => {
     await expect(field).toContainText('Yes');
     await expect(field).toBeFocused();
     await press('Enter');
-    const withdraw = page.getByRole('menuitemradio', { name: 'Withdraw the complaint' });
+    const withdraw = page.getByRole('menuitemradio', { name: 'Remove the complaint' });
     await expect(page.locator('[role="menuitemradio"]:focus')).toHaveCount(1);
     await press('ArrowDown');
     await expect(withdraw).toBeFocused();
@@ -145,9 +145,9 @@ describe('the panel', () => {
     await expect(panel(page)).toContainText('690');
     await expect(add).toBeFocused();
     await press('Tab');
-    await expect(page.getByRole('button', { name: 'Remove the sale' }).first()).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove sale' }).first()).toBeFocused();
     await press('Enter');
-    await expect(page.getByRole('button', { name: 'Remove the sale' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Remove sale' })).toHaveCount(1);
   });
 
   test('renames and deletes labels where they are chosen', async () => {
@@ -232,10 +232,10 @@ describe('the composer', () => {
   test('takes over from who answers already', async () => {
     await colleague.emitWithAck('join', { scope: 'conversation', id });
     colleague.emit('typing', { conversationId: id, on: true, takeOver: true });
-    await expect(page.getByText('is answering this customer')).toBeVisible();
+    await expect(page.getByText('is replying to this customer')).toBeVisible();
     await reach(page.getByRole('button', { name: 'Take over', exact: true }), 'Shift+Tab');
     await press('Enter');
-    await expect(page.getByText('is answering this customer')).toBeHidden();
+    await expect(page.getByText('is replying to this customer')).toBeHidden();
     await expect(box(page)).toBeFocused();
   });
 });
@@ -250,7 +250,7 @@ test('a silent viewer whispers, and answers again', async () => {
   await expect(thread(page)).toContainText('Offer her the gift wrap');
   await reach(page.getByRole('button', { name: 'Stop watching' }), 'Shift+Tab');
   await press('Enter');
-  await expect(page.getByText('You are watching silently')).toBeHidden();
+  await expect(page.getByText('You’re watching silently')).toBeHidden();
   await expect(page.locator('section textarea').first()).toBeFocused();
   if (await note().isVisible()) {
     await reach(page.getByRole('button', { name: 'Note', exact: true }));

@@ -37,14 +37,14 @@ const pressVerb = async (letter: string) => {
 };
 const cursor = () => page.locator('[role="option"][data-cursor]');
 const title = () => page.locator('section header').getByRole('heading').first();
-const box = () => page.getByRole('textbox', { name: 'Write an answer' });
+const box = () => page.getByRole('textbox', { name: 'Write a reply' });
 const dialog = () => page.getByRole('dialog');
 const opened = (name: string) => page.locator('[role="option"][data-open]').filter({ hasText: name });
 
 /** Goes back to the list with nothing open. */
 async function home(): Promise<void> {
   for (let n = 0; n < 3; n++) await press('Escape');
-  await expect(page.getByText('Choose a conversation')).toBeVisible();
+  await expect(page.getByText('Select a conversation')).toBeVisible();
 }
 
 async function open(name: string): Promise<void> {
@@ -79,7 +79,7 @@ describe('the inbox without a mouse', () => {
     await expect(title()).toHaveText('May');
     await expect(opened('May')).toHaveAttribute('aria-selected', 'true');
     await press('Escape');
-    await expect(page.getByText('Choose a conversation')).toBeVisible();
+    await expect(page.getByText('Select a conversation')).toBeVisible();
   });
 
   test('R writes an answer, Shift+Enter sends it, Esc leaves the box and then the conversation', async () => {
@@ -102,11 +102,11 @@ describe('the inbox without a mouse', () => {
     await expect(box()).not.toBeFocused();
     await expect(title()).toHaveText('Nok');
     await press('Escape');
-    await expect(page.getByText('Choose a conversation')).toBeVisible();
+    await expect(page.getByText('Select a conversation')).toBeVisible();
   });
 
   test('/ searches, and Esc clears the search', async () => {
-    const search = page.getByRole('textbox', { name: 'Search people and messages' });
+    const search = page.getByRole('textbox', { name: 'Search customers and messages' });
     await press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type('Lek');
@@ -203,13 +203,13 @@ describe('the inbox without a mouse', () => {
 
   test('a batch is chosen by Enter and left by Esc', async () => {
     await home();
-    await page.getByRole('button', { name: 'Choose several' }).focus();
+    await page.getByRole('button', { name: 'Select several' }).focus();
     await press('Enter');
     await expect(page.getByRole('toolbar')).toBeVisible();
     await page.getByRole('listbox').focus();
     for (let n = 0; n < names.length; n++) await press('k');
     await press('Enter', 'j', 'Enter');
-    await expect(page.getByText('2 chosen')).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeVisible();
     await press('Escape');
     await expect(page.getByRole('toolbar')).toBeHidden();
   });

@@ -102,7 +102,7 @@ test('the webhook is copied, tested, and told where it is wrong', async () => {
   await expect(page.getByText('not tested yet')).toBeVisible();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(toast(page, 'Webhook test failed. Please check configuration.')).toBeVisible();
-  await expect(page.getByText('LINE signs with another secret.')).toBeVisible();
+  await expect(page.getByText('LINE signs with a different secret.')).toBeVisible();
   await page.getByRole('button', { name: 'Replace: Channel secret' }).click();
   await secret(page, 'Channel secret').fill('secret-0'.padEnd(32, '0'));
   await saveAll(page);
@@ -118,21 +118,21 @@ test('bad input is refused at its field, and nothing is half done', async () => 
   await page.getByRole('button', { name: 'Replace: Channel access token' }).click();
   await secret(page, 'Channel access token').fill(' token-0 ');
   await saveAll(page);
-  await expect(page.getByText('A space or line break came along')).toBeVisible();
+  await expect(page.getByText('This contains a space, a line break')).toBeVisible();
   await expect(secret(page, 'Channel access token')).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the old' }).click();
+  await page.getByRole('button', { name: 'Keep current' }).click();
   await field(page, 'Channel ID').fill('1650000001');
   await saveAll(page);
-  await expect(page.getByText('This channel is connected already.')).toBeVisible();
+  await expect(page.getByText('This channel is already connected.')).toBeVisible();
   await expect(field(page, 'Channel ID')).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Discard' }).click();
   check(await account('Half done')).toBeUndefined();
 
-  await page.getByRole('button', { name: 'Tell LINE where to deliver…' }).first().click();
+  await page.getByRole('button', { name: 'Register the webhook URL…' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Webhook URL').fill('http://console.example/webhooks/line/1');
-  await dialog.getByRole('button', { name: 'Tell LINE' }).click();
-  await expect(dialog.getByText('LINE delivers to https addresses only.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await expect(dialog.getByText('LINE delivers only to HTTPS URLs.')).toBeVisible();
   const owner = await stage.caller('super_admin');
   const { id } = await account('Tea House');
   const crafted = await owner.post(`/line-accounts/${id}/webhook`, { webhookUrl: 'http://console.example/hook' });
@@ -150,9 +150,9 @@ test('two administrators see what the other changed, and nothing is lost unseen'
   await field(other, 'OA nickname').fill('Ink of the second');
   await saveAll(one);
   await expect(toast(one, 'Configuration saved successfully')).toBeVisible();
-  await expect(other.getByRole('alert')).toContainText('Person second changed meanwhile: OA nickname');
+  await expect(other.getByRole('alert')).toContainText('Person second also changed: OA nickname');
   await saveAll(other);
-  await expect(toast(other, 'Somebody else changed this meanwhile. Compare and save again.')).toBeVisible();
+  await expect(toast(other, 'Someone else changed this in the meantime. Compare and save again.')).toBeVisible();
   check(await account('Ink of the first')).toBeDefined();
   await other.getByRole('button', { name: 'Compare' }).click();
   const compared = other.getByRole('dialog').getByRole('row', { name: /OA nickname/ });
@@ -201,7 +201,7 @@ test('an account that somebody deletes while it is edited leaves what was typed,
   await inspection.look(page, 'a deleted account', 'main');
   await page.getByRole('link', { name: 'Monitor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-  await told.getByRole('button', { name: 'Make a new account of it' }).click();
+  await told.getByRole('button', { name: 'Create a new account from it' }).click();
   await expect(field(page, 'OA nickname')).toHaveValue('Kiosk at the station');
   await secret(page, 'Channel secret').fill(secrets.channelSecret);
   await secret(page, 'Channel access token').fill(secrets.accessToken);
@@ -219,7 +219,7 @@ test('an account that somebody deletes while it is edited leaves what was typed,
 test('the ledger tells of each delivery as it comes, and finds them', async () => {
   const page = await open();
   await choose(page, 'Tea House');
-  const ledger = page.getByRole('region', { name: 'Webhook ledger' }).first();
+  const ledger = page.getByRole('region', { name: 'Webhook log' }).first();
   const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Good morning');
   await tell();
@@ -232,9 +232,9 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await tell();
   await expect(refused).toHaveCount(before + 1);
   await ledger.getByRole('searchbox', { name: 'Search deliveries' }).fill('nothing like it');
-  await expect(ledger.getByText('No delivery is like that.')).toBeVisible();
+  await expect(ledger.getByText('No matching deliveries.')).toBeVisible();
   await ledger.getByRole('searchbox', { name: 'Search deliveries' }).fill('');
-  await ledger.getByRole('combobox', { name: 'Verdict' }).click();
+  await ledger.getByRole('combobox', { name: 'Result' }).click();
   await page.getByRole('option', { name: 'refused' }).click();
   await expect(ledger.getByText('message text')).toHaveCount(0);
   await expect(refused).toHaveCount(before + 1);
@@ -254,13 +254,11 @@ test('a delivery that was set aside is read again, and it is said what came of i
   await tell();
   const page = await open();
   await choose(page, 'Tea House');
-  const ledger = page.getByRole('region', { name: 'Webhook ledger' }).first();
-  await expect(ledger.getByRole('button', { name: 'Replay all set aside' })).toBeVisible();
-  await ledger.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(
-    toast(page, 'This version does not know this kind either. It stays set aside, kept whole.'),
-  ).toBeVisible();
-  await expect(ledger.getByText('set aside', { exact: true }).first()).toBeVisible();
+  const ledger = page.getByRole('region', { name: 'Webhook log' }).first();
+  await expect(ledger.getByRole('button', { name: 'Reprocess all unrecognized' })).toBeVisible();
+  await ledger.getByRole('button', { name: 'Reprocess', exact: true }).click();
+  await expect(toast(page, 'This version doesn’t recognize this type either. It is kept in full.')).toBeVisible();
+  await expect(ledger.getByText('unrecognized', { exact: true }).first()).toBeVisible();
   await stage.leave(page);
 });
 
@@ -271,9 +269,9 @@ test('the month tells what is used, and what it comes to', async () => {
   stage.world.clock.pass(61_000);
   const page = await open();
   await choose(page, 'Ink of the second');
-  const quota = page.getByRole('region', { name: 'Quota of the month' });
+  const quota = page.getByRole('region', { name: 'Monthly quota' });
   await expect(quota).toContainText('420 of 1,000 billed messages used');
-  await expect(quota).toContainText(/At this pace [\d,]+ at the month’s end/);
+  await expect(quota).toContainText(/At this pace, [\d,]+ by the end of the month/);
   // Three counts of a month, each with its month and source.
   await expect(quota).toContainText(
     /\w+ \d{4} in Japan’s time zone, by which LINE bills. LINE’s own count of \d\d:\d\d/,
@@ -319,11 +317,11 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await stage.world.settled();
   const page = await open('admin');
   await choose(page, 'Tea House');
-  const limits = page.getByRole('region', { name: 'Limits of Brand 0' });
+  const limits = page.getByRole('region', { name: 'Limits for Brand 0' });
   await expect(limits).toContainText(/\d+ billed messages? sent by the brand this month/);
   await limits.getByLabel('Warn at').fill('5');
   await limits.getByLabel('Stop at').fill('0');
-  await expect(limits.getByText('The warning comes before the stop.')).toBeVisible();
+  await expect(limits.getByText('The warning must be lower than the limit.')).toBeVisible();
   await limits.getByLabel('Warn at').fill('');
   await expect(bar(page)).toContainText('1 change not saved: Stop at');
 
@@ -332,7 +330,7 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await owner.put(path, { stopAt: 7 });
   await field(page, 'OA nickname').fill('Tea House anew');
   await saveAll(page);
-  await expect(limits.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect(limits.getByText('Someone else changed this in the meantime.')).toBeVisible();
   await expect(limits.getByText('Now saved: 7')).toBeVisible();
   // All of it or nothing: the account waits with the limit.
   await expect(bar(page)).toContainText('2 changes not saved');
@@ -343,7 +341,7 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   check((await owner.get(path)).body.data).toMatchObject({ warnAt: null, stopAt: 0, level: 'stopped' });
-  await expect(limits.getByText('only free replies leave', { exact: true })).toBeVisible();
+  await expect(limits.getByText('only free replies are sent', { exact: true })).toBeVisible();
   await tell();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /Brand 0 has reached its limit of billed messages/ }).click();
@@ -351,13 +349,13 @@ test('the limits of a brand are saved with all else, told to those who look afte
 
   const agent = await stage.console('cs_agent', { path: '/messages' });
   await row(agent, 'Ploy').click();
-  await expect(agent.getByText('This brand has no billed messages left this month: what you send')).toBeVisible();
+  await expect(agent.getByText('This brand has used up its billed messages for this month')).toBeVisible();
   await box(agent).fill('Good news');
   await agent.keyboard.press('Control+Enter');
-  await expect(agent.getByText('This brand has no billed messages left this month. An answer')).toBeVisible();
+  await expect(agent.getByText('This brand has no billed messages left this month. Replies')).toBeVisible();
   await ploy.writes('and?');
   await stage.world.settled();
-  await expect(agent.getByText('what you send now is refused')).toHaveCount(0);
+  await expect(agent.getByText('what you send now will be refused')).toHaveCount(0);
   await agent.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => ploy.inbox.at(-1)?.text).toBe('Good news');
   await stage.leave(agent);
@@ -414,7 +412,7 @@ describe('for whom', () => {
     await choose(page, 'Tea House');
     await expect(field(page, 'OA nickname')).toBeDisabled();
     await expect(field(page, 'Stop at')).toBeDisabled();
-    for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret', 'Replay']) {
+    for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret', 'Reprocess']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
     await stage.leave(page);
@@ -441,7 +439,7 @@ test('by keys alone, and on a phone', async () => {
   await page.keyboard.type('!');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the accounts' }).focus();
+  await page.getByRole('button', { name: 'Back to accounts' }).focus();
   await page.keyboard.press('Enter');
   await expect(pane(page).getByText('Tea House!')).toBeVisible();
   await stage.leave(page);

@@ -43,7 +43,7 @@ test('an empty installation is led to its first answered message', async () => {
   await inspection.everywhere(page, 'the first step', 'main');
   const admin = await stage.console('admin', { path: '/line-config?guide=new' });
   await expect(admin.locator('li[aria-current="step"]')).toContainText(
-    'No brand is open to you, and an account needs one.',
+    'You don’t have access to a brand, and an account must belong to one.',
   );
   await expect(admin.getByRole('button', { name: 'Continue' })).toHaveCount(0);
   await stage.leave(admin);
@@ -63,7 +63,7 @@ test('an empty installation is led to its first answered message', async () => {
   await current.getByLabel('Channel ID').fill('1650000042');
   await current.getByRole('textbox', { name: 'Channel secret' }).fill(`${'c'.repeat(32)} `);
   await next();
-  await shown('A space or line break came along');
+  await shown('This contains a space, a line break');
   await current.getByRole('textbox', { name: 'Channel secret' }).fill('c'.repeat(32));
   await next();
 
@@ -74,26 +74,26 @@ test('an empty installation is led to its first answered message', async () => {
   await current.getByRole('textbox', { name: 'Channel access token' }).fill('token-of-the-tea-house');
   await next();
 
-  await expect(current).toContainText('Tell LINE where to deliver');
-  await current.getByRole('button', { name: 'Tell LINE', exact: true }).click();
-  await shown('LINE sends nothing yet.');
+  await expect(current).toContainText('Register the webhook URL');
+  await current.getByRole('button', { name: 'Register', exact: true }).click();
+  await shown('LINE is not sending events yet.');
   await expect(current.getByRole('img', { name: 'Good' })).toHaveCount(3);
   await inspection.look(page, 'the fifth step', 'main');
   const help = current.getByRole('complementary', { name: 'Help with this step' });
   await expect(help).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 940 });
-  await expect(help).toContainText('If it stays grey');
+  await expect(help).toContainText('If it stays gray');
   await inspection.look(page, 'the fifth step on a narrow screen', 'main');
   await page.setViewportSize({ width: 1600, height: 940 });
   channel.webhookActive = true;
-  await current.getByRole('button', { name: 'Look again' }).click();
+  await current.getByRole('button', { name: 'Check again' }).click();
 
-  await shown('Let people answer, not the robot');
+  await shown('Let people reply, not the bot');
   await current.getByRole('button', { name: 'They are off' }).click();
   await shown('Waiting for the first message');
   const nok = line.customer('1650000042', { displayName: 'Nok' });
   await nok.writes('Hello');
-  await shown('Answer it');
+  await shown('Reply to it');
 
   const guide = page.url();
   await current.getByRole('link', { name: 'Open the inbox' }).click();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const chips = (page: Page) => page.getByRole('list', { name: 'Goes with the answer' }).getByRole('listitem');
+const chips = (page: Page) => page.getByRole('list', { name: 'Attached to your reply' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const pick = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   agent.locator('input[type="file"]').first().setInputFiles(files);
@@ -68,7 +68,7 @@ describe('a file that LINE would not show', () => {
 
   test('by its bytes says so at the file, which can be taken away', async () => {
     await pick({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
-    await expect(chips(agent)).toContainText('LINE cannot show a file of this kind.');
+    await expect(chips(agent)).toContainText('LINE doesn’t support this file type.');
     await expect(send(agent)).toBeDisabled();
     await chips(agent).getByRole('button', { name: 'Remove the file' }).click();
     await expect(chips(agent)).toHaveCount(0);
@@ -95,7 +95,7 @@ describe('files', () => {
     );
     await expect(chips(agent)).toHaveCount(1);
     await agent.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
-    const area = agent.getByText('Drop to attach to the answer');
+    const area = agent.getByText('Drop files to attach them');
     await expect(area).toBeVisible();
     await area.dispatchEvent('drop', { dataTransfer: transfer });
     await expect(chips(agent)).toHaveCount(2);
@@ -133,7 +133,7 @@ describe('files', () => {
     await nok.sendsVideo();
     await nok.sendsAudio();
     await nok.sendsFile('price-list.pdf');
-    await expect(thread(agent).getByText('Fetching from LINE').first()).toBeVisible();
+    await expect(thread(agent).getByText('Loading from LINE').first()).toBeVisible();
     // LINE takes its time with films and sounds.
     await expect(async () => {
       stage.world.clock.pass(10_000);
@@ -157,7 +157,7 @@ describe('files', () => {
     await isDrawn(chips(agent).last().locator('img'));
     stage.world.clock.pass(1000);
     await send(agent).click();
-    const own = thread(agent).getByRole('button', { name: 'Show the photo large' }).last();
+    const own = thread(agent).getByRole('button', { name: 'View photo' }).last();
     const theirs = phone.locator('[data-from="bot"][data-type="image"] img.media').last();
     for (const picture of [own.locator('img'), theirs]) await expect.poll(() => sizeOf(picture)).toEqual([1024, 768]);
     await own.click();
@@ -198,7 +198,7 @@ describe('files', () => {
     );
     await expect(chips(agent)).toHaveCount(3);
     for (const n of [0, 1]) await expect(chips(agent).nth(n)).toHaveAttribute('data-state', 'ready');
-    await expect(chips(agent).last()).toContainText('LINE cannot show a file of this kind.');
+    await expect(chips(agent).last()).toContainText('LINE doesn’t support this file type.');
     await box(agent).fill('These two');
     const open = async (signedIn: string, chipNames: string[]) => {
       const { token } = await stage.caller(signedIn);
@@ -246,7 +246,7 @@ describe('files', () => {
     await stage.world.line.customer(channel.channelId, { displayName: 'May' }).writes('Hello');
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: png }));
     await pick(...six);
-    await expect(toast(agent, 'One answer holds five messages at most.')).toBeVisible();
+    await expect(toast(agent, 'A reply can have up to 5 messages.')).toBeVisible();
     await expect(chips(agent)).toHaveCount(5);
     await row(agent, 'May').click();
     await expect(chips(agent)).toHaveCount(0);

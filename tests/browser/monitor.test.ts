@@ -71,7 +71,7 @@ test('without the key it says so calmly, and asks for nothing', async () => {
 
 test('an alert appears, is acknowledged by keys, is counted in the menu, and ends', async () => {
   const page = await open();
-  await expect(main(page).getByText('All is well')).toBeVisible();
+  await expect(main(page).getByText('No open alerts.')).toBeVisible();
   await forge(3);
   await expect(alerts(page)).toContainText('Webhooks of Account 0 are refused');
   await expect(alerts(page)).toContainText('Compare the channel secret');
@@ -83,8 +83,8 @@ test('an alert appears, is acknowledged by keys, is counted in the menu, and end
   await expect(alerts(page)).toContainText('Acknowledged by Person super_admin');
   await expect(entry).not.toContainText('open alert');
   await look(6 * 60_000);
-  await expect(main(page).getByText('All is well')).toBeVisible();
-  await expect(main(page).getByText('1 ended since midnight')).toBeVisible();
+  await expect(main(page).getByText('No open alerts.')).toBeVisible();
+  await expect(main(page).getByText('1 ended today')).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);
 });
@@ -103,7 +103,7 @@ test('messages that fail are named under their alert, and lead to their chat', a
   }
   await look();
   const page = await prepared(await open());
-  const list = main(page).getByRole('list', { name: 'Messages that failed' });
+  const list = main(page).getByRole('list', { name: 'Failed messages' });
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list).toContainText('LINE does not accept this content.');
   await inspection.look(page, 'failed messages', 'main');
@@ -128,7 +128,7 @@ test('the log goes on by itself, pauses, and finds words', async () => {
   await expect(lines).toHaveCount(before + 1);
   const search = main(page).getByRole('searchbox', { name: 'Search the log' });
   await search.fill('nothing like it');
-  await expect(main(page).getByText('No line says that.')).toBeVisible();
+  await expect(main(page).getByText('No matching entries.')).toBeVisible();
   await search.fill('bad_signature');
   await expect(lines.last()).toBeVisible();
   await stage.leave(page);
@@ -156,7 +156,7 @@ test('looking back holds the log, and its end lets it go on', async () => {
   await fail('one more');
   await expect(main(page).getByText('paused, 1 new')).toBeVisible();
   await log(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
-  await expect(main(page).getByText('tailing')).toBeVisible();
+  await expect(main(page).getByText('live')).toBeVisible();
   await expect.poll(() => fromEnd(page)).toBeLessThan(24);
   await stage.leave(page);
 });
@@ -168,7 +168,7 @@ test('the activity of people goes on by itself, on a phone on a tab of its own',
   });
   await expect(main(page).getByText('Event-loop delay')).toBeVisible();
   await expect(log(page)).toHaveCount(0);
-  await main(page).getByRole('radiogroup', { name: 'Part' }).getByText('Log').click();
+  await main(page).getByRole('radiogroup', { name: 'Section' }).getByText('Log').click();
   await expect(main(page).getByText('Event-loop delay')).toHaveCount(0);
   await main(page).getByRole('radiogroup', { name: 'Log' }).getByText('Activity').click();
   const owner = await stage.caller('super_admin');
@@ -204,7 +204,7 @@ describe('for whom', () => {
     await owner.put(`/staff/${id}/permissions`, { permissions: ['monitor.view'] });
     const page = await open('viewer');
     await expect(main(page).getByText('Event-loop delay')).toBeVisible();
-    await expect(main(page).getByText('All is well')).toHaveCount(0);
+    await expect(main(page).getByText('No open alerts.')).toHaveCount(0);
     await expect(log(page)).toHaveCount(0);
     await expect(main(page).getByRole('button', { name: 'Thresholds' })).toHaveCount(0);
     check(stage.troublesOf(page)).toEqual([]);
@@ -249,7 +249,7 @@ test('a record that is set aside leads to its line of the log, and to the backup
   for (const typed of ['nothing like it', 'nor this']) {
     await search.fill(typed);
     await alert.getByRole('link', { name: 'Error log' }).click();
-    await expect(search).toHaveValue('set aside');
+    await expect(search).toHaveValue('unrecognized');
     await expect(search).toBeFocused();
   }
   await expect(

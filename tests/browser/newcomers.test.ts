@@ -37,7 +37,7 @@ describe('an empty installation', () => {
   test('shows a checklist instead of zeros, and every empty page names the next step', async () => {
     await expect(checklist()).toContainText('0 of 7');
     await expect(page.getByText('Figures start with the first message')).toBeVisible();
-    await expect(page.getByText('Nobody waits too long')).toHaveCount(0);
+    await expect(page.getByText('No one is waiting too long')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Waiting/ })).toHaveCount(0);
     await inspection.everywhere(page, 'the checklist', 'main');
     if (folder !== undefined) {
@@ -79,11 +79,11 @@ describe('an empty installation', () => {
     await step().getByRole('textbox', { name: 'Channel access token' }).fill(accessToken);
     await next();
     // The guide can be left and continued from the checklist.
-    await expect(step()).toContainText('Tell LINE where to deliver');
+    await expect(step()).toContainText('Register the webhook URL');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await ticked('Brand');
     await item('LINE account').getByRole('link', { name: 'Open guide' }).click();
-    await step().getByRole('button', { name: 'Tell LINE', exact: true }).click();
+    await step().getByRole('button', { name: 'Register', exact: true }).click();
     await step().getByRole('button', { name: 'They are off' }).click();
     await expect(step()).toContainText('Waiting for the first message');
     nok = line.customer(channelId, { displayName: 'Nok' });
@@ -157,7 +157,7 @@ test('a viewer is offered to open, not to serve; an empty menu of quick replies 
   await expect(strip(answering).getByRole('button')).toHaveText('Serve now');
   await row(answering, 'Nok').click();
   await box(answering).fill('/');
-  await expect(answering.getByRole('status').filter({ hasText: 'There are no quick replies yet.' })).toBeVisible();
+  await expect(answering.getByRole('status').filter({ hasText: 'No quick replies yet.' })).toBeVisible();
   await strip(watching).getByRole('button').click();
   await expect(watching).toHaveURL(new RegExp(id));
   await stage.close();

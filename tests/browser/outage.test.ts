@@ -105,13 +105,13 @@ describe('half a minute without a connection, under traffic', () => {
     await lose();
     await answers(world, agent, words);
     await expect(thread(agent)).toContainText(words);
-    for (const page of [agent, lead]) await expect(page.getByText('The connection is lost.')).toBeVisible();
+    for (const page of [agent, lead]) await expect(page.getByText('You’re offline.')).toBeVisible();
     await thirtySeconds();
 
     await restore();
     for (const page of [agent, lead]) {
       await patient(page.getByText('Connected', { exact: true })).toBeVisible();
-      await expect(page.getByText('The connection is lost.')).toBeHidden();
+      await expect(page.getByText('You’re offline.')).toBeHidden();
     }
     await patient(received(phone).filter({ hasText: words })).toHaveCount(1);
     await world.settled();

@@ -38,7 +38,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await expect(waiting(page)).toHaveText(/^Waiting1/);
   await expect(page.getByText('New customer Nok')).toBeVisible();
   await expect(page.getByText('New customer Fah')).toHaveCount(0);
-  for (const writes of ['Allocate', 'Balance load', 'Export report']) {
+  for (const writes of ['Allocate', 'Balance workload', 'Export report']) {
     await expect(page.getByRole('button', { name: writes })).toHaveCount(0);
   }
   await expect(page.locator('main section button[aria-haspopup="dialog"]')).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expect(page.getByText('Playing one hour in a minute')).toBeVisible();
+  await expect(page.getByText('Playing: 1 hour in 1 minute')).toBeVisible();
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await expect(page.getByText('New customer Fah')).toBeVisible();
   // Pushed, not asked for.
@@ -63,7 +63,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('button', { name: /moment in the past/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /at an earlier time/ })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Waiting.*2$/ })).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);
@@ -71,12 +71,12 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
 
 test('by keys alone one goes there, from event to event and back, and sees now beside it', async () => {
   const page = await stage.console('super_admin', { path: '/dashboard' });
-  await page.getByRole('button', { name: /moment in the past/ }).focus();
+  await page.getByRole('button', { name: /at an earlier time/ }).focus();
   await page.keyboard.press('Enter');
   await expect(bar(page)).toBeVisible();
   await page.goto(`${stage.world.url}/dashboard?at=${then}`);
   await expect(waiting(page)).toHaveText(/^Waiting1/);
-  await page.getByRole('button', { name: 'To the event after' }).focus();
+  await page.getByRole('button', { name: 'Next event' }).focus();
   await page.keyboard.press('Enter');
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await page.getByRole('slider').focus();
@@ -95,9 +95,9 @@ test('moments that there are not are told calmly, and those who may not look see
   const at = (moment: number) => `/dashboard?at=${new Date(moment).toISOString()}`;
   const now = stage.world.clock.now();
   const page = await stage.console('super_admin', { path: at(now + 86_400_000) });
-  await expect(page.getByText('This moment is yet to come.').first()).toBeVisible();
+  await expect(page.getByText('This time is in the future.').first()).toBeVisible();
   await page.goto(stage.world.url + at(now - 100 * 86_400_000));
-  await expect(page.getByText('This moment is no longer kept.')).toBeVisible();
+  await expect(page.getByText('History for this time is no longer kept.')).toBeVisible();
   await page.goto(`${stage.world.url}/dashboard?at=then`);
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -105,6 +105,6 @@ test('moments that there are not are told calmly, and those who may not look see
   const viewer = await stage.console('viewer', { path: `/dashboard?at=${then}` });
   await expect(viewer.getByText('Waiting', { exact: true })).toBeVisible();
   await expect(bar(viewer)).toHaveCount(0);
-  await expect(viewer.getByRole('button', { name: /moment in the past/ })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: /at an earlier time/ })).toHaveCount(0);
   await stage.leave(viewer);
 });

@@ -36,7 +36,7 @@ async function answer(seconds: number): Promise<void> {
 
 test('before the first reply the places are free, and the rule says how to win them', async () => {
   const page = await stage.console('cs_agent', { path });
-  await expect(page.getByText('Nobody has points this month yet.')).toBeVisible();
+  await expect(page.getByText('No one has points this month yet.')).toBeVisible();
   await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);
@@ -51,7 +51,7 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(page.getByRole('listitem').filter({ hasText: '+10' })).toContainText('5 s');
   await expect(page.getByText('1 of 1 reply')).toBeVisible();
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
-  await expect(page.getByText('Nobody has points this month yet.')).toHaveCount(0);
+  await expect(page.getByText('No one has points this month yet.')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Resolved within 24 h/ })).toBeVisible();
   // The target is a setting, which moves as it is changed.
   const owner = await stage.caller('super_admin');
@@ -77,11 +77,11 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await replies.focus();
   await page.keyboard.press('Enter');
   const opened = drawer(page, 'Replies');
-  await expect(opened.getByText('1 row makes 1: the figure above')).toBeVisible();
+  await expect(opened.getByText('1 row gives 1, as shown above')).toBeVisible();
   await expect(opened.getByRole('link', { name: /Nok/ })).toBeVisible();
   await answer(40);
-  await opened.getByRole('button', { name: 'Show the present figure' }).click();
-  await expect(opened.getByText('2 rows make 2: the figure above')).toBeVisible();
+  await opened.getByRole('button', { name: 'Show current value' }).click();
+  await expect(opened.getByText('2 rows give 2, as shown above')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
   await expect(replies).toBeFocused();
@@ -104,7 +104,7 @@ test('a supervisor opens a person from the row, and a number over it; Esc leads 
   await points.focus();
   await page.keyboard.press('Enter');
   const number = page.getByRole('dialog').nth(1);
-  await expect(number.getByText('1 row makes 10: the figure above')).toBeVisible();
+  await expect(number.getByText('1 row gives 10, as shown above')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(points).toBeFocused();
@@ -136,7 +136,7 @@ test("the leaderboard's days stand in the address, and are exported as shown", a
 
 test('those who answer nobody see the day of all', async () => {
   const page = await stage.console('viewer', { path });
-  await expect(page.getByText('of the whole team today')).toBeVisible();
+  await expect(page.getByText('whole team, today')).toBeVisible();
   await expect(page.getByText('My day')).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);

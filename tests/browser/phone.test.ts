@@ -26,7 +26,7 @@ afterAll(() => stage.close());
 const list = () => agent.getByRole('listbox', { name: 'Conversations' });
 /** They wrote in one moment: who stands where is left to chance. */
 const topmost = () => list().getByRole('option').first();
-const panel = () => agent.getByRole('dialog', { name: 'About the customer' });
+const panel = () => agent.getByRole('dialog', { name: 'Customer details' });
 
 /** Targets too small for a finger: the names of controls whose middle takes touches over less than 44 px either way. */
 const small = () =>
@@ -55,7 +55,7 @@ describe('on a phone', () => {
   });
 
   test('the tools stay in the line of the button to send, under a count that has no room there', async () => {
-    const box = agent.getByRole('textbox', { name: 'Write an answer' });
+    const box = agent.getByRole('textbox', { name: 'Write a reply' });
     await box.fill('Thank you. '.repeat(450));
     await expect(agent.getByText(/^4,9\d\d \/ 5,000$/)).toBeVisible();
     const foot = (name: string) =>
@@ -65,7 +65,7 @@ describe('on a phone', () => {
   });
 
   test('the way back closes the panel, then the chat', async () => {
-    await agent.getByRole('button', { name: 'About the customer' }).tap();
+    await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
     await agent.goBack();
     await expect(panel()).toBeHidden();
@@ -76,7 +76,7 @@ describe('on a phone', () => {
 
   test('a panel that is opened while it closes stays, and has its own step back', async () => {
     await topmost().tap();
-    await agent.getByRole('button', { name: 'About the customer' }).tap();
+    await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
     // The step back of what closes is under way for a moment; the next tap falls into it.
     await agent.evaluate(() => {

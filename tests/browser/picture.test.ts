@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const pictures = (page: Awaited<ReturnType<Stage['console']>>) =>
-  thread(page).getByRole('button', { name: 'Show the photo large' });
+  thread(page).getByRole('button', { name: 'View photo' });
 
 test('a payment slip keeps its shape, in a place that stands before its bytes are here', async () => {
   const page = await stage.console('cs_lead');

@@ -52,7 +52,7 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     page = await stage.visitor({ url, path: '', context: { ignoreHTTPSErrors: true } });
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await expect(page).toHaveURL(`${url}/login`);
-    await page.getByLabel('User name or e-mail').fill('cs_agent');
+    await page.getByLabel('Username or email').fill('cs_agent');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: /^Messages/ }).click();

@@ -72,7 +72,7 @@ during('pages that are open during live traffic ask for nothing but media', asyn
   await expect(chat.page.getByRole('log')).toContainText('Good morning');
   await expect(list.page.getByRole('option')).toHaveCount(1);
   await expect(board.page.getByText('Waiting', { exact: true })).toBeVisible();
-  await expect(race.page.getByText('Points as they happen')).toBeVisible();
+  await expect(race.page.getByText('Live points')).toBeVisible();
   await expect(trends(charts.page)).toBeVisible();
   await expect(reports.page.getByText('No reports found')).toBeVisible();
   const pages = [chat, list, board, race, charts, reports];

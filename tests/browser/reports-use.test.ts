@@ -44,8 +44,8 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview
 test('the dashboard makes the report of the day, and a toast leads to it', async () => {
   const page = await stage.console('admin', { path: '/dashboard' });
   await action(page, 'Generate daily report').click();
-  await expect(toast(page, 'The daily report is being made')).toBeVisible();
-  await toast(page, 'The daily report is being made').getByRole('button', { name: 'Open' }).click();
+  await expect(toast(page, 'Generating the daily report')).toBeVisible();
+  await toast(page, 'Generating the daily report').getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/reports\?report=/);
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await expect(row(page, 'KPI overview ·')).toContainText('Person admin');
@@ -77,7 +77,7 @@ test('analytics have the schedules beside them, and make one', async () => {
   await form.getByLabel('Report name').fill('Month end');
   await form.getByText('Monthly', { exact: true }).click();
   await form.getByLabel('Day of the month').fill('31');
-  await expect(form).toContainText('In a shorter month on its last day.');
+  await expect(form).toContainText('In shorter months, it runs on the last day.');
   await form.getByRole('button', { name: 'Create schedule' }).click();
   await expect(toast(page, 'Schedule created')).toBeVisible();
   await expect(panel.getByRole('row').filter({ hasText: 'Month end' })).toContainText('Every month on day 31 at 08:00');
@@ -112,12 +112,12 @@ test('the bell tells of a mail that was refused, leads to its run, and it is sen
   await page.getByRole('button', { name: 'More for To the board' }).click();
   await page.getByRole('menuitem', { name: 'Run now' }).click();
   await stage.world.settled();
-  await expect(row(page, 'To the board')).toContainText('The server refused the recipient');
+  await expect(row(page, 'To the board')).toContainText('The server rejected the recipient');
   await bell(page).click();
   await page.getByRole('link', { name: /^To the board/ }).click();
   const runs = page.getByRole('dialog', { name: 'Runs of To the board' });
   const recipient = (address: string) => runs.getByRole('listitem').filter({ hasText: address }).last();
-  await expect(recipient(refused)).toContainText('refused by the mail server');
+  await expect(recipient(refused)).toContainText('rejected by the mail server');
   await expect(recipient(refused)).toContainText('5.1.1 No such mailbox');
   await expect(recipient('ann@example.com')).toContainText('sent');
   await inspection.look(page, 'a run', '[role="dialog"]');
@@ -144,15 +144,15 @@ test('a line that breaks while a report is made is told, and what came meanwhile
   proxy.silence();
   await stage.world.settled();
   await owner.put(`/reports/${before}`, { name: 'Renamed meanwhile' });
-  await expect(page.getByText('The connection is lost.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(row(page, 'Before the cut')).toBeVisible();
   await row(page, 'Before the cut').click();
   await patient(preview(page)).toContainText('The pages could not be shown');
   // Calls over old connections would each wait for their time, ten seconds long.
   proxy.restore('ended');
-  await patient(page.getByText('The connection is lost.')).toHaveCount(0);
+  await patient(page.getByText('You’re offline.')).toHaveCount(0);
   await patient(row(page, 'During the cut')).toContainText('Person super_admin');
-  await expect(page.getByRole('list', { name: 'Reports that are being made' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Reports being generated' })).toHaveCount(0);
   await expect(row(page, 'Renamed meanwhile')).toBeVisible();
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await stage.leave(page);

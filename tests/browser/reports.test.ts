@@ -54,8 +54,8 @@ test('with no reports it says what to do, and asks for one; it comes with its pa
   await expect(preview(page).getByLabel(/^Page 1 of/)).toContainText('KPI');
   await expect(preview(page)).toContainText('kept until');
   await inspection.look(page, 'a report that is looked at');
-  await preview(page).getByRole('button', { name: 'Larger' }).click();
-  await expect(preview(page).getByTitle('As wide as the panel')).toContainText('%');
+  await preview(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect(preview(page).getByTitle('Fit to width')).toContainText('%');
   await preview(page).getByRole('button', { name: 'Full page' }).click();
   await expect(page).toHaveURL(/view=page/);
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('a report is renamed, downloaded and counted, and comes back when its delet
   await page.route('**/download?*', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'More for For the board' }).click();
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
-  await expect(toast(page, 'The server does not answer.')).toBeVisible();
+  await expect(toast(page, 'The server is not responding.')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Try again' }).click(),
@@ -106,9 +106,9 @@ test('a report keeps its pages while it is made anew, and says so where that cou
   const admin = await stage.caller('super_admin');
   const letGo = heldFiles(stage.world);
   check((await admin.post(`/reports/${id}/generate`)).status).toBe(200);
-  await expect(row(page, 'Twice')).toContainText('made anew:');
+  await expect(row(page, 'Twice')).toContainText('regenerating:');
   await row(page, 'Twice').click();
-  await expect(preview(page).getByRole('note')).toHaveText('It is being made anew; this is the one from before.');
+  await expect(preview(page).getByRole('note')).toHaveText('Regenerating. This is the previous version.');
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await Promise.all([
     page.waitForEvent('download'),
@@ -116,9 +116,9 @@ test('a report keeps its pages while it is made anew, and says so where that cou
   ]);
   check((await admin.post(`/reports/${id}/cancel`)).status).toBe(200);
   letGo();
-  await expect(row(page, 'Twice')).toContainText('not made anew');
+  await expect(row(page, 'Twice')).toContainText('not regenerated');
   await expect(preview(page).getByRole('note')).toHaveText(
-    'It could not be made anew; this is the one from before. It was cancelled.',
+    'Could not be regenerated. This is the previous version. Canceled.',
   );
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await preview(page).getByRole('button', { name: 'Regenerate' }).click();
@@ -136,8 +136,8 @@ test('jobs that wait say their place in line', async () => {
   }
   const page = await open('super_admin');
   const job = (name: string) =>
-    page.getByRole('list', { name: 'Reports that are being made' }).getByRole('listitem').filter({ hasText: name });
-  await expect(job('Third')).toContainText('1st in line: two of yours are made at a time');
+    page.getByRole('list', { name: 'Reports being generated' }).getByRole('listitem').filter({ hasText: name });
+  await expect(job('Third')).toContainText('1st in line: two of your reports are generated at a time');
   await expect(job('Fourth')).toContainText('2nd in line');
   await page.getByRole('button', { name: 'Cancel Third' }).click();
   await expect(job('Fourth')).toContainText('1st in line');
@@ -150,13 +150,13 @@ test('jobs that wait say their place in line', async () => {
 test('a link to a report leads through the sign-in to its pages; one that is gone says so', async () => {
   const id = await made(['From a mail']);
   const page = await stage.visitor({ path: `/reports?report=${id}` });
-  await page.getByLabel('User name or e-mail').fill('super_admin');
+  await page.getByLabel('Username or email').fill('super_admin');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(preview(page)).toContainText('From a mail');
   await expect(preview(page).locator('canvas').first()).toBeVisible();
   await page.goto(`${stage.world.url}/reports?report=gone`);
-  await expect(main(page).getByRole('alert')).toContainText('This report is not here any more');
+  await expect(main(page).getByRole('alert')).toContainText('This report no longer exists');
   await main(page).getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/reports$/);
   await stage.leave(page);
@@ -166,8 +166,8 @@ test('a report that holds more than its reader may see says which right is missi
   await made(['Of more'], { brand: stage.world.brands[0]!.id, keys: [['analytics.advanced']] });
   const page = await prepared(await open('manager'));
   await row(page, 'Of more').click();
-  await expect(preview(page)).toContainText('You may not read this report');
-  await expect(preview(page)).toContainText('Build reports of one’s own figures and divisions.');
+  await expect(preview(page)).toContainText('You don’t have access to this report');
+  await expect(preview(page)).toContainText('Build custom reports from any metrics and breakdowns.');
   await inspection.look(page, 'a report that one may not read');
   await expect(preview(page).getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for Of more' }).click();
@@ -222,7 +222,7 @@ test('a schedule is made with its recipients checked one by one, runs, and is de
   await form.getByLabel('Report name').fill('Morning');
   await form.getByText('Weekly', { exact: true }).click();
   await form.getByLabel('Recipients').pressSequentially('director@example.com,nobody,');
-  await expect(form).toContainText('No e-mail address: nobody');
+  await expect(form).toContainText('Not a valid email address: nobody');
   await inspection.look(page, 'a schedule', '[role="dialog"]');
   await form.getByRole('button', { name: 'Remove nobody' }).click();
   await form.getByRole('button', { name: 'Create schedule' }).click();
@@ -233,14 +233,14 @@ test('a schedule is made with its recipients checked one by one, runs, and is de
   await page.getByRole('button', { name: 'More for Morning' }).click();
   await page.getByRole('menuitem', { name: 'Run now' }).click();
   await stage.world.settled();
-  await expect(row(page, 'Morning')).toContainText('Filed, not mailed');
+  await expect(row(page, 'Morning')).toContainText('Saved, not emailed');
   await expect(main(page)).toContainText('No mail server is set up');
   await page.getByRole('button', { name: 'More for Morning' }).click();
-  await page.getByRole('menuitem', { name: 'History of runs' }).click();
+  await page.getByRole('menuitem', { name: 'Run history' }).click();
   const runs = page.getByRole('dialog', { name: 'Runs of Morning' });
-  await expect(runs).toContainText('Person super_admin asked for it.');
+  await expect(runs).toContainText('Started by Person super_admin.');
   await inspection.look(page, 'runs of a schedule', '[role="dialog"]');
-  await runs.getByRole('link', { name: 'Open the report' }).click();
+  await runs.getByRole('link', { name: 'Open report' }).click();
   await expect(preview(page)).toContainText('Morning');
   await page.goto(`${stage.world.url}/reports?tab=scheduled`);
   await page.getByRole('button', { name: 'More for Morning' }).click();
@@ -263,7 +263,7 @@ test('changes of a schedule by two people are told, and nothing is overwritten u
   await form.getByRole('button', { name: 'Remove director@example.com' }).click();
   await expect(inOwnName).toHaveCount(0);
   await admin.put(`/reports/schedules/${body.data.id}`, { time: '09:30' });
-  await expect(form.getByRole('alert')).toContainText('Person super_admin changed meanwhile: Send time');
+  await expect(form.getByRole('alert')).toContainText('Person super_admin also changed: Send time');
   await form.getByRole('button', { name: 'Keep both' }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Schedule updated')).toBeVisible();

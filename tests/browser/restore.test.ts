@@ -22,7 +22,7 @@ beforeAll(async () => {
   const download = page.waitForEvent('download');
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await page.getByLabel('Repeat the passphrase').fill(passphrase);
-  await byKey('Download a backup');
+  await byKey('Download backup');
   backup = await readFile(await (await download).path());
   world.clock.pass(1000);
   await nok.writes('Written after the backup');
@@ -61,13 +61,13 @@ async function confirms(): Promise<void> {
 describe('a file that is no backup', () => {
   const last = () => backup.length - 1;
   const flipped = (at: number) => Buffer.from(backup.map((byte, index) => (index === at ? byte ^ 1 : byte)));
-  const damaged = 'This is not a backup of this product, or it is damaged.';
+  const damaged = 'This file is not a valid backup, or it is damaged.';
   test.each([
     ['something else', () => Buffer.from('PK\u0003\u0004 ../../etc/passwd'), passphrase, damaged],
     ['nothing', () => Buffer.alloc(0), passphrase, damaged],
     ['a half', () => backup.subarray(0, backup.length >> 1), passphrase, damaged],
-    ['one bit that differs', () => flipped(last() >> 1), passphrase, damaged],
-    ['one under another passphrase', () => backup, 'coffee', 'The passphrase of the backup is another one.'],
+    ['one bit that custom', () => flipped(last() >> 1), passphrase, damaged],
+    ['one under another passphrase', () => backup, 'coffee', 'Incorrect backup passphrase.'],
   ])('%s is refused in words, and everything stays', async (_, file, words, said) => {
     await restores('a.backup', file(), words);
     await confirms();
@@ -88,7 +88,7 @@ describe('a backup', () => {
   test('takes the place of everything', async () => {
     await restores('a.backup', backup);
     await confirms();
-    await expect(page.getByRole('status').filter({ hasText: 'takes its place now' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'is now being applied' })).toBeVisible();
     await expect(problem()).toHaveCount(0);
     await told.promise;
     // The operator's machine when the product ends.

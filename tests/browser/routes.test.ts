@@ -70,7 +70,7 @@ describe('the route table (specification, section 2)', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
     const answerSignIn = await holdBack(page, '**/api/auth/login');
-    await page.getByLabel('User name or e-mail').fill('cs_lead');
+    await page.getByLabel('Username or email').fill('cs_lead');
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('logging in')).toBeVisible();
@@ -118,9 +118,9 @@ describe('the sidebar', () => {
 
   test('a conversation that is not there says so, and leads back to the list', async () => {
     const page = await stage.console('super_admin', { path: '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV' });
-    await expect(page.getByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await expect(page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Select a conversation' })).toBeVisible();
     expect(pathOf(page)).toBe('/messages');
   });
 
@@ -156,7 +156,7 @@ test('an administrator without access is referred to a super administrator', asy
 
 test('a sign-in that was on the way to a page that is not open leads to the first open page', async () => {
   const page = await stage.visitor({ path: '/access-control' });
-  await page.getByLabel('User name or e-mail').fill('cs_agent');
+  await page.getByLabel('Username or email').fill('cs_agent');
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();

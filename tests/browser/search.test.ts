@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const field = () => page.getByRole('textbox', { name: 'Search people and messages' });
+const field = () => page.getByRole('textbox', { name: 'Search customers and messages' });
 const part = (name: string) => page.getByRole('region', { name });
 const bubble = (text: string) => bubbles(page).filter({ hasText: new RegExp(`^${text}$`) });
 
@@ -112,7 +112,7 @@ describe('a message that was found', () => {
   test('has an address that can be copied', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await bubble('line 3').hover();
-    const copy = bubble('line 3').locator('..').getByRole('button', { name: 'Copy the link to this message' });
+    const copy = bubble('line 3').locator('..').getByRole('button', { name: 'Copy link to this message' });
     await copy.click();
     await expect(toast(page, 'Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -149,8 +149,8 @@ describe('the archive', () => {
     await expect(furtherFilter(page)).toHaveText(/Archived1$/);
     await expect(page.getByRole('option')).toHaveCount(1);
     await row(page, '林佳蓉').click();
-    await picks(page, 'Bring back');
-    await expect(page.getByText('Nothing is archived')).toBeVisible();
+    await picks(page, 'Unarchive');
+    await expect(page.getByText('No archived conversations')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.getByRole('option')).toHaveCount(3);
   });
@@ -159,9 +159,9 @@ describe('the archive', () => {
 describe('a batch', () => {
   test('is done by the keys to what is chosen, and undone', async () => {
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Choose several' }).click();
-    await page.getByRole('button', { name: 'Choose all shown' }).click();
-    await expect(page.getByText('3 chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Select several' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await expect(page.getByText('3 selected')).toBeVisible();
     await page.keyboard.press('p');
     const done = toast(page, 'Pinned for everyone (3)');
     // Under the pointer it stands until it is pressed.
@@ -177,7 +177,7 @@ describe('a batch', () => {
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Urgent');
     await page.keyboard.press('Enter');
-    const refused = page.getByRole('dialog').filter({ hasText: 'Not done everywhere' });
+    const refused = page.getByRole('dialog').filter({ hasText: 'Some actions failed' });
     await expect(refused.getByRole('listitem')).not.toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Exit batch' }).click();

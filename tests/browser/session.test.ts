@@ -16,7 +16,7 @@ const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard',
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('User name or e-mail').fill(username);
+  await page.getByLabel('Username or email').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await signInButton(page).click();
   await expect(dashboard(page)).toBeVisible();
@@ -73,11 +73,11 @@ describe('the check at the start', () => {
 describe('signing in and out', () => {
   test('a wrong password says so, and keeps the name', async () => {
     const page = await stage.visitor({ path: '/login' });
-    await page.getByLabel('User name or e-mail').fill('viewer');
+    await page.getByLabel('Username or email').fill('viewer');
     await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
     await signInButton(page).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByLabel('User name or e-mail')).toHaveValue('viewer');
+    await expect(page.getByLabel('Username or email')).toHaveValue('viewer');
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     expect(await stored(page, 'token')).toBeNull();
     await stage.leave(page);

@@ -22,7 +22,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   const main = page.getByRole('main');
   const field = (name: string) => main.getByLabel(name, { exact: true });
   const save = main.getByRole('button', { name: 'Save', exact: true });
-  const send = main.getByRole('button', { name: 'Send a test mail' });
+  const send = main.getByRole('button', { name: 'Send test email' });
   await expect(main.getByText('No mail server is set')).toBeVisible();
   await expect(send).toHaveCount(0);
   await field('Server').fill('localhost');
@@ -30,10 +30,10 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   await page.getByRole('option', { name: 'TLS', exact: true }).click();
   await expect(field('Port')).toHaveValue('465');
   await field('Port').fill(String(server.port));
-  await field('User name').fill('desk');
-  await field("Sender's address").fill('desk@example.com');
+  await field('Username').fill('desk');
+  await field('Sender address').fill('desk@example.com');
   await save.click();
-  await expect(main.getByText('The user name needs a password.')).toBeVisible();
+  await expect(main.getByText('The username needs a password.')).toBeVisible();
   await field('Password').fill('wrong');
   stage.world.clock.pass(limits.freshMs);
   await save.click();
@@ -43,7 +43,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   await expect(send).toBeEnabled();
   await field('To').fill('ann@example.com');
   await field('To').press('Enter');
-  await expect(main.getByText('The server refused the user name or the password.')).toBeVisible();
+  await expect(main.getByText('The server rejected the username or password.')).toBeVisible();
   await expect(main.getByText('535 5.7.8')).toBeVisible();
   await expect(field('Password')).toHaveValue('');
   await field('Password').fill(account.password);
@@ -73,11 +73,11 @@ test('two people who change it see it, and neither change is lost', async () => 
   await owner.put('/settings/smtp', wish);
   const page = await stage.console('super_admin', { path: '/settings/mail' });
   const main = page.getByRole('main');
-  await main.getByLabel("Sender's name", { exact: true }).fill('客服');
+  await main.getByLabel('Sender name', { exact: true }).fill('客服');
   await owner.put('/settings/smtp', { ...wish, host: 'two.example' });
   await expect(main.getByRole('alert')).toContainText('changed meanwhile: Server');
   await expect(main.getByLabel('Server', { exact: true })).toHaveValue('two.example');
-  await expect(main.getByLabel("Sender's name", { exact: true })).toHaveValue('客服');
+  await expect(main.getByLabel('Sender name', { exact: true })).toHaveValue('客服');
   await stage.leave(page);
 });
 

@@ -23,16 +23,18 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   };
   await expect(save).toBeDisabled();
   await chosen('180 days');
-  await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
+  await expect(main.locator('p[role="status"]')).toHaveText('No conversation is that old yet.');
   await chosen('90 days');
-  await expect(main.locator('p[role="status"]')).toHaveText('Erased today: conversations: 1, messages in them: 1.');
+  await expect(main.locator('p[role="status"]')).toHaveText(
+    'To be erased today: conversations: 1, messages in them: 1.',
+  );
   // It needs its own question: no way on saves it.
   await page.getByRole('link', { name: 'General' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(leaving.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await leaving.getByRole('button', { name: 'Keep editing' }).click();
   await save.click();
-  const dialog = page.getByRole('dialog', { name: 'Erase conversations that are quiet for 90 days?' });
+  const dialog = page.getByRole('dialog', { name: 'Erase conversations that have been inactive for 90 days?' });
   await expect(dialog).toContainText('messages in them: 1');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -41,7 +43,7 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   await save.click();
   await dialog.getByRole('button', { name: 'Erase from now on' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
-  await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
+  await expect(main.locator('p[role="status"]')).toHaveText('No conversation is that old yet.');
   check((await owner.get('/conversations')).body.data[0].customer.displayName).toBe('');
   await stage.leave(page);
 });

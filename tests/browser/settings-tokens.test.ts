@@ -13,19 +13,19 @@ afterAll(() => stage.close());
 test('a token is made after one proved oneself, shown once, used, and revoked', async () => {
   const page = await stage.console('super_admin', { path: '/settings/api-tokens' });
   const main = page.getByRole('main');
-  const make = main.getByRole('button', { name: 'Make a token' });
+  const make = main.getByRole('button', { name: 'Create token' });
   await make.click();
   await expect(main.getByText('Please fill in all required fields.')).toHaveCount(2);
-  await main.getByLabel('Name of the program').fill('ระบบคลัง');
+  await main.getByLabel('App name').fill('ระบบคลัง');
   await main.getByRole('button', { name: 'Messages', exact: false }).click();
-  await main.getByLabel('Read conversations of the assigned brands.').check();
+  await main.getByLabel('Read conversations of assigned brands.').check();
   await expect(main.getByRole('button', { name: 'Messages 1 of 8' })).toBeVisible();
   stage.world.clock.pass(limits.freshMs);
   await make.click();
   const proof = page.getByRole('dialog');
   await proof.getByLabel('Your password', { exact: true }).fill(password);
   await proof.getByLabel('Your password', { exact: true }).press('Enter');
-  const token = await main.getByLabel('Token of ระบบคลัง').inputValue();
+  const token = await main.getByLabel('Token for ระบบคลัง').inputValue();
   check(token).toMatch(/^oat_/);
   const program = new Caller(stage.world.url, token);
   check((await program.get('/conversations')).status).toBe(200);
@@ -61,6 +61,6 @@ test('one is offered the keys and brands that are one’s own to give', async ()
 test('those who may not find no section', async () => {
   const page = await stage.console('manager', { path: '/settings/api-tokens' });
   await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByText('Make a token')).toHaveCount(0);
+  await expect(page.getByText('Create token')).toHaveCount(0);
   await stage.leave(page);
 });

@@ -92,10 +92,10 @@ describe('the system', () => {
 
     await reward.fill('A day off');
     await owner.put('/settings', { reward: 'A bonus', staffCapacity: 9 });
-    const bar = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
-    await expect(bar).toContainText('Open conversations per person and Reward of the weekly champion');
+    const bar = page.getByRole('alert').filter({ hasText: 'also changed' });
+    await expect(bar).toContainText('Open conversations per agent and Reward of the weekly champion');
     await save(page);
-    await expect(toast(page, 'Somebody else changed this meanwhile.')).toBeVisible();
+    await expect(toast(page, 'Someone else changed this in the meantime.')).toBeVisible();
     await bar.getByRole('button', { name: 'Compare' }).click();
     const compared = page.getByRole('dialog');
     await expect(compared.getByRole('row', { name: /Reward/ })).toContainText(/A dinner.*A bonus.*A day off/);
@@ -133,7 +133,7 @@ describe('the system', () => {
     await page.getByLabel('Address').fill('turn:turn.example.com:3478');
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
-    await page.getByLabel('User name').fill('desk');
+    await page.getByLabel('Username').fill('desk');
     await page.getByLabel('Password', { exact: true }).fill('very-secret');
     await save(page);
     await expect(toast(page, 'Saved')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the system', () => {
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
     // Without a user name the password is a secret that both servers share.
-    await page.getByLabel('User name').fill('');
+    await page.getByLabel('Username').fill('');
     await page.getByLabel('Password', { exact: true }).fill('shared-secret');
     await save(page);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
@@ -157,7 +157,7 @@ describe('the system', () => {
 
   test('a number is emptied to be typed anew, in its unit, and an empty one is not saved', async () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
-    const waits = page.getByLabel('Waits at most: VIP2');
+    const waits = page.getByLabel('Maximum wait: VIP2');
     await expect(waits).toHaveValue('30');
     await waits.press('End');
     await waits.press('Backspace');
@@ -176,11 +176,11 @@ describe('the system', () => {
     await expect(admin.getByLabel('System name')).toBeDisabled();
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
     const lead = await stage.console('cs_lead', { path: '/settings' });
-    const sections = lead.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+    const sections = lead.getByRole('navigation', { name: 'Settings sections' }).getByRole('link');
     await expect(sections).toHaveText(['Quick replies', 'Labels', 'Your account']);
     await expect(lead.getByRole('heading', { name: 'Quick replies', exact: true })).toBeVisible();
     await sections.filter({ hasText: 'Labels' }).click();
-    await expect(lead.getByLabel('Name of the label Urgent')).toBeVisible();
+    await expect(lead.getByLabel('Name of label Urgent')).toBeVisible();
     await lead.goto(`${stage.world.url}/settings/general`);
     await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     const agent = await stage.console('cs_agent', { path: '/settings' });
@@ -196,7 +196,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await world.settled();
   const page = await stage.console('cs_lead');
   await page.getByRole('option').filter({ hasText: 'Nok' }).click();
-  const box = page.getByRole('textbox', { name: 'Write an answer' });
+  const box = page.getByRole('textbox', { name: 'Write a reply' });
   await box.pressSequentially('/');
   await page.getByRole('option', { name: 'Manage quick replies' }).click();
   await expect.poll(() => pathOf(page)).toBe('/settings/quick-replies');
@@ -221,7 +221,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await expect.poll(titles).toEqual(['First', 'Second', 'Third']);
   await page.getByRole('button', { name: /^Move Third/ }).press('ArrowUp');
   await expect.poll(titles).toEqual(['First', 'Third', 'Second']);
-  await expect(page.getByText('Third: place 2 of 3')).toBeAttached();
+  await expect(page.getByText('Third: position 2 of 3')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect.poll(titles).toEqual(['Third', 'First', 'Second']);
 
@@ -256,9 +256,9 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await page.getByRole('button', { name: 'More for Second' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   // Under the pointer the toast stands until it is pressed.
-  await toast(page, 'Second is deleted').hover();
+  await toast(page, 'Second deleted').hover();
   await expect.poll(titles).toEqual(['Third', 'First']);
-  await toast(page, 'Second is deleted').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Second deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
   await page.getByRole('button', { name: 'More for First' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -312,7 +312,7 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
   await greeting.getByRole('textbox').fill('');
   await greeting.getByLabel('Greet new friends').check();
   await save(page);
-  await expect(greeting.getByText('What is on needs words in the default language.')).toBeVisible();
+  await expect(greeting.getByText('Enabled messages need text in the default language.')).toBeVisible();
   await greeting.getByRole('textbox').fill('Welcome to the tea house');
   await greeting.getByRole('tab', { name: 'ไทย' }).click();
   await greeting.getByRole('textbox').fill('ยินดีต้อนรับสู่ร้านชา');
@@ -332,27 +332,27 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   const page = await stage.console('super_admin', { path: '/settings/backup' });
   await page.route('**/api/settings/backups', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
   await page.reload();
-  const panel = page.getByRole('region', { name: 'Every day' });
+  const panel = page.getByRole('region', { name: 'Daily backup' });
   const retry = panel.getByRole('alert').getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/settings/backups');
   await retry.click();
-  await expect(panel.getByText('None is there yet.')).toBeVisible();
+  await expect(panel.getByText('No backups yet.')).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(panel.getByText('Not encrypted: the server has no BACKUP_PASSPHRASE.')).toBeVisible();
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   const daily = panel.getByRole('switch', { name: 'Back up every day' });
   await daily.press('Space');
   // Plain files are written for those who want them.
-  const plain = page.getByRole('dialog', { name: 'Write backups without encryption?' });
+  const plain = page.getByRole('dialog', { name: 'Save backups without encryption?' });
   await plain.getByRole('button', { name: 'Cancel' }).click();
   await expect(daily).not.toBeChecked();
   await daily.press('Space');
-  await plain.getByRole('button', { name: 'Write plain files' }).click();
-  await expect(panel.getByLabel('At', { exact: true })).toHaveValue('03:00');
+  await plain.getByRole('button', { name: 'Save unencrypted' }).click();
+  await expect(panel.getByLabel('Time', { exact: true })).toHaveValue('03:00');
   // At any time of the day on which the test runs it is still to come; one that is past is due at once.
-  await panel.getByLabel('At', { exact: true }).fill('23:59');
-  await panel.getByLabel('Backups that are kept').fill('3');
+  await panel.getByLabel('Time', { exact: true }).fill('23:59');
+  await panel.getByLabel('Backups to keep').fill('3');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Saved')).toBeVisible();
   await expect(panel.getByText(/^Next: .*23:59/)).toBeVisible();
@@ -361,10 +361,10 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   check(data).toMatchObject({ backupAt: '23:59', backupsKept: 3 });
   // The first one that is written shows by itself.
   await (await stage.caller('super_admin')).put('/settings', { backupAt: '00:00' });
-  await expect(panel.getByText('None is there yet.')).toBeVisible();
+  await expect(panel.getByText('No backups yet.')).toBeVisible();
   await stage.world.app.dailyBackups.look();
   await expect(panel.getByText(/^Last: /)).toBeVisible();
-  await expect(panel.getByText('None is there yet.')).toHaveCount(0);
+  await expect(panel.getByText('No backups yet.')).toHaveCount(0);
   await daily.press('Space');
   await page.getByRole('link', { name: 'General' }).click();
   await page
@@ -388,7 +388,7 @@ test('a backup comes as a file; a phone shows one pane at a time', async () => {
   await page.getByRole('link', { name: 'Backup and reset' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Backup and reset' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'General' })).toHaveCount(0);
-  const button = page.getByRole('button', { name: 'Download a backup' });
+  const button = page.getByRole('button', { name: 'Download backup' });
   const downloaded = async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     const bytes = await readFile(await download.path());

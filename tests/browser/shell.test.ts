@@ -175,7 +175,7 @@ describe('a notified person', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
     await bell(page).click();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page.getByText('Nothing waits for you.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No notifications.', { exact: false })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     check((await (await stage.caller('cs_agent')).get('/notifications')).body.data).toEqual([]);
     await stage.leave(page);
@@ -214,8 +214,8 @@ async function behind(page: Page, figure: string): Promise<void> {
 
 test('a figure of the dashboard leads to the rows behind it', async () => {
   const page = await stage.console('cs_lead', { path: '/dashboard', context: narrow });
-  await behind(page, 'Overtime');
-  await expect(furtherFilter(page)).toHaveText(/Overtime/);
+  await behind(page, 'Overdue');
+  await expect(furtherFilter(page)).toHaveText(/Overdue/);
   await expect(page).toHaveURL(`${stage.world.url}/messages`);
   await stage.leave(page);
 });
@@ -244,7 +244,7 @@ test('a floating avatar starts on empty ground, moves by keys, stays over pages 
   check(moved!.y + moved!.height).toBeLessThanOrEqual(waiting!.y);
   await avatar.press('Enter');
   await expect(page).toHaveURL(/\/messages\/./);
-  await page.getByRole('button', { name: 'Put the floating avatar away' }).click();
+  await page.getByRole('button', { name: 'Close the floating avatar' }).click();
   await expect(avatar).toHaveCount(0);
   await stage.leave(page);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const note = (page: Page) => page.getByRole('textbox', { name: 'Write a note that only colleagues see' });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Write an internal note' });
 const conversation = async (): Promise<Conversation> =>
   (await (await stage.caller('cs_lead')).get('/conversations?brand=all&sort=latest')).body.data[0];
 const nameOf = async (username: string) =>
@@ -33,7 +33,7 @@ describe('a silent viewer', () => {
     await row(lead, 'May').click();
     await expect(thread(lead)).toContainText('Hello');
     await picks(lead, 'Watch silently');
-    await expect(lead.getByText('You are watching silently')).toBeVisible();
+    await expect(lead.getByText('You’re watching silently')).toBeVisible();
     await row(lead, 'Nok').click();
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();
@@ -89,27 +89,27 @@ describe('two who would answer', () => {
     await expect(thread(agent)).toContainText('Is it in stock?');
     await box(agent).fill('One moment');
     const name = await nameOf('cs_agent');
-    await expect(lead.getByText(`${name} is answering this customer`)).toBeVisible();
+    await expect(lead.getByText(`${name} is replying to this customer`)).toBeVisible();
     await expect(lead.getByRole('button', { name: 'Take over and send' })).toBeVisible();
     await box(lead).fill('Yes, six are left');
     await box(lead).press('Control+Enter');
-    await expect(lead.getByRole('alert')).toContainText(`${name} is answering. Send once more to take over.`);
+    await expect(lead.getByRole('alert')).toContainText(`${name} is replying. Press Send again to take over.`);
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
     // With the answer the claim is over, and is theirs again who write on.
     const taker = await nameOf('cs_lead');
-    await expect(agent.getByText(`${taker} has answered since you began to write`)).toBeVisible();
+    await expect(agent.getByText(`${taker} replied while you were typing`)).toBeVisible();
     await box(lead).fill('They ship today');
-    await expect(agent.getByText(`${taker} is answering this customer`)).toBeVisible();
+    await expect(agent.getByText(`${taker} is replying to this customer`)).toBeVisible();
     await agent.getByRole('button', { name: 'Take over', exact: true }).click();
-    await expect(agent.getByText('is answering this customer')).toBeHidden();
-    await expect(lead.getByText(`${name} is answering this customer`)).toBeVisible();
+    await expect(agent.getByText('is replying to this customer')).toBeHidden();
+    await expect(lead.getByText(`${name} is replying to this customer`)).toBeVisible();
   });
 
   test('a note needs nobody’s leave and tells nobody that one types', async () => {
     await lead.getByRole('button', { name: 'Note', exact: true }).click();
-    await expect(lead.getByText('is answering this customer')).toBeHidden();
+    await expect(lead.getByText('is replying to this customer')).toBeHidden();
     await note(lead).fill('She is a regular');
     await note(lead).press('Control+Enter');
     await expect(thread(agent)).toContainText('She is a regular');

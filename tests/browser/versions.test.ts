@@ -55,7 +55,7 @@ const isWhole = (button: Locator) =>
     .first()
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
-const notice = (page: Page) => page.getByText('A new version is there.');
+const notice = (page: Page) => page.getByText('A new version is available.');
 
 describe('a server of another version (SYNC-19)', () => {
   test.each([
@@ -76,7 +76,7 @@ describe('a server of another version (SYNC-19)', () => {
     await field.fill('Half an ans');
     await deploy(protocolVersion + 1);
     await expect(notice(page)).toBeVisible();
-    await expect(page.getByText('The connection is lost.')).toBeHidden();
+    await expect(page.getByText('You’re offline.')).toBeHidden();
     await expect(field).toHaveValue('Half an ans');
     check(loads()).toBe(0);
     version = protocolVersion;

@@ -95,7 +95,7 @@ describe('a link opens a wall', () => {
 
   test('and one that is none says so', async () => {
     const page = await lit('oat_nothing');
-    await expect(dark(page)).toHaveText('The link of this screen is not valid any more');
+    await expect(dark(page)).toHaveText('This screen’s link is no longer valid');
     await stage.leave(page);
   });
 });
@@ -174,7 +174,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
   await expect(waiting(page)).toHaveText('5');
 
   check((await owner.delete(`/wall-tokens/${made.id}`)).status).toBe(200);
-  await expect(dark(page)).toHaveText('The link of this screen was revoked');
+  await expect(dark(page)).toHaveText('This screen’s link was revoked');
   // Another link in the same window lights it again.
   const next = await make();
   await page.evaluate((hash) => {
@@ -191,7 +191,7 @@ test('a link whose time is over says so, and a soon end is told before', async (
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(expiresAt));
   stage.world.clock.pass(4000);
   await stage.world.app.alarm.ring();
-  await expect(dark(page)).toHaveText('The link of this screen has expired');
+  await expect(dark(page)).toHaveText('This screen’s link has expired');
   await stage.leave(page);
 });
 
@@ -204,7 +204,7 @@ test('the wall of a person whose session ends says so, and comes back when they 
   const staffId = world.people.cs_lead;
   const sessionIds = world.app.rows.of('session', staffId).map(({ row }) => row.id);
   await world.app.engine.execute(`staff/${staffId}`, 'system', endSessions({ staffId, sessionIds }));
-  await expect(dark(page)).toHaveText('The session of this screen has ended');
+  await expect(dark(page)).toHaveText('This screen’s session has ended');
   check(await kept(page)).toEqual([null, null, null]);
 
   const other = await page.context().newPage();
@@ -225,13 +225,13 @@ test('wall and dashboard say why figures are not those of now, though the connec
     await expect(page.getByText(/as of/).first()).toBeVisible();
     await page.route(figures, (route) => route.fulfill(rebuilding));
     await someoneWaits();
-    await expect(known).toContainText('Figures are being rebuilt: 45\u00a0% done');
+    await expect(known).toContainText('Data is being rebuilt: 45\u00a0% done');
     await page.unroute(figures);
     await page.route(figures, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), age: '60' } });
     });
-    await patient(known).toContainText('Figures are behind');
+    await patient(known).toContainText('Data is delayed');
     await page.unroute(figures);
     await patient(known).toHaveCount(0);
     await stage.leave(page);
@@ -266,15 +266,15 @@ test('walls are made, renewed and revoked in the settings, and the link of one i
   const page = await stage.console('super_admin', { path: '/settings/walls' });
   const main = page.getByRole('main');
   const row = main.getByRole('listitem').filter({ hasText: 'Reception' });
-  await main.getByLabel('Name of the screen').fill('Reception');
-  await main.getByRole('button', { name: 'Make a link' }).click();
+  await main.getByLabel('Screen name').fill('Reception');
+  await main.getByRole('button', { name: 'Create link' }).click();
   await expect(row).toContainText('All brands');
   await expect(row).toContainText('made by Person super_admin');
-  await main.getByLabel('Brands take turns, 30 seconds each').check();
-  const link = await main.getByLabel('Link of Reception').inputValue();
+  await main.getByLabel('Rotate brands every 30 seconds').check();
+  const link = await main.getByLabel('Link for Reception').inputValue();
   check(link).toMatch(/\/dashboard\?wall=1&rotate=30#oat_/);
   await main.getByRole('button', { name: 'Done' }).click();
-  await expect(main.getByLabel('Name of the screen')).toHaveValue('');
+  await expect(main.getByLabel('Screen name')).toHaveValue('');
 
   const screen = await stage.visitor({ path: '/login', context: look });
   await screen.goto(link);
@@ -284,7 +284,7 @@ test('walls are made, renewed and revoked in the settings, and the link of one i
   await row.getByRole('button', { name: 'Revoke Reception' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);
-  await expect(dark(screen)).toHaveText('The link of this screen was revoked');
+  await expect(dark(screen)).toHaveText('This screen’s link was revoked');
   await stage.leave(screen);
   await stage.leave(page);
 });

@@ -22,7 +22,7 @@ let there: string;
 /** A person of both brands, and one of the other alone. */
 let both: string;
 let stranger: string;
-const callers: Record<'a person' | 'a wall', Caller> = {} as never;
+const callers: Record<'a person' | 'a wallboard', Caller> = {} as never;
 
 beforeAll(async () => {
   world = await bootWorld();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   callers['a person'] = await world.as('everything');
   const { body } = await callers['a person'].post('/wall-tokens', { name: 'Lobby', brands: [here] });
-  callers['a wall'] = new Caller(world.url, body.data.token);
+  callers['a wallboard'] = new Caller(world.url, body.data.token);
   await happens(0, 'both', 2);
   await happens(1, 'both', 3);
 });
@@ -114,7 +114,7 @@ async function told(caller: Caller, path: string): Promise<{ status: number; tol
 
 const withoutMeta = ({ told }: { told: unknown }) => (told as { data?: unknown }).data ?? told;
 
-test.each(['a person', 'a wall'] as const)(
+test.each(['a person', 'a wallboard'] as const)(
   'what happens in another brand changes nothing that %s is told',
   async (name) => {
     const caller = callers[name];
@@ -131,30 +131,33 @@ test.each(['a person', 'a wall'] as const)(
     clock.pass(at - clock.now());
     expect(await answers()).toEqual(before);
     const open = [...before.values()].filter((answer) => (answer as { success?: boolean }).success !== false);
-    expect(open.length).toBeGreaterThan(name === 'a wall' ? 13 : 60);
+    expect(open.length).toBeGreaterThan(name === 'a wallboard' ? 13 : 60);
   },
 );
 
-test.each(['a person', 'a wall'] as const)('to %s, all brands are their own, and another is none', async (name) => {
-  const caller = callers[name];
-  const owner = await world.as('super_admin');
-  for (const path of routes.flatMap(paths)) {
-    const ofAll = await told(caller, path);
-    const text = JSON.stringify(ofAll.told);
-    for (const secret of [there, stranger]) expect(text.includes(secret), `${path} tells ${secret}`).toBe(false);
-    if (ofAll.status !== 200) continue;
-    expect(withoutMeta(await told(caller, `${path}&brand=${here}`)), path).toEqual(withoutMeta(ofAll));
-    for (const brand of [there, `${here},${there}`]) {
-      const refused = await caller.get(`${path}&brand=${brand}`);
-      expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
+test.each(['a person', 'a wallboard'] as const)(
+  'to %s, all brands are their own, and another is none',
+  async (name) => {
+    const caller = callers[name];
+    const owner = await world.as('super_admin');
+    for (const path of routes.flatMap(paths)) {
+      const ofAll = await told(caller, path);
+      const text = JSON.stringify(ofAll.told);
+      for (const secret of [there, stranger]) expect(text.includes(secret), `${path} tells ${secret}`).toBe(false);
+      if (ofAll.status !== 200) continue;
+      expect(withoutMeta(await told(caller, `${path}&brand=${here}`)), path).toEqual(withoutMeta(ofAll));
+      for (const brand of [there, `${here},${there}`]) {
+        const refused = await caller.get(`${path}&brand=${brand}`);
+        expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
+      }
+      // The two differ for those who see both, or the test would tell nothing.
+      // Resolution is measured at an age of 24 hours, so that its figure of today is unknown to both.
+      if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
+        expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
+      }
     }
-    // The two differ for those who see both, or the test would tell nothing.
-    // Resolution is measured at an age of 24 hours, so that its figure of today is unknown to both.
-    if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
-      expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
-    }
-  }
-});
+  },
+);
 
 test('a person of another brand is nobody', async () => {
   const caller = callers['a person'];
@@ -206,7 +209,7 @@ test('the push tells of no other brand while it is busy', async () => {
     heard.push(JSON.stringify(await socket.emitWithAck('resume', { since: 0, scopes: [...scopes] })));
     return socket;
   };
-  const sockets = [await listen(callers['a person']), await listen(callers['a wall'])];
+  const sockets = [await listen(callers['a person']), await listen(callers['a wallboard'])];
   await happens(1, 'stranger', 1);
   // Told of one's own brand last, everything before it has come.
   const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));

@@ -29,7 +29,7 @@ export function someDecide(
   people: string[],
   labels: string[],
 ): Decide {
-  const staff = { id: by, name: 'Somebody' };
+  const staff = { id: by, name: 'Someone' };
   const note = random.chance(0.5) ? 'ด่วน 急' : null;
   const writing = { messageId: newId(), conversationId, staff, clientId: null };
   const acts: (() => Decide)[] = [

@@ -202,7 +202,7 @@ export class Chaos {
   private async answer(): Promise<void> {
     const { id: conversationId } = this.random.pick(this.conversations);
     const by = this.random.pick(this.staffIds);
-    const writing = { messageId: newId(), conversationId, staff: { id: by, name: 'Somebody' }, clientId: null };
+    const writing = { messageId: newId(), conversationId, staff: { id: by, name: 'Someone' }, clientId: null };
     const content = { text: 'ค่ะ', content: {} };
     const decide = queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, noClientIds);
     await command(this.world, `conversation/${conversationId}`, by, decide);

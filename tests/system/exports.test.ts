@@ -50,7 +50,7 @@ const line = (rows: readonly (readonly unknown[])[] | undefined, first: unknown)
 test('the dashboard as a file has what REST answers', async () => {
   const { data } = (await owner.get('/dashboard/figures?names=avgResponseTime,revenue')).body;
   const file = await sheets('/dashboard/export');
-  expect(Object.keys(file)).toEqual(['Figures', 'Team', 'Rankings', 'Brands', 'Days', about]);
+  expect(Object.keys(file)).toEqual(['Metrics', 'Team', 'Rankings', 'Brands', 'Days', about]);
   expect(line(file.Figures, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
   expect(data.revenue.value).toEqual([{ currency: 'THB', amount: 12_345 }]);
   // The day before lies before the first record.
@@ -62,7 +62,7 @@ test('the dashboard as a file has what REST answers', async () => {
 test('headings are in the language, and words are never formulas', async () => {
   const th = await sheets('/performance/export?lang=th');
   const rows = th.ผลงาน;
-  expect(rows?.[0]?.[1]).toBe('พนักงาน');
+  expect(rows?.[0]?.[1]).toBe('ทีมงาน');
   expect(line(rows, 1)?.slice(1, 3)).toEqual(['=HYPERLINK("http://evil")', 10]);
   expect(Object.keys(await sheets('/dashboard/export?lang=zh'))).toContain('排行');
 });
@@ -103,7 +103,7 @@ test('a file says of which brands and days it is, and up to when it holds, as ty
   const th = await sheets('/staff/export?lang=th');
   expect(th.เกี่ยวกับไฟล์นี้?.slice(1, 3)).toEqual([
     ['แบรนด์', 'ทุกแบรนด์'],
-    ['ตั้งแต่', 'ทุกวัน'],
+    ['ตั้งแต่', 'สำรองข้อมูลทุกวัน'],
   ]);
   const admin = await sheets('/analytics/export', await world.as('admin'));
   expect(line(admin[about], 'Brands')).toEqual(['Brands', 'Brand 0']);
@@ -113,7 +113,7 @@ test('the file of analytics has what the page shows', async () => {
   const file = await sheets('/analytics/export?range=today&grain=hour');
   expect(Object.keys(file)).toEqual([
     'Table',
-    'Figures',
+    'Metrics',
     'Days',
     'Weekdays and hours',
     'Brands',
@@ -131,7 +131,7 @@ test('the file of analytics has what the page shows', async () => {
   expect(line(file.Customers, 'New customers')?.[2]).toBe(1);
   const ofAgent = await sheets(`/analytics/export?staff=${world.people.cs_agent}`);
   expect(line(ofAgent[about], 'Person')?.[1]).toBe('=HYPERLINK("http://evil")');
-  expect(ofAgent.Customers?.[0]?.[0]).toBe('Of everyone');
+  expect(ofAgent.Customers?.[0]?.[0]).toBe('Everyone');
   expect(new Set(ofAgent.Table?.slice(1).map((row) => row[1])).size).toBe(1);
 });
 
@@ -141,7 +141,7 @@ test('a custom report as a file has what REST answers', async () => {
   expect(Object.keys(file)).toEqual(['Custom report', about]);
   expect(file['Custom report']?.[0]).toEqual(['Person', 'Replies', 'Average response time', 'Revenue THB']);
   expect(line(file['Custom report'], '=HYPERLINK("http://evil")')?.slice(1)).toEqual([1, 12, 0]);
-  expect(line(file['Custom report'], 'Whole range')?.slice(1)).toEqual([1, 12, 123.45]);
+  expect(line(file['Custom report'], 'Entire period')?.slice(1)).toEqual([1, 12, 123.45]);
   const days = await sheets('/analytics/custom-report/export?lang=zh', owner, { ...body, by: 'day' });
   expect(days.自訂報表?.[1]?.[0]).toEqual(new Date('2026-11-17T00:00:00Z'));
   for (const [by, first] of [

@@ -93,6 +93,6 @@ function differences(before: Record<string, unknown[]>, after: Record<string, un
   return Object.keys({ ...before, ...after }).flatMap((table) => {
     const lines = [before, after].map((said) => said[table]?.map((row) => JSON.stringify(row)) ?? []);
     const [old, fresh] = lines.map((own, i) => own.filter((line) => !lines[1 - i]?.includes(line)));
-    return old?.length || fresh?.length ? [`${table}: ${old} became ${fresh}`] : [];
+    return old?.length || fresh?.length ? [`${table}: ${old} is now ${fresh}`] : [];
   });
 }

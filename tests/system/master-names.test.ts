@@ -47,7 +47,7 @@ describe('the reserved master names', () => {
     const owner = await world.as('super_admin');
     await owner.put('/settings', { registrationOpen: true });
     const visitor = new Caller(world.url);
-    const fields = { password, fullName: 'Somebody' };
+    const fields = { password, fullName: 'Someone' };
     const ask = (username: string) =>
       visitor.post('/auth/register', { ...fields, username, email: `${newId()}@e.com` });
     const taken = await ask('taken');

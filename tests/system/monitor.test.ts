@@ -158,7 +158,7 @@ describe('an alert', () => {
     await world.app.engine.append({ stream, at: world.clock.now(), actor: 'system', events: [broken] });
     await world.settled();
     await within5s('dead-letter', true);
-    expect((await alerts())[0]?.message).toContain('set aside');
+    expect((await alerts())[0]?.message).toContain('unrecognized');
     // Another version can read it.
     world.app.store.sqlite.exec('DELETE FROM dead_letters');
     for (const file of ['figures.db', 'views.db']) {
@@ -177,7 +177,7 @@ describe('an alert', () => {
     await customer.writes('not counted yet');
     await world.app.engine.reached(await world.app.log.head());
     await within5s('set-behind', true);
-    expect((await alerts())[0]?.message).toMatch(/^Figures are behind/);
+    expect((await alerts())[0]?.message).toMatch(/^Figures are delayed/);
     held.exec('ROLLBACK');
     held.close();
     await world.settled();
@@ -234,7 +234,7 @@ describe('a full disk', () => {
     const head = await world.app.log.head();
     await within5s('disk-full', true);
     expect(await world.app.log.head()).toBe(head);
-    expect((await alerts())[0]?.message).toMatch(/^The disk takes nothing more/);
+    expect((await alerts())[0]?.message).toMatch(/^The disk is full/);
     await until(() => told.some(({ row }) => row?.kind === 'disk-full'));
     const [{ id }] = (await alerts()) as [AlertView];
     expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).body.code).toBe('not_stored');

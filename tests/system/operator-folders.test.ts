@@ -91,7 +91,7 @@ function write(path: string, text: string, mode = 0o644): void {
 function clone(): string {
   const folder = freshFolder();
   write(join(folder, '.ci/run'), '#!/bin/sh', 0o755);
-  write(join(folder, 'node_modules/.bin/node'), 'a program', 0o755);
+  write(join(folder, 'node_modules/.bin/node'), 'an app', 0o755);
   write(join(folder, 'README.md'), 'words');
   symlinkSync('README.md', join(folder, 'link'));
   chmodSync(folder, 0o755);

@@ -73,7 +73,7 @@ test('the figures in both files are those that the endpoints answer', async () =
   }
 
   const sheets = await readXlsxFile(await fileOf(report, 'xlsx'));
-  const rows = sheets.find(({ sheet }) => sheet === 'Figures')?.data ?? [];
+  const rows = sheets.find(({ sheet }) => sheet === 'Metrics')?.data ?? [];
   for (const name of [
     'conversations',
     'avgResponseTime',
@@ -104,7 +104,7 @@ test('a report of a month is compared with what the screens compare it with', as
     const { body } = await owner.post('/reports', wanted({ range, format: 'xlsx' }));
     await world.settled();
     const { bytes } = await bytesOf(world.url, owner, `/reports/${body.data.id}/download`);
-    const rows = (await readXlsxFile(bytes)).find(({ sheet }) => sheet === 'Figures')?.data ?? [];
+    const rows = (await readXlsxFile(bytes)).find(({ sheet }) => sheet === 'Metrics')?.data ?? [];
     const { figures } = (await owner.get(`/analytics/overview?range=${range}`)).body.data;
     for (const name of ['conversations', 'avgResponseTime', 'complaints'] as const) {
       const row = rows.find(([title]) => title === figureWords(name, 'en').title);

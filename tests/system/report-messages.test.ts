@@ -53,7 +53,7 @@ test('every message is a line, with how it was sent and how long the customer wa
   expect(rows).toHaveLength(4);
   const sent = rows.filter((row) => row[at(head, 'Direction')] === 'Sent');
   expect(sent.map((row) => row[at(head, 'Response time (s)')])).toEqual([12, 12]);
-  expect(sent.map((row) => row[at(head, 'Sent by')])).toEqual(['Reply token (free)', 'Reply token (free)']);
+  expect(sent.map((row) => row[at(head, 'Sent via')])).toEqual(['Reply token (free)', 'Reply token (free)']);
   expect(data.figures.avgResponseTime?.value).toBe(12);
   expect(data.figures.replyFree?.value).toBe(2);
   expect(rows.map((row) => row[at(head, 'Text')]).sort()).toEqual(['+0 hello', '+1 hello', 'hi', 'hi']);

@@ -51,7 +51,7 @@ test('the title is the subject, brands are listed as brands, and the chart of me
   const text = pages.map((page) => page.text).join('');
   expect(text).toContain(comparable('品牌對話量'));
   expect(text).toContain('收到與傳送的訊息');
-  for (const wrong of ['姓名', '費用']) expect(text).not.toContain(wrong);
+  for (const wrong of ['品牌', '費用']) expect(text).not.toContain(wrong);
 });
 
 test.each(languages)('the summary is computed from the figures, in %s', async (language) => {
@@ -177,7 +177,7 @@ test('a column of money in several currencies leaves the numbers beside it their
 test('the summary of a full detail speaks of an Excel file where there is one', async () => {
   const of = { language: 'en', template: 'full-detail' } as const;
   const said = async (format: ReportFormat) =>
-    (await pagesOf({ ...of, format }))[0]?.text.includes(comparable('is in the Excel file of this report'));
+    (await pagesOf({ ...of, format }))[0]?.text.includes(comparable('are in the Excel file of this report'));
   expect([await said('both'), await said('pdf')]).toEqual([true, false]);
 });
 
@@ -200,7 +200,14 @@ test('parts that its maker may not see are left out, and not told as nothing', a
     const data = sampleReport({ language: 'en', template, brands: 2 });
     const ofBrands = data.ofBrands.map(({ brand }) => ({ brand, figures: {} }));
     const [first] = await readPdf(new Uint8Array(await bytesOf({ ...data, ...none, ofBrands })));
-    for (const text of ['nothing to show', 'No customer', 'No conversation', 'Complaints', 'Highlights', 'Nobody']) {
+    for (const text of [
+      'No data in this period',
+      'No replies',
+      'No conversation',
+      'Complaints',
+      'Highlights',
+      'No one',
+    ]) {
       expect([template, first?.text]).toEqual([template, expect.not.stringContaining(comparable(text))]);
     }
   }
@@ -222,7 +229,7 @@ test('parts that its maker may not see are left out, and not told as nothing', a
 
 test('no data says so', async () => {
   const [first] = await pagesOf({ language: 'en', isEmpty: true });
-  for (const text of ['No customer was answered in this time', 'No conversation was opened', 'No messages were sent']) {
+  for (const text of ['No replies in this period', 'No conversations were opened', 'No messages were sent']) {
     expect(first?.text).toContain(comparable(text));
   }
   expect(first?.text).not.toContain('NaN');

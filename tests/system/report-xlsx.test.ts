@@ -102,7 +102,7 @@ test('money has a column for each currency, and no data is a head without lines'
 test('a sheet of what its maker may not see is left out, and a table that was cut says so', async () => {
   const data = sampleReport({ language: 'en' });
   const names = Object.keys(await sheetsOf({ ...data, points: null, activeTimes: null, channels: null, people: null }));
-  expect(names).toEqual(['Figures', 'Brands', 'Definitions']);
+  expect(names).toEqual(['Metrics', 'Brands', 'Definitions']);
   const ofAgents = sampleReport({ language: 'en', template: 'agent-performance' });
   const says = async (isCut: boolean) =>
     (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(exportWords.en.more);

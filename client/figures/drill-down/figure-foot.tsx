@@ -31,7 +31,7 @@ export function FigureFoot({ figure, view, agreement }: Props) {
         <Kbd size="xs">↓</Kbd>
         <Trans id="figures.key_move">move</Trans>
         <Kbd size="xs">Enter</Kbd>
-        <Trans id="figures.key_open">open chat</Trans>
+        <Trans id="figures.key_open">open conversation</Trans>
         <Kbd size="xs">Esc</Kbd>
         <Trans id="figures.key_back">back</Trans>
       </span>
@@ -59,8 +59,8 @@ function Words({ figure: { name, value: is, unit, samples: behind }, view, agree
         <Plural
           id="figures.rows_agree"
           value={counted}
-          one={`# row makes ${value}: the figure above`}
-          other={`# rows make ${value}: the figure above`}
+          one={`# row gives ${value}, as shown above`}
+          other={`# rows give ${value}, as shown above`}
         />
       );
     }
@@ -71,8 +71,8 @@ function Words({ figure: { name, value: is, unit, samples: behind }, view, agree
         <Plural
           id="figures.rows_differ"
           value={counted}
-          one={`# row counts here, ${samples} in the figure above`}
-          other={`# rows count here, ${samples} in the figure above`}
+          one={`# row counted here, ${samples} in the metric above`}
+          other={`# rows counted here, ${samples} in the metric above`}
         />
       );
     }
@@ -80,7 +80,7 @@ function Words({ figure: { name, value: is, unit, samples: behind }, view, agree
       const made = text(agreement.made);
       return (
         <Trans id="figures.rows_make_other">
-          The rows make {made}, the figure above says {value}
+          The rows give {made}, but the metric above shows {value}
         </Trans>
       );
     }
@@ -92,7 +92,7 @@ function Words({ figure: { name, value: is, unit, samples: behind }, view, agree
       const total = `${number(least, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
       return (
         <Trans id="figures.rows_loaded">
-          {here} of {total} rows are loaded
+          {here} of {total} rows loaded
         </Trans>
       );
     }

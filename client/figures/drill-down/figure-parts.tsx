@@ -63,7 +63,7 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
           leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
           onClick={onUpdate}
         >
-          <Trans id="figures.bring_up">Show the present figure</Trans>
+          <Trans id="figures.bring_up">Show current value</Trans>
         </Button>
       )}
       {filter !== undefined && mayRead && (

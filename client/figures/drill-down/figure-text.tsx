@@ -20,7 +20,7 @@ export function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta
       <Line Icon={IconInfoCircle} name={<Trans id="figures.formula">Formula</Trans>}>
         {formula}
       </Line>
-      <Line Icon={IconClock} name={<Trans id="figures.clock">Clock</Trans>}>
+      <Line Icon={IconClock} name={<Trans id="figures.clock">When it counts</Trans>}>
         {clock}{' '}
         <span className={classes.asOf}>
           <Trans id="figures.clock_as_of">
@@ -30,10 +30,10 @@ export function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta
       </Line>
       <Line Icon={IconShieldCheck} name={<Trans id="figures.verified">Verified</Trans>}>
         {verified === null ? (
-          <Trans id="figures.not_verified">Not recounted from the log yet.</Trans>
+          <Trans id="figures.not_verified">Not verified against the log yet.</Trans>
         ) : (
           <Trans id="figures.verified_to">
-            Recounted from the log up to {verified}. Later rows are counted as they come.
+            Verified against the log up to {verified}. Newer rows are counted as they arrive.
           </Trans>
         )}
       </Line>

@@ -12,9 +12,9 @@ const meta = { asOf: '2026-11-26T08:00:00.000Z', timeZone: 'Asia/Bangkok', verif
 beforeAll(() => learn());
 
 test.each([
-  ['all rows of a part are there', null, false, ['Counted 2', 'Left out 1']],
-  ['some rows of a part are there', null, true, ['Counted 2+', 'Left out']],
-  ['some rows are there of a figure that is counted', 40, true, ['Counted 40', 'Left out 10']],
+  ['all rows of a part are there', null, false, ['Counted 2', 'Excluded 1']],
+  ['some rows of a part are there', null, true, ['Counted 2+', 'Excluded']],
+  ['some rows are there of a figure that is counted', 40, true, ['Counted 40', 'Excluded 10']],
 ])('how many were left out stands there once it is known: %s', (_, samples, hasMore, words) => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', role: 'admin', permissions: [] } as never });
   const row = {

@@ -34,8 +34,8 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   // Of very many rows the server counts the first alone, and of a part of the days none: how many are left out is known with the last page.
   const leftOut =
     view.totalIsMore || isLeast
-      ? t({ id: 'figures.left_out_unknown', message: 'Left out' })
-      : t({ id: 'figures.left_out', message: `Left out ${left}` });
+      ? t({ id: 'figures.left_out_unknown', message: 'Excluded' })
+      : t({ id: 'figures.left_out', message: `Excluded ${left}` });
   const isRate = figure.name === 'resolutionRate';
   const labels = {
     counted: isRate
@@ -84,9 +84,9 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
       {view.state === 'ready' && rows.length === 0 && (
         <p className={classes.state}>
           {part === 'left' ? (
-            <Trans id="figures.none_left_out">Nothing was left out.</Trans>
+            <Trans id="figures.none_left_out">Nothing was excluded.</Trans>
           ) : (
-            <Trans id="figures.none_counted">Nothing counts here yet.</Trans>
+            <Trans id="figures.none_counted">Nothing counted yet.</Trans>
           )}
         </p>
       )}

@@ -77,10 +77,10 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
           <Trans id="figures.col_customer">Customer</Trans>
         </span>
         <span>
-          <Trans id="figures.col_staff">Staff</Trans>
+          <Trans id="figures.col_staff">Agent</Trans>
         </span>
         <span className={classes.end}>
-          <Trans id="figures.col_at">Counts at</Trans>
+          <Trans id="figures.col_at">Counted at</Trans>
         </span>
         {!isPlain && (
           <span className={withWhy ? undefined : classes.end}>

@@ -19,7 +19,7 @@ export function Spread({ rows, name }: { rows: readonly FigureRow[]; name: Figur
   return (
     <figure className={classes.spread}>
       <figcaption className={classes.title}>
-        <Trans id="figures.spread">How the {total} spread</Trans>
+        <Trans id="figures.spread">Distribution of {total} rows</Trans>
       </figcaption>
       <ol className={classes.bars}>
         {counts.map((count, step) => {

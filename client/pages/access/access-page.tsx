@@ -12,7 +12,7 @@ import { RolesTab } from './roles-tab.tsx';
 import { usePeople } from './use-people.ts';
 import { newPersonId, UsersTab } from './users-tab.tsx';
 
-/** People, roles, keys and brands, and the record of who changed them. */
+/** Users, roles, permissions and brands, and the audit log of their changes. */
 export function AccessPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
@@ -29,12 +29,12 @@ export function AccessPage() {
     },
     { tab: 'roles', name: <Trans id="access.roles">Roles and permissions</Trans>, content: <RolesTab /> },
     { tab: 'brands', name: <Trans id="access.brands">Brand access</Trans>, content: <BrandsTab /> },
-    { tab: 'audit', name: <Trans id="access.audit">Audit</Trans>, content: <AuditTab /> },
+    { tab: 'audit', name: <Trans id="access.audit">Audit log</Trans>, content: <AuditTab /> },
   ] as const;
   return (
     <TabbedPage
       page="accessControl"
-      label={t({ id: 'access.parts', message: 'Parts of access control' })}
+      label={t({ id: 'access.parts', message: 'Access control sections' })}
       tabs={tabs}
       current={tabs.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'overview'}
       onChange={show}

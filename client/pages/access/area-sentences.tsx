@@ -18,7 +18,7 @@ interface Props {
   wayOf: (key: string) => 'added' | 'taken' | 'role' | undefined;
 }
 
-/** The keys of an area in sentences, and which of them somebody has. */
+/** Permissions of an area as sentences, each marked as granted or not. */
 export function AreaSentences({ row, area, wayOf }: Props) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -47,7 +47,7 @@ export function AreaSentences({ row, area, wayOf }: Props) {
                 {way === 'added' ? (
                   <Trans id="access.added">added</Trans>
                 ) : way === 'taken' ? (
-                  <Trans id="access.taken">taken away</Trans>
+                  <Trans id="access.taken">removed</Trans>
                 ) : way === undefined ? (
                   <Trans id="access.value_no">no</Trans>
                 ) : (

@@ -15,8 +15,8 @@ test.each([
   ['staff', 'staff.created', 'Somchai', 'User Somchai created'],
   ['signIn', 'session.started', 'Somchai', 'Somchai signed in'],
   ['refusal', 'sign-in.refused', 'Somchai', 'Somchai was refused'],
-  ['refusal', 'sign-in.refused', '', 'A sign-in was refused'],
-  ['refusal', 'access.refused', '', 'Access was refused'],
+  ['refusal', 'sign-in.refused', '', 'Sign-in denied'],
+  ['refusal', 'access.refused', '', 'Access denied'],
 ] as const)('a line about %s, %s of "%s"', (kind, event, name, words) => {
   const line = { subject: { kind, id: 's1', name }, event, changes: [] } as unknown as Audit;
   const { container } = render(

@@ -3,7 +3,7 @@ import type { Audit } from '../../../shared/audit.ts';
 import classes from './audit.module.css';
 import { actWords, subjectWords } from './audit-words.ts';
 
-/** The thing of a line and its event in words. A sign-in and a refusal name the person; a refusal of somebody unknown names nobody. */
+/** Subject and event of an audit entry. Sign-ins and refusals name the person, except refusals of unknown people. */
 export function AuditAct({ line }: { line: Audit }) {
   const { i18n } = useLingui();
   const { subject, event } = line;
@@ -26,9 +26,9 @@ export function AuditAct({ line }: { line: Audit }) {
   return (
     <span className={classes.refused}>
       {event === 'sign-in.refused' ? (
-        <Trans id="access.sign_in_refused">A sign-in was refused</Trans>
+        <Trans id="access.sign_in_refused">Sign-in denied</Trans>
       ) : (
-        <Trans id="access.access_refused">Access was refused</Trans>
+        <Trans id="access.access_refused">Access denied</Trans>
       )}
     </span>
   );

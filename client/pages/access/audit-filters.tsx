@@ -10,13 +10,13 @@ import access from './access.module.css';
 import { kindWords } from './audit-words.ts';
 import type { AuditFilter } from './use-audit-filter.ts';
 
-/** Search, people, events, brands and days of the audit. */
+/** Search field and filters of the audit log: people, events, brands and days. */
 export function AuditFilters({ filter, children }: { filter: AuditFilter; children: ReactNode }) {
   const { i18n, t } = useLingui();
   const { range, typed, type, choice, choose } = filter;
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const people = useAll('colleague').toSorted((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale));
-  const find = t({ id: 'access.audit_find', message: 'Search people, brands, values' });
+  const find = t({ id: 'access.audit_find', message: 'Search users, brands, values' });
   const anyone = t({ id: 'access.anyone', message: 'Anyone' });
   const system = t({ id: 'access.system', message: 'System' });
   const anyEvent = t({ id: 'access.any_event', message: 'Any event' });
@@ -26,7 +26,7 @@ export function AuditFilters({ filter, children }: { filter: AuditFilter; childr
       <SearchField className={access.find} label={find} value={typed} onChange={type} />
       <Select
         className={access.filter}
-        aria-label={t({ id: 'access.who', message: 'Who' })}
+        aria-label={t({ id: 'access.who', message: 'By' })}
         data={[
           { value: '', label: anyone },
           { value: 'system', label: system },

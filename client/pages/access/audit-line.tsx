@@ -17,7 +17,7 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** A line of the audit; opened, it shows each field before and after. */
+/** Audit entry. When expanded, shows each field before and after the change. */
 export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
   const { i18n } = useLingui();
   const { at, actor, changes } = line;
@@ -56,7 +56,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
             <Trans id="access.record">Record #{record}</Trans>
             {actor.program !== null && (
               <span>
-                <Trans id="access.through">Through the program {actor.program}</Trans>
+                <Trans id="access.through">Via {actor.program}</Trans>
               </span>
             )}
           </p>

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string | null) => void;
 }
 
-/** Lines under their days. */
+/** Audit entries grouped by day. */
 export function AuditLines({ rows, timeZone, opened, onOpen }: Props) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
@@ -20,7 +20,7 @@ export function AuditLines({ rows, timeZone, opened, onOpen }: Props) {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
   const dayName = (at: string) => format(i18n.locale, day).format(new Date(at));
   return (
-    <ol className={classes.lines} aria-label={t({ id: 'access.audit', message: 'Audit' })}>
+    <ol className={classes.lines} aria-label={t({ id: 'access.audit', message: 'Audit log' })}>
       {rows.map((line, index) => {
         const name = dayName(line.at);
         const before = rows[index - 1];

@@ -10,7 +10,7 @@ interface Props {
   names: Names;
 }
 
-/** One side of a change, with what the other side lacks marked. */
+/** Side of a change, before or after. Values missing on the other side are highlighted. */
 export function AuditSide({ change, side, names }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -20,7 +20,7 @@ export function AuditSide({ change, side, names }: Props) {
   if (words.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
   const Mark = side === 'before' ? 'del' : 'ins';
   return words.map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: words of a list may be alike.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a list can contain equal words.
     <span key={`${word}-${index}`}>
       {index > 0 && ', '}
       {other.has(word) ? <bdi>{word}</bdi> : <Mark className={classes[side]}>{word}</Mark>}

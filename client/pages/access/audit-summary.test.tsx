@@ -37,7 +37,7 @@ test.each([
   [
     'of many there are the fields',
     ['host', 'port', 'username', 'fromName'].map((field) => of(field, 'a', 'b')),
-    "Server, Port, Username and Sender's name",
+    'Server, Port, Username and Sender name',
   ],
   [
     'of very many the first, and how many others',

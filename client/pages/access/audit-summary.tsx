@@ -9,13 +9,13 @@ import { AuditSide } from './audit-side.tsx';
 import { fieldName, type Names, replaced } from './audit-words.ts';
 import { Difference } from './key-count.tsx';
 
-/** Of more changes than these the fields alone stand in one line. */
+/** Entries with more changes than this show only the field names. */
 const toldMax = 3;
-/** Of more fields than these the first stand, and how many others there are. */
+/** Entries with more fields than this show the first ones and the number of the others. */
 const namedMax = 4;
 const longest = 40;
 
-/** The changes of a line that is not opened: a few short ones with their values, of a list how many came and went. */
+/** Summary of a collapsed audit entry: up to `toldMax` changes with their values; for lists, the number of added and removed items. */
 export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
   const { i18n, t } = useLingui();
   if (changes.length > toldMax) {
@@ -40,7 +40,7 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
   if (Array.isArray(before) || Array.isArray(after)) {
     const [was, is] = [listOf(before), listOf(after)];
     const [added, taken] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
-    // The same ones stand at other places.
+    // Same items in a different order.
     const isSorted = was.length === is.length && added.length === 0 && was.some((one, place) => one !== is[place]);
     if (isSorted) return `: ${t({ id: 'access.order_changed', message: 'order changed' })}`;
     return (
@@ -55,7 +55,7 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
   return (
     <>
       {': '}
-      {/* A fact, such as how many sessions ended, has no value before; a secret that is set for the first time has none either, and says so. */}
+      {/* Facts (such as the number of ended sessions) have no previous value. A secret set for the first time shows that it had none. */}
       {(before !== null || secret) && (
         <>
           <AuditSide change={change} side="before" names={names} />{' '}

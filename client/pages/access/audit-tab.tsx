@@ -16,7 +16,7 @@ import { AuditLines } from './audit-lines.tsx';
 import { useAudit } from './use-audit.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
 
-/** Every administrative event, newest first. */
+/** All administrative events, newest first. */
 export function AuditTab() {
   const { i18n, t } = useLingui();
   const mayExport = useCan('access.permissions');
@@ -25,18 +25,18 @@ export function AuditTab() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const audit = useAudit(query, opened !== null);
-  // It is not among those that are asked for now.
+  // The expanded entry does not match the current filters.
   if (opened !== null && audit.rows !== null && !audit.rows.some(({ id }) => id === opened)) setOpened(null);
   const until = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: range.timeZone } as const;
   const lookedUpTo = audit.end?.lookedTo ?? null;
   const lookedAt = lookedUpTo === null ? null : format(i18n.locale, until).format(new Date(lookedUpTo));
   const lookedTo = audit.hasMore && lookedAt !== null && (
-    <Trans id="access.looked_to">Looked back to {lookedAt}.</Trans>
+    <Trans id="access.looked_to">Searched back to {lookedAt}.</Trans>
   );
   const more = audit.hasMore && (
     <Button variant="default" onClick={audit.loadMore} mt="md">
       {lookedTo ? (
-        <Trans id="access.look_further">Look further back</Trans>
+        <Trans id="access.look_further">Search further back</Trans>
       ) : (
         <Trans id="access.load_more">Show more</Trans>
       )}
@@ -78,13 +78,13 @@ export function AuditTab() {
       )}
       {audit.error !== null && audit.rows === null ? (
         <ErrorState
-          title={<Trans id="access.audit_failed">The audit could not be loaded</Trans>}
+          title={<Trans id="access.audit_failed">The audit log could not be loaded</Trans>}
           reason={errorWords(audit.error)}
           onRetry={audit.retry}
         />
       ) : audit.rows === null ? (
         Array.from({ length: 10 }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
           <Skeleton key={n} height={20} my={12} />
         ))
       ) : audit.rows.length === 0 && audit.hasMore ? (
@@ -98,9 +98,9 @@ export function AuditTab() {
       ) : audit.rows.length === 0 ? (
         <EmptyState
           icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
-          title={<Trans id="access.no_lines">Nothing happened here</Trans>}
+          title={<Trans id="access.no_lines">No activity in this period</Trans>}
         >
-          <Trans id="access.no_lines_hint">Choose other days, or fewer filters.</Trans>
+          <Trans id="access.no_lines_hint">Try other dates or fewer filters.</Trans>
         </EmptyState>
       ) : (
         <AuditLines rows={audit.rows} timeZone={range.timeZone} opened={opened} onOpen={setOpened} />

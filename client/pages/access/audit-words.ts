@@ -15,20 +15,23 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   label: msg({ id: 'access.kind.label', message: 'Label' }),
   quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
   automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
-  brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Limits of billed messages' }),
-  brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'Benefits of member groups' }),
+  brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Billed message limits' }),
+  brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'VIP level benefits' }),
   settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
   mailServer: msg({ id: 'access.kind.mail', message: 'Mail server' }),
   schedule: msg({ id: 'access.kind.schedule', message: 'Report schedule' }),
   apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
   backup: msg({ id: 'access.kind.backup', message: 'Backup' }),
   signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),
-  refusal: msg({ id: 'access.kind.refusal', message: 'Refusal' }),
+  refusal: msg({ id: 'access.kind.refusal', message: 'Denied access' }),
   customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
 };
-const wall = msg({ id: 'access.kind.wall', message: 'Wall' });
+const wall = msg({ id: 'access.kind.wall', message: 'Wallboard' });
 
-/** The kind of thing that a line is about: a token that a screen bears is its wall, and those of screens alone are renewed. */
+/**
+ * Kind of the subject of an audit entry. API tokens used by a wallboard, and renewed ones (only wallboards renew), are shown as the
+ * wallboard.
+ */
 export function subjectWords(
   i18n: I18n,
   { subject, event, changes }: Pick<Audit, 'subject' | 'event' | 'changes'>,
@@ -45,15 +48,15 @@ const acts = {
   refused: msg({ id: 'access.act.was_refused', message: 'was refused' }),
   signedIn: msg({ id: 'access.act.signed_in', message: 'signed in' }),
   checked: msg({ id: 'access.act.checked', message: 'checked' }),
-  tried: msg({ id: 'access.act.tried', message: 'tried with a message' }),
-  replayed: msg({ id: 'access.act.replayed', message: 'had webhooks read again' }),
-  sorted: msg({ id: 'access.act.sorted', message: 'put in order' }),
+  tried: msg({ id: 'access.act.tried', message: 'sent a test message' }),
+  replayed: msg({ id: 'access.act.replayed', message: 'webhooks reprocessed' }),
+  sorted: msg({ id: 'access.act.sorted', message: 'reordered' }),
   reset: msg({ id: 'access.act.reset', message: 'reset' }),
   renewed: msg({ id: 'access.act.renewed', message: 'renewed' }),
   revoked: msg({ id: 'access.act.revoked', message: 'revoked' }),
   expired: msg({ id: 'access.act.expired', message: 'expired' }),
   erased: msg({ id: 'access.act.erased', message: 'erased' }),
-  taken: msg({ id: 'access.act.taken', message: 'taken' }),
+  taken: msg({ id: 'access.act.taken', message: 'downloaded' }),
   restored: msg({ id: 'access.act.restored', message: 'restored' }),
   tested: msg({ id: 'access.act.tested', message: 'tested' }),
   ended: msg({ id: 'access.act.ended', message: 'ended other sessions' }),
@@ -84,7 +87,7 @@ const ends: readonly [string, keyof typeof acts][] = [
   ['sessions.ended', 'ended'],
 ];
 
-/** The event in a word. */
+/** Short text of an event. */
 export function actWords(i18n: I18n, event: string): string {
   return i18n._(acts[ends.find(([end]) => event.endsWith(end))?.[1] ?? 'changed']);
 }
@@ -113,13 +116,13 @@ export const staffStatusWords = {
 };
 
 const bearerWords = {
-  program: msg({ id: 'access.bearer_program', message: 'a program' }),
-  wall: msg({ id: 'access.bearer_wall', message: 'a wall' }),
+  program: msg({ id: 'access.bearer_program', message: 'an app' }),
+  wall: msg({ id: 'access.bearer_wall', message: 'a wallboard' }),
 };
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A value as a list of words; a brand by its name, a moment by the clocks of the business. */
+/** Formats a value as a list of texts: brands by name, times in the business time zone. */
 export function wordsOf(
   i18n: I18n,
   { field, secret }: AuditChange,

@@ -15,7 +15,7 @@ import { useBrandToggle } from './use-brand-toggle.ts';
 
 const fixed = { value: () => null, isFixed: true } as const;
 
-/** A column for each brand, and why somebody's stand still. */
+/** Columns of the brand table, one per brand. Locked cells show the reason. */
 export function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<Staff>[] {
   const { i18n, t } = useLingui();
   const user = useUser();
@@ -26,7 +26,7 @@ export function useBrandColumns(brands: readonly Brand[]): readonly TableColumn<
       {
         ...fixed,
         id: 'person',
-        header: t({ id: 'access.person', message: 'Person' }),
+        header: t({ id: 'access.person', message: 'User' }),
         cell: (row) => <PersonCell row={row} size={24} />,
       },
       ...brands.map((brand) => ({

@@ -7,7 +7,7 @@ import classes from './access.module.css';
 
 const dotsMax = 4;
 
-/** The brands of a person, small. */
+/** Compact list of a person's brands. */
 export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewhere'> }) {
   const brands = useAll('brand');
   if (row.assignedBrands.includes('all')) {

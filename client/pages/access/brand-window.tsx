@@ -6,10 +6,10 @@ import { holds } from '../../../shared/fold.ts';
 import { useAll } from '../../sync/store.ts';
 import access from './access.module.css';
 
-/** Brands that stand side by side. */
+/** Number of brands shown side by side. */
 const columnsMax = 8;
 
-/** The brands that are looked at: of many, those of a search, a few at a time. */
+/** Brands shown as columns, `columnsMax` at a time, with search and paging controls if there are more. */
 export function useBrandWindow() {
   const { i18n, t } = useLingui();
   const all = useAll('brand');
@@ -36,7 +36,7 @@ export function useBrandWindow() {
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       />
       <Button variant="default" disabled={start === 0} onClick={() => setFrom(Math.max(0, start - columnsMax))}>
-        <Trans id="access.brands_before">Earlier brands</Trans>
+        <Trans id="access.brands_before">Previous brands</Trans>
       </Button>
       <Button
         variant="default"

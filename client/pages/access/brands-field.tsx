@@ -18,10 +18,10 @@ interface Props {
   onChange: (brands: string[]) => void;
 }
 
-/** More brands than these are searched. */
+/** With more brands than this the field has a search box. */
 const chipsMax = 12;
 
-/** The brands that a person works in; all of them are for super administrators. */
+/** Brands that a person works in. Only super administrators can assign all brands. */
 export function BrandsField({ role, value, mayChange, error, onChange }: Props) {
   const { i18n, t } = useLingui();
   const user = useUser();

@@ -6,7 +6,7 @@ import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { usePeople } from './use-people.ts';
 
-/** People by brands: who works where, changed in place. */
+/** People by brand, editable in place. */
 export function BrandsTab() {
   const { t } = useLingui();
   const [query] = usePeopleFilter();

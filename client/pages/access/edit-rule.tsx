@@ -5,7 +5,7 @@ import { useUser } from '../../session/session.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import classes from './users.module.css';
 
-/** In one sentence, before anybody tries: whom the signed-in person may change. */
+/** Explains in one sentence whom the signed-in person can edit. */
 export function EditRule() {
   const { i18n } = useLingui();
   const user = useUser();
@@ -15,15 +15,20 @@ export function EditRule() {
       <IconLock size={16} stroke={1.6} aria-hidden />
       <span>
         {!can(user, 'access.users') ? (
-          <Trans id="access.rule_none">You look at people here; changing them needs the key access.users.</Trans>
+          <Trans id="access.rule_none">
+            You can view users here. Editing them requires the access.users permission.
+          </Trans>
         ) : bypasses(user) || user.role === 'super_admin' ? (
-          <Trans id="access.rule_all">As a {role} you change everyone except yourself.</Trans>
+          <Trans id="access.rule_all">As a {role}, you can edit everyone except yourself.</Trans>
         ) : user.role === 'admin' ? (
           <Trans id="access.rule_admin">
-            As an {role} you change everyone except super administrators and yourself, within your brands and keys.
+            As an {role}, you can edit everyone except super administrators and yourself, within your brands and
+            permissions.
           </Trans>
         ) : (
-          <Trans id="access.rule_below">As {role} you change people of lower roles, within your brands and keys.</Trans>
+          <Trans id="access.rule_below">
+            As {role}, you can edit users in lower roles, within your brands and permissions.
+          </Trans>
         )}
       </span>
     </p>

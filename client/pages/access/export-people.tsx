@@ -8,7 +8,7 @@ import { useCan } from '../../session/session.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import type { PeopleQuery } from './use-people.ts';
 
-/** The people of the filters and their keys as a file. */
+/** Exports the filtered people and their permissions as a file. */
 export function ExportPeople({ query }: { query: PeopleQuery }) {
   const { i18n, t } = useLingui();
   const [isExporting, setExporting] = useState(false);

@@ -2,7 +2,7 @@ import { differenceOf } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import classes from './access.module.css';
 
-/** How many keys somebody has, and how many more or fewer than their role. */
+/** Number of a person's permissions, and the difference from their role. */
 export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'permissionCount'> }) {
   const { added, taken } = differenceOf(row.role, row.permissions);
   return (

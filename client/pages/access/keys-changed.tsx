@@ -9,7 +9,7 @@ import access from './access.module.css';
 const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 const ofKeys: readonly string[] = ['role', 'permissions', 'ownPermissions'];
 
-/** The one who gave somebody their keys last, by the audit. */
+/** Author and time of the last change of the person's permissions, from the audit log. */
 export function KeysChanged({ row }: { row: Staff }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

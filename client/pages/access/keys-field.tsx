@@ -23,7 +23,7 @@ import classes from './users.module.css';
 
 interface Props {
   role: Role;
-  /** null: those of the role. */
+  /** `null`: the defaults of the role. */
   value: Permission[] | null;
   mayChange: boolean;
   error: ReactNode;
@@ -32,7 +32,7 @@ interface Props {
 
 export const keysOfArea = (area: Area) => keysByArea[area].map((key) => `${area}.${key}` as Permission);
 
-/** The keys of a person by area, with what differs from the role. */
+/** Permissions of a person by area. Differences from the role are marked. */
 export function KeysField({ role, value, mayChange, error, onChange }: Props) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -65,13 +65,13 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
         </span>
         {value !== null && mayChange && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-            <Trans id="access.back_to_role">Back to the role</Trans>
+            <Trans id="access.back_to_role">Reset to role defaults</Trans>
           </Button>
         )}
       </Group>
       {isFixed && (
         <p className={access.note}>
-          <Trans id="access.super_has_all">A super administrator has all keys.</Trans>
+          <Trans id="access.super_has_all">Super administrators have all permissions.</Trans>
         </p>
       )}
       {areas.map((area) => {
@@ -109,11 +109,11 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
                       {way === 'added' ? (
                         <Trans id="access.added">added</Trans>
                       ) : way === 'taken' ? (
-                        <Trans id="access.taken">taken away</Trans>
+                        <Trans id="access.taken">removed</Trans>
                       ) : (
                         !mayGive && (
                           <>
-                            <IconLock size={12} aria-hidden /> <Trans id="access.not_yours">not yours to give</Trans>
+                            <IconLock size={12} aria-hidden /> <Trans id="access.not_yours">You can’t grant this</Trans>
                           </>
                         )
                       )}

@@ -6,7 +6,7 @@ import { ListTime } from '../../time/list-time.tsx';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import access from './access.module.css';
 
-/** The last sign-in; of an account that is active, amber after 90 days. */
+/** Last sign-in. Amber for active accounts idle for 90 days. */
 export function LastSignIn({ row: { lastLoginAt, status } }: { row: Staff }) {
   const timeZone = useTimeZone();
   if (lastLoginAt === null) return <Trans id="access.never">never</Trans>;

@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** A one-time link that was just created. */
 export interface GivenLink extends Invitation {
   person: Staff;
-  /** The address that it was mailed to; `null` if it was not mailed. */
+  /** Address that the link was mailed to; `null` if it was not mailed. */
   mailedTo: string | null;
 }
 
-/** The server returns the link once: it is copied here or lost. */
+/** Shows the link for copying. The server returns it only once. */
 export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => void }) {
   const { i18n, t } = useLingui();
   const { person, url, mailedTo } = link;

@@ -8,7 +8,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrows move among the cells of the matrix. */
+/** Moves the focus between the cells of the matrix with the arrow keys. */
 export function moveInMatrix(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target, currentTarget: table } = event;
   const line = target instanceof Element && target.matches(cells) ? target.closest('tr') : null;

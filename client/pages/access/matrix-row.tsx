@@ -11,7 +11,7 @@ import { keysOfArea } from './keys-field.tsx';
 import classes from './overview.module.css';
 import { PersonCell } from './person-cell.tsx';
 
-/** A person's line of the matrix; each area opens its sentences. */
+/** Matrix row of one person. Each area opens a popover with its permissions. */
 export function MatrixRow({ row }: { row: Staff }) {
   const { i18n, t } = useLingui();
   const all = t({ id: 'access.all_keys', message: 'all' });
@@ -36,7 +36,7 @@ export function MatrixRow({ row }: { row: Staff }) {
           number,
         ];
         const shown = count === keys.length ? all : count > 0 ? String(count) : '';
-        // Its name holds what is seen of it: people who speak to their machine say that.
+        // The accessible name contains the visible text, so that voice control finds the cell.
         const seen = [shown, more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ');
         const counted = `${count} / ${keys.length}`;
         const label = `${i18n._(areaWords[area])}: ${counted.startsWith(seen) ? counted : `${seen}, ${counted}`}`;
@@ -50,7 +50,7 @@ export function MatrixRow({ row }: { row: Staff }) {
               <button
                 type="button"
                 className={classes.cell}
-                // A line is one stop of the keyboard; arrows lead on.
+                // Each row is one tab stop; arrow keys move within it.
                 tabIndex={place === 0 ? 0 : -1}
                 data-cell
                 aria-label={label}
@@ -70,7 +70,7 @@ export function MatrixRow({ row }: { row: Staff }) {
           </td>
         );
       })}
-      <td className={classes.total} data-label={t({ id: 'access.keys', message: 'Keys' })}>
+      <td className={classes.total} data-label={t({ id: 'access.keys', message: 'Permissions' })}>
         {row.permissionCount}
       </td>
     </tr>
@@ -84,7 +84,7 @@ interface OpeningProps {
   children: ReactElement;
 }
 
-/** There are cells by the thousand: the sentences come with the one that is open. */
+/** Popover of a cell. Content is rendered only while open, because the matrix can have thousands of cells. */
 function Opening({ isOpen, onClose, sentences, children }: OpeningProps) {
   return (
     <Popover

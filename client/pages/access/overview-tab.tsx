@@ -18,7 +18,7 @@ import { usePeople } from './use-people.ts';
 
 const cleared = { q: null, role: null, brand: null, key: null, status: null, differing: null, idle: null };
 
-/** People by areas: the numbers of all of them, and a matrix of what each may do. */
+/** Totals per area and the matrix of everybody's permissions. */
 export function OverviewTab() {
   const { i18n, t } = useLingui();
   const [query] = usePeopleFilter();
@@ -29,7 +29,7 @@ export function OverviewTab() {
   if (error !== null && counts === null) {
     return (
       <ErrorState
-        title={<Trans id="access.people_failed">The people could not be loaded</Trans>}
+        title={<Trans id="access.people_failed">The users could not be loaded</Trans>}
         reason={errorWords(error)}
         onRetry={retry}
       />
@@ -42,14 +42,14 @@ export function OverviewTab() {
           <Plural id="access.fact_people" value={counts?.people ?? 0} one="person" other="people" />
         </Fact>
         <Fact count={counts?.mayChange} onOpen={() => change({ ...cleared, key: 'access.users' })}>
-          <Trans id="access.fact_may_change">may change access</Trans>
+          <Trans id="access.fact_may_change">can manage access</Trans>
         </Fact>
         <Fact count={counts?.differing} onOpen={() => change({ ...cleared, differing: 'true' })}>
           <Plural
             id="access.fact_differing"
             value={differing}
-            one="differs from their role"
-            other="differ from their role"
+            one="has custom permissions"
+            other="have custom permissions"
           />
         </Fact>
         <Fact count={counts?.idle} isMarked onOpen={() => list({ idle: 'true' })}>
@@ -61,7 +61,7 @@ export function OverviewTab() {
       </div>
       <PeopleFilters withKeys>
         <Switch
-          label={t({ id: 'access.only_differing', message: 'Only where it differs from the role' })}
+          label={t({ id: 'access.only_differing', message: 'Custom permissions only' })}
           checked={query.differing === 'true'}
           onChange={(event) => change({ differing: event.currentTarget.checked ? 'true' : null })}
         />
@@ -69,7 +69,7 @@ export function OverviewTab() {
       </PeopleFilters>
       {counts === null ? (
         Array.from({ length: 8 }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
           <Skeleton key={n} height={20} my={8} />
         ))
       ) : total === 0 ? (
@@ -87,15 +87,15 @@ export function OverviewTab() {
       ) : (
         <section
           className={classes.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
           tabIndex={0}
-          aria-label={t({ id: 'access.matrix', message: 'Who may do what' })}
+          aria-label={t({ id: 'access.matrix', message: 'Who can do what' })}
         >
           <table className={classes.table} onKeyDown={moveInMatrix}>
             <thead>
               <tr>
                 <th scope="col" className={classes.person} data-head>
-                  <Trans id="access.person">Person</Trans>
+                  <Trans id="access.person">User</Trans>
                 </th>
                 <th scope="col">
                   <Trans id="access.person_brands">Brands</Trans>
@@ -107,7 +107,7 @@ export function OverviewTab() {
                   </th>
                 ))}
                 <th scope="col" className={classes.total}>
-                  <Trans id="access.keys">Keys</Trans>
+                  <Trans id="access.keys">Permissions</Trans>
                 </th>
               </tr>
             </thead>
@@ -122,13 +122,13 @@ export function OverviewTab() {
       )}
       <p className={classes.legend}>
         <span className={classes.meaning}>
-          <Bar way="role" /> <Trans id="access.legend_bar">one bar per key, in the order of the list</Trans>
+          <Bar way="role" /> <Trans id="access.legend_bar">one bar per permission, in list order</Trans>
         </span>
         <span className={classes.meaning}>
           <Bar way="added" /> <Trans id="access.legend_added">added to the role</Trans>
         </span>
         <span className={classes.meaning}>
-          <Bar way="taken" /> <Trans id="access.legend_taken">taken from the role</Trans>
+          <Bar way="taken" /> <Trans id="access.legend_taken">removed from the role</Trans>
         </span>
       </p>
     </div>

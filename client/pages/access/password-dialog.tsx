@@ -20,7 +20,7 @@ const rules = {
   newPassword: (value: string, { way }: { way: string }) => (way === 'password' && value === '' ? missing : null),
 };
 
-/** Another password for somebody else: behind a link, or one that must be changed at the next sign-in. */
+/** Resets another person's password: by a link, or by a temporary password that must be changed at the next sign-in. */
 export function PasswordDialog({ person, onClose, onLink }: Props) {
   const { t } = useLingui();
   const draft = useDraft<{ way: string; newPassword: string }>({
@@ -43,7 +43,7 @@ export function PasswordDialog({ person, onClose, onLink }: Props) {
   const { values, getInputProps, setFieldValue, isSaving } = draft;
   const isLink = values.way === 'link';
   const name = person.fullName;
-  // The link itself says that it is there.
+  // The link dialog replaces the success message.
   const create = async () => {
     const outcome = await draft.save();
     if (typeof outcome !== 'boolean') toastError(outcome);
@@ -79,7 +79,7 @@ export function PasswordDialog({ person, onClose, onLink }: Props) {
             <>
               <Text size="sm">
                 <Trans id="access.reset_text">
-                  {name} is signed out everywhere, signs in with this password and must choose another one.
+                  {name} will be signed out on all devices, signs in with this password and must choose another one.
                 </Trans>
               </Text>
               <PasswordField

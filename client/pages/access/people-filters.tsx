@@ -14,7 +14,7 @@ import { useTypedWords } from '../../ui/use-typed-words.ts';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
 
-/** The filters of people that the address has. */
+/** People filters from the address. */
 export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string | null>) => void] {
   const [params, change] = useAddressQuery();
   const [q, role, brand, key, status] = ['q', 'role', 'brand', 'key', 'status'].map((name) => params.get(name));
@@ -33,7 +33,7 @@ export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string
   return [query, change];
 }
 
-/** Search and filters of people, in the address. */
+/** Search and filters of people, stored in the address. */
 export function PeopleFilters({ withKeys = false, children }: { withKeys?: boolean; children?: ReactNode }) {
   const { i18n, t } = useLingui();
   const [query, change] = usePeopleFilter();
@@ -43,7 +43,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const choose = (name: string) => (value: string | null) => change({ [name]: value === '' ? null : value });
   const anyRole = t({ id: 'access.any_role', message: 'Any role' });
   const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
-  const anyKey = t({ id: 'access.any_key', message: 'Any key' });
+  const anyKey = t({ id: 'access.any_key', message: 'Any permission' });
   const anyStatus = t({ id: 'access.any_status', message: 'Any status' });
   return (
     <div className={classes.filters}>
@@ -74,7 +74,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
       {withKeys ? (
         <Select
           className={classes.filter}
-          aria-label={t({ id: 'access.key', message: 'Key' })}
+          aria-label={t({ id: 'access.key', message: 'Permission' })}
           data={[{ value: '', label: anyKey }, ...permissions.map((key) => ({ value: key, label: key }))]}
           value={query.key ?? ''}
           onChange={choose('key')}

@@ -18,14 +18,14 @@ interface Props {
   onOpen?: (id: string) => void;
 }
 
-/** People in the server's order, as high as the page leaves room; or why there are none. */
+/** Table of people in the server's order, as high as the page allows, or an empty state. */
 export function PeopleTable({ className, label, people, columns, chosenId = null, onOpen }: Props) {
   const { ref, height } = useElementSize();
   return (
     <div ref={ref} className={className}>
       {people.error !== null && people.rows === null ? (
         <ErrorState
-          title={<Trans id="access.people_failed">The people could not be loaded</Trans>}
+          title={<Trans id="access.people_failed">The users could not be loaded</Trans>}
           reason={errorWords(people.error)}
           onRetry={people.retry}
         />
@@ -55,5 +55,5 @@ export function PeopleTable({ className, label, people, columns, chosenId = null
   );
 }
 
-/** The server has sorted them. */
+/** Rows are sorted by the server. */
 const unsorted = { sort: null, onSort: () => undefined };

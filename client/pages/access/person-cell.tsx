@@ -9,11 +9,11 @@ import classes from './access.module.css';
 interface Props {
   row: Staff;
   size?: number;
-  /** Under the name, in the place of the user name. */
+  /** Replaces the username below the name. */
   under?: ReactNode;
 }
 
-/** A person with their user name; the dot tells of their presence, and a badge of an account that nobody can sign in to. */
+/** Person with username, a dot for presence, and a badge if the account is invited or inactive. */
 export function PersonCell({ row, size = 28, under }: Props) {
   const isOwn = useUser().id === row.id;
   return (

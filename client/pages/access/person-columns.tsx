@@ -16,18 +16,18 @@ import { barOf } from './standing.ts';
 
 export type Room = 'phone' | 'narrow' | 'wide';
 
-/** The columns of people; a phone has the person in two lines, and the lock. */
+/** Columns of the people table. Phones get two-line rows with the lock. */
 export function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
   const { i18n, t } = useLingui();
   const user = useUser();
   return useMemo(() => {
     const words = {
-      person: t({ id: 'access.person', message: 'Person' }),
+      person: t({ id: 'access.person', message: 'User' }),
       email: t({ id: 'access.email', message: 'Email' }),
       status: t({ id: 'access.status', message: 'Status' }),
       role: t({ id: 'access.role', message: 'Role' }),
       brands: t({ id: 'access.person_brands', message: 'Brands' }),
-      keys: t({ id: 'access.keys', message: 'Keys' }),
+      keys: t({ id: 'access.keys', message: 'Permissions' }),
       seen: t({ id: 'access.last_sign_in', message: 'Last sign-in' }),
       lock: t({ id: 'access.lock', message: 'Lock' }),
     };
@@ -56,7 +56,7 @@ export function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
     if (room === 'phone') {
       const under = (row: Staff) => (
         <>
-          {role(row)} · <KeyCount row={row} /> <Trans id="access.keys">Keys</Trans> · <LastSignIn row={row} />
+          {role(row)} · <KeyCount row={row} /> <Trans id="access.keys">Permissions</Trans> · <LastSignIn row={row} />
         </>
       );
       return [person((row) => <PersonCell row={row} under={under(row)} />), lock];

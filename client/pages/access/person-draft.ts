@@ -3,14 +3,14 @@ import { can, type Permission, permissions, type Role, roles } from '../../../sh
 import type { Staff } from '../../../shared/rows.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
 
-/** The fields of a person as their form holds them. */
+/** Field values of the person form. */
 export type PersonFields = {
   fullName: string;
   username: string;
   email: string;
-  /** How a new person signs in first: with a password that they choose behind a link, or with a given one. */
+  /** How a new person first signs in: by a link for choosing a password, or with the given password. */
   signIn: 'link' | 'password';
-  /** The given one. */
+  /** Used if `signIn` is `password`. */
   password: string;
   role: Role;
   status: Staff['status'];
@@ -19,10 +19,10 @@ export type PersonFields = {
   languages: Language[];
 };
 
-/** Keys in the order of the specification, so that equal sets are equal lists. */
+/** Permissions in the order of the specification, so that equal sets are equal lists. */
 export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
 
-/** @param user the editor: without the key to change roles a new person has the lowest */
+/** @param user the editor; without `access.roles`, a new person gets the lowest role */
 export function fieldsOf(user: SessionUser, row: Staff | null): PersonFields {
   if (row === null) {
     return {
@@ -47,7 +47,7 @@ export function fieldsOf(user: SessionUser, row: Staff | null): PersonFields {
   };
 }
 
-/** The body of a new person: without permissions that the creator cannot set, and without a password that they choose themselves. */
+/** Request body for a new person. Leaves out permissions that the editor cannot set, and the password if the person chooses it. */
 export function newPerson(user: SessionUser, fields: PersonFields) {
   const { fullName, username, email, role, assignedBrands, languages, permissions: own, signIn, password } = fields;
   return {

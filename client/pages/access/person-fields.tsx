@@ -20,7 +20,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Names, languages, role, brands and permissions of a person; of a new one also how they sign in first. */
+/** Names, languages, role, brands and permissions of a person. For a new person also the first sign-in. */
 export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
   const { t } = useLingui();
   const user = useUser();
@@ -42,7 +42,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
           {...(isReserved
             ? {
                 disabled: true,
-                description: t({ id: 'access.reserved', message: 'The operator of this installation sets it.' }),
+                description: t({ id: 'access.reserved', message: 'Set by the server administrator.' }),
               }
             : {})}
         />
@@ -91,7 +91,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
   );
 }
 
-/** An invitation by a link first; a password that the creator chooses is the other way. */
+/** Choice between an invitation link (default) and a password set by the creator. */
 function FirstSignIn({ draft: { values, getInputProps, setFieldValue } }: Pick<Props, 'draft'>) {
   const { t } = useLingui();
   const isInvite = values.signIn === 'link';

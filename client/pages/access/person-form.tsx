@@ -14,14 +14,14 @@ import { usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
 
 interface Props {
-  /** null: a new one. */
+  /** `null`: a new person. */
   person: Staff | null;
   isDrawer: boolean;
   onClose: () => void;
   onLink: (link: GivenLink) => void;
 }
 
-/** A person's account: fields that somebody else changes meanwhile are told, and nothing of theirs is overwritten unseen. */
+/** Account form of a person. Shows fields that another user changed meanwhile, and never silently overwrites their changes. */
 export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
   const { i18n, t } = useLingui();
   const isNew = person === null;
@@ -44,7 +44,11 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
         draft={draft}
         canSave={isChanged || isNew}
         hasFoot={isChanged || isNew}
-        note={!isNew && <Trans id="access.act_at_once">Not saved yet; changes act on open windows at once.</Trans>}
+        note={
+          !isNew && (
+            <Trans id="access.act_at_once">Not saved yet. Changes take effect immediately, even in open windows.</Trans>
+          )
+        }
         onClose={isNew ? onClose : undefined}
         {...(isNew
           ? { action: isInvite ? <Trans id="access.invite">Invite</Trans> : <Trans id="access.create">Create</Trans> }

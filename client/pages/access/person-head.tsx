@@ -22,7 +22,7 @@ interface Props {
   onLink: (link: GivenLink) => void;
 }
 
-/** Name and acts of a person. */
+/** Name and actions of a person. */
 export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'password' | 'factor' | 'delete' | null>(null);
@@ -94,7 +94,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
               )}
               {person.hasSecondFactor && (
                 <Menu.Item onClick={() => setAsked('factor')}>
-                  <Trans id="access.factor_remove">Take the second factor away…</Trans>
+                  <Trans id="access.factor_remove">Remove two-step verification…</Trans>
                 </Menu.Item>
               )}
               <Menu.Item color="red" onClick={() => setAsked('delete')}>
@@ -115,8 +115,8 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
           onClose={close}
         >
           <Trans id="access.delete_text">
-            {name} is signed out at once, and their open conversations return to the queue. Figures of the past keep the
-            name. This cannot be undone.
+            {name} is signed out immediately, and their open conversations return to the queue. Past metrics keep their
+            name. This can’t be undone.
           </Trans>
         </ConfirmDialog>
       )}

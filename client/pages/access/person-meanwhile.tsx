@@ -11,13 +11,13 @@ import type { PersonFields } from './person-draft.ts';
 
 type Props = { meanwhile: Meanwhile<Staff, PersonFields>; mine: PersonFields };
 
-/** Somebody else has changed the same person. */
+/** Notice that another user changed the same person. */
 export function PersonMeanwhile({ meanwhile, mine }: Props) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
   const words = (field: keyof PersonFields, { [field]: value, role }: PersonFields): string => {
     if (field === 'role') return i18n._(roleWords[role].name);
-    if (value === null) return t({ id: 'access.of_role', message: 'those of the role' });
+    if (value === null) return t({ id: 'access.of_role', message: 'role defaults' });
     if (!Array.isArray(value)) return value;
     if (field === 'languages') return value.map((one) => languageName(one, i18n.locale)).join(', ') || '—';
     return value.map((one) => brands.find(({ id }) => id === one)?.name ?? one).join(', ') || '—';

@@ -7,18 +7,18 @@ import classes from './users.module.css';
 interface Props {
   label: string;
   isDrawer: boolean;
-  /** By its keys and by the way back. */
+  /** Called on Escape and on browser back. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Around one person: beside the list where there is room, else over it. */
+/** Panel for one person: next to the list if there is room, otherwise a drawer. */
 export function PersonPanel({ label, isDrawer, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   useFocusBack();
   useBackCloses(isDrawer, onClose);
   useEffect(() => {
-    // One that an address opens takes nothing from where the reading begins.
+    // A panel opened by the page address does not take the focus.
     if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
   }, []);
   if (!isDrawer) {
@@ -29,7 +29,7 @@ export function PersonPanel({ label, isDrawer, onClose, children }: Props) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={({ key, target, currentTarget }) => {
-          // A layer over it has its own way out, and an open list.
+          // Overlays and open dropdowns handle Escape themselves.
           if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
           if (!target.matches('[aria-haspopup][aria-expanded="true"]')) onClose();
         }}

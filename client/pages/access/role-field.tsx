@@ -13,7 +13,7 @@ interface Props {
   onChange: (role: Role) => void;
 }
 
-/** The six roles, the highest first; one that somebody may not give says so, and so do all without the key that changes roles. */
+/** The six roles, highest first. Roles that the user cannot grant show the reason; without `access.roles` all of them do. */
 export function RoleField({ value, mayChange, error, onChange }: Props) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -27,12 +27,12 @@ export function RoleField({ value, mayChange, error, onChange }: Props) {
       {mayChange && !hasKey && (
         <p className={`${classes.rule} ${classes.above}`}>
           <IconLock size={14} stroke={1.6} aria-hidden />
-          <Trans id="access.role_needs_key">Changing roles needs the key access.roles.</Trans>
+          <Trans id="access.role_needs_key">You need the access.roles permission to change roles.</Trans>
         </p>
       )}
       <div className={classes.options}>
         {roles.toReversed().map((role) => {
-          // The role that a person has already is not given.
+          // Keeping the current role is always allowed.
           const mayGive = mayGrantRole(user, role) || role === value;
           return (
             <label
@@ -54,7 +54,7 @@ export function RoleField({ value, mayChange, error, onChange }: Props) {
                 {mayGive ? (
                   i18n._(roleWords[role].text)
                 ) : role === 'super_admin' ? (
-                  <Trans id="access.role_super_only">only a super administrator gives this role</Trans>
+                  <Trans id="access.role_super_only">only a super administrator can assign this role</Trans>
                 ) : (
                   <Trans id="access.role_not_below">not below your own role</Trans>
                 )}

@@ -9,7 +9,7 @@ import { MatrixRow } from './matrix-row.tsx';
 import classes from './overview.module.css';
 import { type PeopleQuery, usePeople } from './use-people.ts';
 
-/** People who stand there before the others fold into one line. */
+/** Number of people shown before the rest collapse into one row. */
 const [differingShown, equalShown] = [10, 3];
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   query: PeopleQuery;
 }
 
-/** The people of a role: those who differ from it first, then a few equal ones, and the rest in one line. */
+/** People of a role: first those who differ from it, then a few others, then one row for the rest. */
 export function RoleGroup({ role, count, query }: Props) {
   const { i18n } = useLingui();
   const [isOpen, open] = useState(true);
@@ -57,14 +57,15 @@ export function RoleGroup({ role, count, query }: Props) {
               onClick={() => (isWhole ? change({ tab: 'users', role }) : showWhole(true))}
             >
               {isWhole ? (
-                <Trans id="access.more_people">{left} more: show them in the list</Trans>
+                <Trans id="access.more_people">{left} more. View in list</Trans>
               ) : folded > 0 ? (
                 <Trans id="access.more_differing">
-                  {left} more, <Plural value={folded} one="# of whom differs" other="# of whom differ" /> from the role
+                  {left} more,{' '}
+                  <Plural value={folded} one="# with custom permissions" other="# with custom permissions" />
                 </Trans>
               ) : (
                 <Trans id="access.more_equal">
-                  {left} more with the keys of the role {name}
+                  {left} more with the permissions of the {name} role
                 </Trans>
               )}
             </button>

@@ -10,7 +10,7 @@ import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
 import { usePeople } from './use-people.ts';
 
-/** The six roles and all keys: what each opens, and what each role brings. */
+/** The six roles and all permissions: what each permission allows, and which roles include it. */
 export function RolesTab() {
   const { i18n } = useLingui();
   const [, change] = useAddressQuery();
@@ -36,7 +36,7 @@ export function RolesTab() {
                     className={classes.link}
                     onClick={() => change({ tab: 'overview', role, differing: 'true' })}
                   >
-                    <Plural id="access.role_differing" value={differing} one="# differs" other="# differ" />
+                    <Plural id="access.role_differing" value={differing} one="# custom" other="# custom" />
                   </button>
                 )}
               </p>
@@ -44,16 +44,16 @@ export function RolesTab() {
           );
         })}
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard. */}
       <section className={classes.scroll} tabIndex={0} aria-labelledby="access-keys">
         <table className={classes.table}>
           <caption id="access-keys" className={classes.caption}>
-            <Trans id="access.keys_caption">The keys, and the roles that bring them</Trans>
+            <Trans id="access.keys_caption">Permissions, and the roles that include them</Trans>
           </caption>
           <thead>
             <tr>
               <th scope="col" className={classes.key}>
-                <Trans id="access.key">Key</Trans>
+                <Trans id="access.key">Permission</Trans>
               </th>
               {shown.map((role) => (
                 <th key={role} scope="col" className={classes.mark}>

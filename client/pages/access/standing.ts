@@ -2,7 +2,7 @@ import type { SessionUser } from '../../../shared/api/auth.ts';
 import { can, type EditBar, editBar, effectivePermissions } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 
-/** Why the signed-in person may not change this one; null: they may. A brand that they do not see has no name here either. */
+/** Reason why the signed-in user cannot edit a person. Never names a brand that they cannot see. */
 export type Bar = EditBar | { why: 'access' };
 
 export function barOf(user: SessionUser, row: Staff): Bar | null {

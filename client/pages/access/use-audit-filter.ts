@@ -7,7 +7,7 @@ import type { AuditQuery } from './use-audit.ts';
 const unset = { actor: '', brand: '', kind: '' as AuditKind | '' };
 export type AuditChoice = typeof unset;
 
-/** The filters of the audit: words that came to rest, days, and what was chosen. */
+/** State of the audit filters: debounced search text, days and selected values. */
 export function useAuditFilter() {
   const range = useRange('last30');
   const [q, setQ] = useState('');

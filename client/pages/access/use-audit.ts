@@ -7,6 +7,6 @@ const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 
 export type AuditQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
-/** Lines of the audit: new ones come as they are told, and wait while one is read. */
+/** Audit entries. New ones appear as they are pushed, but are deferred while an entry is being read. */
 export const useAudit = (query: AuditQuery, isReading: boolean) =>
   usePages(route, { query: { limit: 50, ...query } }, { told, take: onTop, isHeld: isReading });

@@ -4,7 +4,7 @@ import type { Staff } from '../../../shared/rows.ts';
 import { call, type Result } from '../../api/api.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 
-/** A brand that somebody is to have, or to have no more. */
+/** Brand to add to or remove from a person. */
 interface Wish {
   brandId: string;
   has: boolean;
@@ -17,19 +17,21 @@ const put = ({ id, version, assignedBrands }: Staff, { brandId, has }: Wish) => 
   return call('PUT /staff/:id', { params: { id }, body });
 };
 
-/** The other change is kept: this one is made over it. */
+/** Applies the change; after a version conflict, retries on top of the other change. */
 async function putOver(row: Staff, wish: Wish): Promise<Result<unknown, unknown>> {
   const result = await put(row, wish);
   const isBehind = result.error && result.code === 'changed_meanwhile';
   return isBehind ? put(result.extra as Staff, wish) : result;
 }
 
-/** A brand given or taken in place: shown at once, and made one after the other of a person, over what somebody else did meanwhile. */
+/**
+ * Toggles brands of people in place. Shows the change at once, sends changes of a person one after the other, and merges concurrent edits.
+ */
 export function useBrandToggle() {
   const { t } = useLingui();
-  /** Those that are not made yet, of each person in the order of their clicks. */
+  /** Changes not saved yet, per person in the order of the clicks. */
   const [wishes, setWishes] = useState<Wishes>(new Map());
-  /** The people as the last answers have them; the push may come later. */
+  /** Rows from the latest responses, which may arrive before the push. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Staff>>(new Map());
   const answered = useRef(answers);
   const turns = useRef(new Map<string, Promise<void>>());

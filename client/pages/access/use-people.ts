@@ -16,7 +16,7 @@ const told = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'
 export type PeopleQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
 export interface People {
-  /** Null while they are on their way. */
+  /** `null` while loading. */
   rows: readonly Staff[] | null;
   total: number;
   counts: StaffCounts | null;
@@ -26,7 +26,7 @@ export interface People {
   retry: () => void;
 }
 
-/** The people of a question, as many as somebody scrolled to; asked again when somebody's row is told anew. */
+/** People matching a query, loaded page by page. Reloaded when a person's row changes. */
 export function usePeople(query: PeopleQuery): People {
   const pages = usePages(route, { query: { limit: 100, ...query } }, { told, take: anew });
   const known = useAll('staff');
@@ -38,7 +38,10 @@ export function usePeople(query: PeopleQuery): People {
   return { rows, total: meta?.total ?? 0, counts: meta?.counts ?? null, error, hasMore, loadMore, retry };
 }
 
-/** Presence and sign-ins move nobody from list to list, and show in place; those of a person who was idle do. */
+/**
+ * Whether a change leaves the order and filters of the list unaffected: presence and recent sign-ins do. A sign-in of an idle person does
+ * not.
+ */
 function isSamePerson(before: object, after: object): boolean {
   const [was, is] = [before as Staff, after as Staff];
   const isOfLately = was.lastLoginAt !== null && Date.parse(was.lastLoginAt) > present() - limits.idleMs / 2;

@@ -13,10 +13,10 @@ import { barOf } from './standing.ts';
 
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
 const filled = (value: string) => (value.trim() === '' ? missing : null);
-const email = isEmail(<Trans id="access.email_wrong">This is no e-mail address.</Trans>);
-/** An owner that the operator named has no e-mail address until somebody gives them one. */
+const email = isEmail(<Trans id="access.email_wrong">Enter a valid email address.</Trans>);
+/** Validation rules. The email address may stay empty for an owner configured without one. */
 const rulesFor = (person: Staff | null) => ({
-  // The field itself shows the exact problem.
+  // The field component shows the exact problem.
   fullName: (value: string) => (nameProblem(value) === null ? null : missing),
   username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
@@ -24,7 +24,7 @@ const rulesFor = (person: Staff | null) => ({
     person === null && signIn === 'password' ? filled(value) : null,
 });
 
-/** The fields of a person that were typed, those that somebody else changed meanwhile, and why they stand still, if they do. */
+/** Draft of a person's fields, with concurrent changes by other users and the reason if the person is locked. */
 export function usePersonDraft(person: Staff | null, onCreated: () => void, onLink: (link: GivenLink) => void) {
   const { t } = useLingui();
   const user = useUser();
@@ -37,7 +37,7 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
     mayChange: bar === null,
     submit: async (values, { password: _, signIn: __, status: ___, ...changes }, version) => {
       const losesAll = person === null ? values.assignedBrands.length === 0 : changes.assignedBrands?.length === 0;
-      // For others the server refuses it.
+      // The server rejects this for everybody else.
       if (losesAll && seesAllBrands(user) && !(await ask())) return false;
       if (person !== null) {
         const body = { ...changes, version: version ?? person.version };
@@ -59,7 +59,7 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
   return { ...shared, bar, question };
 }
 
-/** A question about a person without a brand, while it is asked: such a person sees no conversation. */
+/** Confirmation for a person without a brand, who cannot see any conversation. */
 function useQuestion() {
   const [answer, setAnswer] = useState<((isMeant: boolean) => void) | null>(null);
   const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));

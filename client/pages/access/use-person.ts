@@ -5,13 +5,13 @@ import { useRow } from '../../sync/store.ts';
 
 const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
 
-/** Latest known row of one person, whether a list has them or not. `undefined` if nobody is chosen or the person was deleted. */
+/** Latest known row of a person, whether or not a list contains them. `undefined` if no person is selected or the person was deleted. */
 export function usePerson(id: string | null, listed: Staff | undefined): Staff | undefined {
   const live = useRow('staff', id);
   const colleague = useRow('colleague', id);
   const seen = useRef<string>(undefined);
   if (colleague !== undefined) seen.current = colleague.id;
-  // A request for a deleted person would only fail.
+  // Querying a deleted person would only fail.
   const isDeleted = colleague === undefined && seen.current === id;
   const asked = useAsked('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
   const known = useRef<Staff>(undefined);

@@ -13,14 +13,14 @@ import { usePeople } from './use-people.ts';
 import { usePerson } from './use-person.ts';
 import classes from './users.module.css';
 
-/** In the place of a person's id. */
+/** Used in place of a person's id. */
 export const newPersonId = 'new';
 
 const narrow = '(max-width: 79.99em)';
 const phone = '(max-width: 47.99em)';
 const atOnce = { getInitialValueInEffect: false };
 
-/** The list of people, and beside it the one that is looked at. */
+/** List of people with the selected person next to it. */
 export function UsersTab() {
   const { t } = useLingui();
   const [query] = usePeopleFilter();

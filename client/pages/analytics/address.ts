@@ -9,32 +9,32 @@ import {
 } from '../../../shared/analytics.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
 
-/** Which figure stands first, in which order. */
+/** Metric and direction of a sort order. */
 export interface Sort {
   figure: FigureName;
   order: 'asc' | 'desc';
 }
 
 export interface ReportChoice {
-  /** None: nothing is built. */
+  /** Empty: no report is built. */
   figures: readonly FigureName[];
   by: Division;
-  /** null: in the order of what it is divided by. */
+  /** `null`: in the order of the dimension. */
   sort: Sort | null;
-  /** null: all lines. */
+  /** `null`: all rows. */
   limit: number | null;
 }
 
 const usualDivision: Division = 'day';
 
-/** All that the page's address says beside brand and range. A wrong word counts as not said. */
+/** Parameters of the page address besides brand and date range. Unknown values are ignored. */
 export interface Address {
-  /** null: everyone. */
+  /** `null`: everyone. */
   staff: string | null;
-  /** As it was asked for; the range decides whether it may be. */
+  /** As requested. `grainFor` checks it against the range. */
   grain: string | null;
   columns: readonly AnalyticsColumn[];
-  /** Of the brands; null: by name. */
+  /** Order of the brands. `null`: by name. */
   sort: Sort | null;
   report: ReportChoice;
 }
@@ -49,7 +49,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-/** A change as the parameters that say it; null: what is usual is not said. */
+/** Converts a change to query parameters. `null` for default values, which are left out. */
 export function addressParams(change: Partial<Address>): Record<string, string | null> {
   return {
     ...(change.staff !== undefined && { staff: change.staff }),
@@ -60,7 +60,7 @@ export function addressParams(change: Partial<Address>): Record<string, string |
   };
 }
 
-/** In the table's own order, however they are said; the first one always stays. */
+/** Selected columns in table order, regardless of the order in the address. The first column is always included. */
 function chosenColumns(text: string | null): readonly AnalyticsColumn[] {
   const said = text?.split(',') ?? [];
   const chosen = analyticsColumns.filter((column, index) => index === 0 || said.includes(column));
@@ -72,7 +72,7 @@ function columnsText(columns: readonly AnalyticsColumn[]): string | null {
   return chosen.length === analyticsColumns.length ? null : chosen.join(',');
 }
 
-/** A minus stands before the name of what stands highest first. */
+/** Parses a sort order. A leading minus means descending. */
 function sortOf(text: string | null): Sort | null {
   const figure = figureNames.find((name) => name === text?.replace(/^-/, ''));
   return figure === undefined ? null : { figure, order: text?.startsWith('-') ? 'desc' : 'asc' };
@@ -85,7 +85,7 @@ function sortText(sort: Sort | null): string | null {
 function reportOf(params: URLSearchParams): ReportChoice {
   const said = params.get('figures')?.split(',') ?? [];
   const by = divisions.find((division) => division === params.get('by')) ?? usualDivision;
-  // As they were chosen: the columns stand in this order.
+  // Order of selection, which is the order of the columns.
   const chosen = said.flatMap((name) => figureNames.filter((figure) => figure === name && canDivide(figure, by)));
   const figures = [...new Set(chosen)].slice(0, reportFiguresMax);
   const sort = sortOf(params.get('order'));

@@ -14,7 +14,7 @@ import { ShownFilters } from './use-open-figure.ts';
 import { useOverview } from './use-overview.ts';
 import { useSavings } from './use-savings.ts';
 
-/** Figures of any range, of all or of one brand or person. */
+/** Metrics of any date range, for all brands, one brand or one person. */
 export function AnalyticsPage() {
   const filters = useFilters();
   const overview = useOverview(filters);

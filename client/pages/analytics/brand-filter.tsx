@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The brand that the page is about; of one alone there is nothing to choose. */
+/** Brand filter of the page. Hidden if there is only one brand. */
 export function BrandFilter({ value, onChange, className = '' }: Props) {
   const { t, i18n } = useLingui();
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));

@@ -7,7 +7,7 @@ export interface BrandFigures {
   figures: Partial<Record<FigureName, Figure>>;
 }
 
-/** By the chosen figure, what has no value last; else, and among equals, by name. */
+/** Sorts by the given metric with missing values last, then by name. */
 export function orderBrands(brands: readonly BrandFigures[], sort: Sort | null, locale: string): BrandFigures[] {
   const byName = brands.toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, locale));
   if (sort === null) return byName;
@@ -20,7 +20,7 @@ export function orderBrands(brands: readonly BrandFigures[], sort: Sort | null, 
   });
 }
 
-/** Money has no order over currencies. */
+/** `null` for money, which has no order across currencies. */
 export function numberOf(value: FigureValue): number | null {
   return typeof value === 'number' ? value : null;
 }

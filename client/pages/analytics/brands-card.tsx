@@ -21,7 +21,7 @@ import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
 import { useEveryoneAsked } from './use-open-figure.ts';
 
-/** The compared figures; those with a best and a step stand on a scale that is cut, the others are bars from 0. */
+/** Compared metrics. With `best` and `step`, values are dots on a truncated scale; otherwise bars from 0. */
 const compared = {
   slaCompliance: { best: 100, step: 10 },
   csat: { best: 5, step: 1 },
@@ -31,7 +31,7 @@ const compared = {
 type Compared = keyof typeof compared;
 const names = Object.keys(compared) as Compared[];
 
-/** The brands beside each other. */
+/** Comparison of the brands. */
 export function BrandsCard({ filters }: { filters: Filters }) {
   const comparison = useAsked(
     'GET /analytics/brands/comparison',
@@ -39,7 +39,11 @@ export function BrandsCard({ filters }: { filters: Filters }) {
     { ...told, whole: true },
   );
   return (
-    <Panel title={<Trans id="analytics.brands">Brands compared</Trans>} note={<EveryoneNote filters={filters} />} flush>
+    <Panel
+      title={<Trans id="analytics.brands">Brand comparison</Trans>}
+      note={<EveryoneNote filters={filters} />}
+      flush
+    >
       <AskedBody asked={comparison} height={138}>
         {(data) => (
           <div className={classes.table}>
@@ -62,7 +66,7 @@ function BrandsTable({ brands, meta }: TableProps) {
   const columns = useColumns(brands, meta);
   return (
     <DataTable
-      label={t({ id: 'analytics.brands', message: 'Brands compared' })}
+      label={t({ id: 'analytics.brands', message: 'Brand comparison' })}
       columns={columns}
       rows={orderBrands(brands, sort, i18n.locale)}
       rowId={({ brand }) => brand.id}
@@ -76,12 +80,12 @@ function BrandsTable({ brands, meta }: TableProps) {
           changeAddress({ sort: figure === undefined ? null : { figure, order: descending ? 'desc' : 'asc' } });
         },
       }}
-      empty={<Trans id="analytics.no_brands">There is no brand to compare.</Trans>}
+      empty={<Trans id="analytics.no_brands">No brands to compare.</Trans>}
     />
   );
 }
 
-/** A cut scale is written in its column's head. */
+/** Column headers show the ends of a truncated scale. */
 function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
   const askedOf = useEveryoneAsked();
@@ -89,7 +93,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
     const heads: Record<Compared, string> = {
       slaCompliance: t({ id: 'analytics.sla', message: 'SLA' }),
       csat: t({ id: 'analytics.csat', message: 'CSAT' }),
-      avgResponseTime: t({ id: 'analytics.avg_response', message: 'Avg response' }),
+      avgResponseTime: t({ id: 'analytics.avg_response', message: 'Avg. response' }),
       conversations: t({ id: 'analytics.conversations', message: 'Conversations' }),
     };
     const figureColumns = names.map((name): TableColumn<BrandFigures> => {

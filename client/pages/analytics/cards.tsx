@@ -15,7 +15,7 @@ const places = {
   schedules: placeOfPanel(240),
 };
 
-/** Charts and tables come once the page stands; their places are kept. */
+/** Charts and tables load after the page. Placeholders reserve their space. */
 const TrendsCard = lazyPart(async () => (await import('./trends-card.tsx')).TrendsCard, places.trends);
 const WeekCard = lazyPart(async () => (await import('./week-card.tsx')).WeekCard, places.week);
 const BrandsCard = lazyPart(async () => (await import('./brands-card.tsx')).BrandsCard, places.table);
@@ -27,7 +27,7 @@ const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).Repo
 
 const SchedulesCard = lazyPart(async () => (await import('./schedules-card.tsx')).SchedulesCard, places.schedules);
 
-/** All below the key metrics. */
+/** Cards below the key metrics. */
 export function Cards({ filters, savings }: { filters: Filters; savings: Savings }) {
   const mayBuild = useCan('analytics.advanced');
   const maySchedules = useCan('analytics.reports');

@@ -23,7 +23,7 @@ const route = 'GET /analytics/channels';
 type Channel = AnswerOf<typeof route>[number];
 type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
 
-/** Each LINE account: messages in and out, and how many of them cost nothing. */
+/** LINE accounts with received and sent messages, and the share of free ones. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const channels = useAsked(route, { query: filters.everyone }, { ...told, whole: true });
@@ -42,7 +42,7 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
             rows={data}
             rowId={({ lineAccount }) => lineAccount.id}
             firstSort={{ column: 'received', descending: true }}
-            empty={<Trans id="analytics.no_channels">No LINE account belongs to these brands.</Trans>}
+            empty={<Trans id="analytics.no_channels">These brands have no LINE accounts.</Trans>}
           />
         )}
       </AskedBody>

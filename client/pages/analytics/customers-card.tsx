@@ -18,10 +18,10 @@ import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
 import { useEveryoneAsked } from './use-open-figure.ts';
 
-/** So many languages stand by name; the others are one line. */
+/** Number of languages shown by name. The others are combined. */
 const languagesShown = 4;
 
-/** The customers of the range, and all of them by level and language. */
+/** Customers of the range, and all customers by level and language. */
 export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
@@ -52,7 +52,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
               })}
             </dl>
             <Shares
-              title={<Trans id="analytics.by_group">All customers by level</Trans>}
+              title={<Trans id="analytics.by_group">All customers by VIP level</Trans>}
               lines={data.memberGroups.map(({ memberGroup, customers }) => ({
                 key: memberGroup,
                 name: i18n._(groupWords[memberGroup]),
@@ -83,7 +83,7 @@ interface Line {
   customers: number;
 }
 
-/** Most customers first, and the rest as one line. */
+/** Sorts by customers, descending, and combines the remaining lines into one. */
 function summed(lines: readonly Line[], others: string): Line[] {
   const ordered = lines.toSorted((a, b) => b.customers - a.customers);
   if (ordered.length <= languagesShown + 1) return ordered;

@@ -1,10 +1,10 @@
-/** A scale that does not begin at 0: dots stand on it, and its ends are written. */
+/** Truncated scale. Values are drawn as dots and the ends are labelled. */
 export interface CutScale {
   from: number;
   to: number;
 }
 
-/** From the step below the lowest value to the best there is; null without a value. */
+/** Scale from the step below the lowest value up to `best`; `null` if there are no values. */
 export function cutScale(values: readonly (number | null)[], best: number, step: number): CutScale | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
@@ -12,7 +12,7 @@ export function cutScale(values: readonly (number | null)[], best: number, step:
   return { from: Math.max(0, Math.floor(lowest / step) * step), to: best };
 }
 
-/** Its place on the scale, from 0 to 1. */
+/** Position on the scale, 0 to 1. */
 export function placeOn({ from, to }: CutScale, value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }

@@ -16,14 +16,14 @@ export const grainNames: Record<Grain, MessageDescriptor> = {
 
 export const divisionNames: Record<Division, MessageDescriptor> = {
   ...grainNames,
-  hour: msg({ id: 'analytics.by_hour', message: 'Hour of the day' }),
+  hour: msg({ id: 'analytics.by_hour', message: 'Hour of day' }),
   weekday: msg({ id: 'analytics.by_weekday', message: 'Weekday' }),
   staff: msg({ id: 'analytics.person', message: 'Person' }),
   brand: msg({ id: 'settings.brand', message: 'Brand' }),
   channel: msg({ id: 'analytics.account', message: 'Account' }),
 };
 
-/** A Monday, from which weekdays are named. */
+/** Any Monday, for weekday names. */
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
@@ -33,8 +33,8 @@ interface LineOf {
 }
 
 /**
- * The name of a report's line. Days, weeks, months and weekdays are said in the reader's language.
- * @param within the days of the report
+ * Name of a report row. Days, weeks, months and weekdays are formatted in the reader's language.
+ * @param within days of the report
  */
 export function lineName(i18n: I18n, by: Division, { key, label }: LineOf, within: Days): string {
   const { locale } = i18n;

@@ -7,14 +7,14 @@ import { useCan } from '../../session/session.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 
 interface Props {
-  /** @returns why no file came; null when one did */
+  /** @returns the failure; `null` if the file was downloaded */
   load: () => Promise<Failed | null>;
   size: ButtonProps['size'];
-  /** Its icon alone, where room is short. */
+  /** Shows only the icon, where space is limited. */
   isBare?: boolean;
 }
 
-/** Downloads an Excel file, for those who may. */
+/** Downloads an Excel file. Hidden without `analytics.export`. */
 export function ExcelButton({ load, size, isBare = false }: Props) {
   const { t } = useLingui();
   const mayExport = useCan('analytics.export');

@@ -12,11 +12,11 @@ import type { Filters } from './use-filters.ts';
 interface Props {
   filters: Filters;
   size?: ButtonProps['size'];
-  /** Its icon alone, where room is short. */
+  /** Shows only the icon, where space is limited. */
   isBare?: boolean;
 }
 
-/** Downloads what is shown: these filters, this grain, these columns, in this language. */
+/** Downloads the current view: filters, grain, columns and language. */
 export function ExportButton({ filters: { query, range }, size = 'sm', isBare = false }: Props) {
   const { i18n } = useLingui();
   const [{ columns, grain }] = useAddress();

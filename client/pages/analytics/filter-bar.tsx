@@ -17,7 +17,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The choice of days, brand and person; all of it stands in the address. On a phone brand and person are in a sheet. */
+/** Filters for days, brand and person, stored in the address. Phones show brand and person in a sheet. */
 export function FilterBar({ filters, isPhone }: Props) {
   const [isOpen, open] = useState(false);
   const count = (filters.brand === 'all' ? 0 : 1) + (filters.staff === null ? 0 : 1);

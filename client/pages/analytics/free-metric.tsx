@@ -13,10 +13,10 @@ import type { Savings } from './use-savings.ts';
 
 const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'number' ? figure.value : 0);
 
-/** Messages that reply tokens made free beside billed ones, and what they saved; each of them opens. */
+/** Messages free by reply token, billed messages and the amount saved. Each opens its details. */
 export function FreeMetric({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { i18n } = useLingui();
-  const label = <Trans id="analytics.free_and_billed">Messages free of charge</Trans>;
+  const label = <Trans id="analytics.free_and_billed">Free and billed messages</Trans>;
   if (overview.data === null && overview.error !== null) {
     return <FigureCard label={label} figure={null} error={overview.error} onRetry={overview.retry} />;
   }
@@ -56,7 +56,7 @@ export function FreeMetric({ overview, savings }: { overview: Overview; savings:
   );
 }
 
-/** Nothing, where no price is set. */
+/** Renders nothing if no message price is set. */
 function Saved({ savings: { data, meta } }: { savings: Savings }) {
   const { i18n } = useLingui();
   if (data === null || data.saved.value === null) return null;

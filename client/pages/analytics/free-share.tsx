@@ -1,11 +1,11 @@
 import classes from './free-share.module.css';
 
-/** The share of messages that went by reply token; null without any message. */
+/** Percentage of messages sent by reply token; `null` without messages. */
 export function freePercent(free: number, billed: number): number | null {
   return free + billed === 0 ? null : (free / (free + billed)) * 100;
 }
 
-/** Free messages beside billed ones, as the two parts of a bar. Decorative beside their numbers. */
+/** Bar of free and billed messages. Decorative; the numbers are shown as text. */
 export function FreeShare({ free, billed }: { free: number; billed: number }) {
   return (
     <span className={classes.bar} aria-hidden>

@@ -1,15 +1,15 @@
 import { type Grain, grains, hourDaysMax } from '../../../shared/analytics.ts';
 
-/** Up to so many days a range opens by the hour, and up to so many by the day. */
+/** Ranges up to this many days default to hours, or to days. */
 const byHour = 2;
 const byDay = 92;
 
-/** The grains that the server answers for a range of so many days. */
+/** Grains that the server supports for a range of this many days. */
 export function allowedGrains(days: number): readonly Grain[] {
   return grains.filter((grain) => grain !== 'hour' || days <= hourDaysMax);
 }
 
-/** The wanted grain where it is allowed, else the one that shows the range best. */
+/** The requested grain if allowed, otherwise the default for the range. */
 export function grainFor(wanted: string | null, days: number): Grain {
   return allowedGrains(days).find((grain) => grain === wanted) ?? usualGrain(days);
 }

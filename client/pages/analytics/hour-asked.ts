@@ -7,8 +7,9 @@ import { localTime } from '../../figures/local-time.ts';
 const hourMs = 3_600_000;
 
 /**
- * A figure of one hour of one day; null of an hour that the clocks show twice, whose rows are told as one.
- * @param at when the hour begins
+ * Query for a metric in one hour of one day; `null` for an hour that occurs twice when clocks change, because its rows are not counted
+ * apart.
+ * @param at start of the hour
  */
 export function hourAsked(whole: FigureAsked, at: number, value: FigureValue, meta: FiguresMeta): FigureAsked | null {
   const { timeZone } = meta;

@@ -16,7 +16,7 @@ import type { Savings } from './use-savings.ts';
 
 type Figures = Partial<Record<FigureName, Figure>>;
 
-/** In the order in which they stand; free and billed messages, and the money that they saved, share the last place. */
+/** Display order. Free and billed messages and the money saved share the last cell. */
 const shown = [
   'slaCompliance',
   'csat',
@@ -28,7 +28,7 @@ const shown = [
 ] as const satisfies readonly FigureName[];
 type Shown = (typeof shown)[number];
 
-/** The key metrics, each against the days before. */
+/** Key metrics, each compared with the previous period. */
 export function KeyMetrics({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { t } = useLingui();
   return (
@@ -60,7 +60,7 @@ function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown;
 
 type Next = 'satisfaction' | 'lineAverageReplyTime' | 'resolutionTime';
 
-/** The figure that one looks at next. */
+/** Related metric shown as a note. */
 const nextOf: Partial<Record<Shown, Next>> = {
   csat: 'satisfaction',
   avgResponseTime: 'lineAverageReplyTime',
@@ -73,7 +73,7 @@ interface NoteProps {
   meta: FiguresMeta | null;
 }
 
-/** Beside the change. */
+/** Note next to the change. */
 function Note({ name, figures, meta }: NoteProps): ReactNode {
   const { i18n } = useLingui();
   const next = nextOf[name];
@@ -91,7 +91,7 @@ function NextWords({ name, value }: { name: Next; value: string }): ReactNode {
     case 'satisfaction':
       return <Trans id="analytics.satisfied">{value} satisfied</Trans>;
     case 'lineAverageReplyTime':
-      return <Trans id="analytics.by_line">by LINE’s rule {value}</Trans>;
+      return <Trans id="analytics.by_line">LINE’s own average: {value}</Trans>;
     case 'resolutionTime':
       return <Trans id="analytics.resolved_in">in {value} on average</Trans>;
     default:

@@ -5,14 +5,14 @@ import { unreachable } from '../../../shared/unreachable.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
 
-/** A line of a report, and its value of the figure. */
+/** Report row and its value of the metric. */
 interface LineOf {
   key: string;
   label: string;
   value: FigureValue;
 }
 
-/** A figure of one line of a report. @param within the days of the report, and of when it is */
+/** Query for a metric in one row of a report. @param within days of the report and time of its data */
 export function lineAsked(
   whole: FigureAsked,
   by: Division,

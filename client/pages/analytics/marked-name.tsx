@@ -3,7 +3,7 @@ import { useRow } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './marked-name.module.css';
 
-/** A name under the mark of its brand. */
+/** Name with the mark of its brand. */
 export function MarkedName({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brand = useRow('brand', brandId);
   return (

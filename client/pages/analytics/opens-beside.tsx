@@ -9,11 +9,11 @@ interface Props {
   name: FigureName;
   figure: Figure | undefined;
   meta: FiguresMeta | null;
-  /** Its number in words. */
+  /** Formatted number. */
   children: ReactNode;
 }
 
-/** A number beside the one of a card, which opens for itself. */
+/** Secondary number of a card, which opens its own details. */
 export function OpensBeside({ name, figure, meta, children }: Props) {
   const asked = useFigureAsked()(name);
   return (

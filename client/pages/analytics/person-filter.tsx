@@ -6,7 +6,7 @@ import { foldFilter } from '../../ui/fold-filter.ts';
 import { usePeople } from './use-people.ts';
 
 interface Props {
-  /** null: everyone. */
+  /** `null`: everyone. */
   value: string | null;
   onChange: (id: string | null) => void;
   className?: string | undefined;
@@ -14,7 +14,7 @@ interface Props {
 
 const everyone = 'everyone';
 
-/** The person whose figures are shown, for those who may ask for other people's. */
+/** Person filter. Hidden without permission to see other people's metrics. */
 export function PersonFilter({ value, onChange, className = '' }: Props) {
   const { t } = useLingui();
   const people = usePeople();
@@ -33,7 +33,7 @@ export function PersonFilter({ value, onChange, className = '' }: Props) {
       allowDeselect={false}
       searchable={people.length > 8}
       filter={foldFilter}
-      nothingFoundMessage={t({ id: 'analytics.no_person', message: 'No one by that name' })}
+      nothingFoundMessage={t({ id: 'analytics.no_person', message: 'No matching person' })}
       leftSection={
         person === undefined ? (
           <IconUser size={16} stroke={1.6} aria-hidden />

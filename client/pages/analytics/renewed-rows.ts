@@ -2,7 +2,7 @@ import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
 
 export const rowKey = ({ date, staff }: AnalyticsRow) => `${date} ${staff.id}`;
 
-/** The loaded lines with the first of them read anew: what stood behind those stays, each line once. */
+/** Replaces the first rows with reloaded ones and keeps the rows after them, without duplicates. */
 export function renewedRows(known: readonly AnalyticsRow[], first: readonly AnalyticsRow[]): AnalyticsRow[] {
   const last = first.at(-1);
   if (last === undefined) return [];
@@ -12,7 +12,7 @@ export function renewedRows(known: readonly AnalyticsRow[], first: readonly Anal
   return [...first, ...behind.filter((row) => !fresh.has(rowKey(row)))];
 }
 
-/** The next lines behind the loaded ones: a line that moved back meanwhile comes twice and counts once. */
+/** Appends the next page. A row that moved back since the last page is not repeated. */
 export function appendedRows(known: readonly AnalyticsRow[], next: readonly AnalyticsRow[]): AnalyticsRow[] {
   const there = new Set(known.map(rowKey));
   return [...known, ...next.filter((row) => !there.has(rowKey(row)))];

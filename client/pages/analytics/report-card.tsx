@@ -22,7 +22,7 @@ import { reportBody, useReport } from './use-report.ts';
 const limits = ['10', '50', '100'] as const;
 const all = 'all';
 
-/** Builds a table of chosen figures along one dimension; what is chosen stands in the address. */
+/** Builds a table of selected metrics along one dimension. The selection is stored in the address. */
 export function ReportCard({ filters }: { filters: Filters }) {
   const [address, changeAddress] = useAddress();
   const offered = useDivisions(filters);
@@ -32,24 +32,24 @@ export function ReportCard({ filters }: { filters: Filters }) {
   return (
     <Panel
       title={<Trans id="analytics.report">Custom report</Trans>}
-      note={<Trans id="analytics.report_note">any figures, along what you choose</Trans>}
+      note={<Trans id="analytics.report_note">any metrics, broken down as you choose</Trans>}
       controls={shown.figures.length > 0 && <ReportExport filters={filters} report={shown} />}
       flush
     >
       <Choices report={shown} divisions={offered} onChange={change} />
       {shown.figures.length === 0 ? (
         <p className={classes.hint}>
-          <Trans id="analytics.report_empty">Choose the figures; each is a column.</Trans>
+          <Trans id="analytics.report_empty">Choose metrics. Each becomes a column.</Trans>
         </p>
       ) : (
-        // Lines of another division have names of another kind.
+        // Remounted per dimension, because the row names differ in kind.
         <Body key={shown.by} filters={filters} report={shown} onChange={change} />
       )}
     </Panel>
   );
 }
 
-/** The report as it is shown, as a file. */
+/** Exports the report as shown. */
 function ReportExport({ filters: { query }, report }: { filters: Filters; report: ReportChoice }) {
   const { i18n } = useLingui();
   const load = () =>
@@ -61,7 +61,7 @@ function ReportExport({ filters: { query }, report }: { filters: Filters; report
   return <ExcelButton load={load} size="xs" />;
 }
 
-/** By what the range may be divided, for somebody with these keys. */
+/** Dimensions available for the range and the user's permissions. */
 function useDivisions({ range }: Filters): readonly [Division, ...Division[]] {
   const mayAskPeople = useMayAskPeople();
   const [usual, ...others] = divisions;
@@ -101,7 +101,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
   const { figures, by, limit } = report;
-  // Figures that cannot be divided like this go, and the order by one of them too.
+  // Removes metrics that the new dimension does not support, and a sort order by one of them.
   const divide = (chosen: Division) => {
     const left = figures.filter((name) => canDivide(name, chosen));
     const sort = report.sort !== null && left.includes(report.sort.figure) ? report.sort : null;
@@ -116,7 +116,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
     <div className={classes.choices}>
       <MultiSelect
         className={classes.figures}
-        label={t({ id: 'analytics.figures', message: 'Figures' })}
+        label={t({ id: 'analytics.figures', message: 'Metrics' })}
         data={figureNames
           .filter((name) => canDivide(name, by))
           .map((name) => ({ value: name, label: title(name) }))
@@ -128,12 +128,12 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
         filter={foldFilter}
         hidePickedOptions
         clearable
-        clearButtonProps={{ 'aria-label': t({ id: 'analytics.clear_figures', message: 'Take all figures away' }) }}
-        nothingFoundMessage={t({ id: 'analytics.no_figure', message: 'No figure by that name' })}
+        clearButtonProps={{ 'aria-label': t({ id: 'analytics.clear_figures', message: 'Remove all metrics' }) }}
+        nothingFoundMessage={t({ id: 'analytics.no_figure', message: 'No matching metric' })}
       />
       <Select
         className={classes.choice}
-        label={t({ id: 'analytics.divided_by', message: 'Divided by' })}
+        label={t({ id: 'analytics.divided_by', message: 'Break down by' })}
         data={offered.map((division) => ({ value: division, label: i18n._(divisionNames[division]) }))}
         value={by}
         onChange={(division) => division !== null && divide(division as Division)}
@@ -141,10 +141,13 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
       />
       <Select
         className={classes.choice}
-        label={t({ id: 'analytics.lines', message: 'Lines' })}
+        label={t({ id: 'analytics.lines', message: 'Rows' })}
         data={[
           { value: all, label: t({ id: 'analytics.all_lines', message: 'All' }) },
-          ...limits.map((value) => ({ value, label: t({ id: 'analytics.first_lines', message: `First ${value}` }) })),
+          ...limits.map((value) => ({
+            value,
+            label: t({ id: 'analytics.first_lines', message: `First ${value} rows` }),
+          })),
         ]}
         value={limit === null ? all : String(limit)}
         onChange={(value) => value !== null && onChange({ limit: value === all ? null : Number(value) })}

@@ -16,7 +16,7 @@ import { useFigureAsked } from './use-open-figure.ts';
 
 interface Props {
   answer: CustomReportAnswer;
-  /** The days that it is about, and of when it is. */
+  /** Days of the report and time of its data. */
   meta: FiguresMeta;
   report: ReportChoice;
   onSort: (sort: Sort | null) => void;
@@ -25,7 +25,7 @@ interface Props {
 type Line = CustomReportAnswer['rows'][number];
 const totalKey = 'total';
 
-/** The lines as the server ordered them, and under them the figures of the whole range. */
+/** Rows in the server's order, with totals of the whole range. */
 export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Props) {
   const { t } = useLingui();
   const columns = useColumns(answer, by, meta);
@@ -37,7 +37,7 @@ export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Prop
       rowId={({ key }) => key}
       totals={{
         key: totalKey,
-        label: t({ id: 'analytics.whole_range', message: 'Whole range' }),
+        label: t({ id: 'analytics.whole_range', message: 'Entire period' }),
         values: answer.totals,
       }}
       sortedBy={{
@@ -51,7 +51,7 @@ export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Prop
         },
       }}
       maxHeight={480}
-      empty={<Trans id="analytics.no_rows">Nothing happened in this range.</Trans>}
+      empty={<Trans id="analytics.no_rows">No data in this period.</Trans>}
     />
   );
 }
@@ -99,7 +99,7 @@ function useColumns(
   }, [columns, rows, by, meta, askedOf, i18n, title]);
 }
 
-/** Money of several currencies has none. */
+/** Money in several currencies has no order. */
 function hasOrder(rows: readonly Line[], index: number): boolean {
   const money = rows.flatMap(({ values }) => (Array.isArray(values[index]) ? values[index] : []));
   return new Set(money.map(({ currency }) => currency)).size < 2;

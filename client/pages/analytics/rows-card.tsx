@@ -21,7 +21,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The detailed table: a line for each person and day, in the columns that somebody chose. */
+/** Detailed table: one row per person and day, with the selected columns. */
 export function RowsCard({ filters, className }: Props) {
   const { t, i18n } = useLingui();
   const [{ columns: chosen }, changeAddress] = useAddress();
@@ -34,14 +34,14 @@ export function RowsCard({ filters, className }: Props) {
   return (
     <Panel
       className={className}
-      title={<Trans id="analytics.rows">By day and person</Trans>}
+      title={<Trans id="analytics.rows">By day and agent</Trans>}
       note={
         asked.meta !== null &&
         (asked.meta.totalIsMore === true ? (
-          <Trans id="analytics.rows_more">more than {count} lines</Trans>
+          <Trans id="analytics.rows_more">more than {count} rows</Trans>
         ) : (
           <Trans id="analytics.rows_count">
-            <Plural value={total} one="# line" other="# lines" />
+            <Plural value={total} one="# row" other="# rows" />
           </Trans>
         ))
       }
@@ -60,7 +60,7 @@ export function RowsCard({ filters, className }: Props) {
       <AskedBody asked={asked} height={360}>
         {() => (
           <DataTable
-            label={t({ id: 'analytics.rows', message: 'By day and person' })}
+            label={t({ id: 'analytics.rows', message: 'By day and agent' })}
             columns={columns}
             rows={rows}
             rowId={rowKey}
@@ -68,14 +68,14 @@ export function RowsCard({ filters, className }: Props) {
             hidden={hidden}
             onEnd={onEnd}
             maxHeight={620}
-            empty={<Trans id="analytics.no_rows">Nothing happened in this range.</Trans>}
+            empty={<Trans id="analytics.no_rows">No data in this period.</Trans>}
           />
         )}
       </AskedBody>
       {(failed !== null || isLoading) && (
         <p className={classes.foot} role="status">
           {failed === null ? (
-            <Trans id="analytics.loading_rows">More lines are on their way…</Trans>
+            <Trans id="analytics.loading_rows">Loading more…</Trans>
           ) : (
             <>
               {errorWords(failed)}
@@ -90,7 +90,7 @@ export function RowsCard({ filters, className }: Props) {
   );
 }
 
-/** The same function from drawing to drawing, which does what the last drawing had it do. */
+/** Stable callback that calls the latest `act`. */
 function useLatestCall(act: () => void): () => void {
   const latest = useRef(act);
   latest.current = act;

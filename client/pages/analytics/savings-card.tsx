@@ -22,7 +22,7 @@ import type { Savings } from './use-savings.ts';
 type Data = AnswerOf<'GET /analytics/savings'>;
 type Division = 'brand' | 'staff';
 
-/** A brand or a person, with what they sent free of charge. */
+/** Brand or person with their free messages. */
 interface Line {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ function linesOf({ brands, staff }: Data, by: Division): Line[] {
   return staff.map(({ staff: { id, fullName: name }, ...saving }) => ({ id, name, ...saving }));
 }
 
-/** Free messages and what they saved, by brand or by person. */
+/** Free messages and the amount saved, by brand or by person. */
 export function SavingsCard({ savings }: { savings: Savings }) {
   const { t } = useLingui();
   const title = useFigureTitle()('saved');
@@ -68,7 +68,7 @@ export function SavingsCard({ savings }: { savings: Savings }) {
             rowId={({ id }) => id}
             firstSort={{ column: 'free', descending: true }}
             maxHeight={320}
-            empty={<Trans id="analytics.nothing_free">Nobody sent a message free of charge in this time.</Trans>}
+            empty={<Trans id="analytics.nothing_free">No free messages in this period.</Trans>}
           />
         )}
       </AskedBody>
@@ -76,10 +76,10 @@ export function SavingsCard({ savings }: { savings: Savings }) {
   );
 }
 
-/** Without a price nothing is known of money. */
+/** Shown if no message price is set, so that no amount can be calculated. */
 function NoPrice() {
   const mayLook = useCan('lineconfig.view');
-  const words = <Trans id="analytics.no_price">The price of a message is not set.</Trans>;
+  const words = <Trans id="analytics.no_price">Message price not set.</Trans>;
   return mayLook ? <Link href={pages.lineConfig.path}>{words}</Link> : words;
 }
 
@@ -129,7 +129,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
   }, [by, askedOf, t, i18n]);
 }
 
-/** Currencies in which one saved nothing say nothing, beside others. */
+/** Leaves out currencies without savings, unless there are no others. */
 function savedOf({ saved }: Line): Money[] | null {
   const some = saved?.filter(({ amount }) => amount !== 0) ?? [];
   return some.length > 0 ? some : saved;

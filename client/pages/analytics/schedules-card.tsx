@@ -10,7 +10,7 @@ import { useOpenSchedule } from '../../reports/use-open-schedule.ts';
 import { useSchedules } from '../../reports/use-schedules.ts';
 import { useCan } from '../../session/session.ts';
 
-/** The reports that are made by themselves. */
+/** Schedules of automatic reports. */
 export function SchedulesCard() {
   const schedules = useSchedules();
   const open = useOpenSchedule();
@@ -19,7 +19,7 @@ export function SchedulesCard() {
   return (
     <Panel
       title={<Trans id="reports.scheduled">Scheduled reports</Trans>}
-      note={<Trans id="analytics.schedules_note">made and mailed by themselves</Trans>}
+      note={<Trans id="analytics.schedules_note">generated and emailed automatically</Trans>}
       controls={
         mayMake && (
           <Button

@@ -1,2 +1,2 @@
-/** Its slots tell that sums have changed. */
+/** Notifies when sums change. */
 export const told = { scope: { scope: 'analytics' } } as const;

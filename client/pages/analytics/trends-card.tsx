@@ -33,7 +33,7 @@ interface Drawn {
   cut: Cut;
 }
 
-/** The four charts: how much, how fast, how well. */
+/** The four charts: volume, speed and quality. */
 const drawn: readonly Drawn[] = [
   { name: 'slaCompliance', look: 'line', cut: 'cut' },
   { name: 'avgResponseTime', look: 'line', cut: 'zero' },
@@ -41,7 +41,7 @@ const drawn: readonly Drawn[] = [
   { name: 'csat', look: 'line', cut: 'cut' },
 ];
 
-/** Four charts with one cursor; dashed, the range before. */
+/** Four charts with a shared cursor. The previous period is dashed. */
 export function TrendsCard({ filters }: { filters: Filters }) {
   const { t, i18n } = useLingui();
   const [address, changeAddress] = useAddress();
@@ -59,10 +59,10 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   return (
     <Panel
       title={<Trans id="analytics.trends">Trends</Trans>}
-      note={<Trans id="analytics.trends_note">dashed: the range before</Trans>}
+      note={<Trans id="analytics.trends_note">dashed: previous period</Trans>}
       controls={
         <Segments
-          aria-label={t({ id: 'analytics.grain', message: 'Grain' })}
+          aria-label={t({ id: 'analytics.grain', message: 'Interval' })}
           value={grain}
           onChange={(chosen) => changeAddress({ grain: chosen })}
           data={allowed.map((value) => ({ value, label: i18n._(grainNames[value]) }))}
@@ -90,7 +90,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   );
 }
 
-/** The points of a range. */
+/** Points of a range. */
 interface Points {
   points: readonly TrendPoint[];
   days: Days;
@@ -110,7 +110,7 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
   const { t } = useLingui();
   const askedOf = useFigureAsked();
   const label = useFigureTitle()(name);
-  const past = t({ id: 'analytics.range_before', message: 'The range before' });
+  const past = t({ id: 'analytics.range_before', message: 'Previous period' });
   const { points } = now;
   const moments = useMemo(() => points.map(({ at }) => Date.parse(at)), [points]);
   const series = useMemo<ChartSeries[]>(() => {
@@ -152,7 +152,7 @@ interface Answered {
   meta: FiguresMeta | null;
 }
 
-/** The same object as long as its points and its days are the same. */
+/** Memoizes the points as long as points and days are unchanged. */
 function usePoints({ data, meta }: Answered, { from, to }: Days): Points {
   const points = data?.points ?? none;
   return useMemo(() => ({ points, days: { from, to }, meta }), [points, from, to, meta]);

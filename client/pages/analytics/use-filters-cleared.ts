@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { toastDone } from '../../toasts/toast.ts';
 import type { Filters } from './use-filters.ts';
 
-/** Takes the filters back to what is usual, and says so. */
+/** Resets the filters to the defaults and shows a toast. */
 export function useFiltersCleared({ clear }: Filters): () => void {
   const { t } = useLingui();
   return () => {

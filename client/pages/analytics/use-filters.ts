@@ -8,25 +8,28 @@ import { useTeamState } from '../../sync/use-team-state.ts';
 import { useAddress } from './use-address.ts';
 import { useMayAskPeople, usePeople } from './use-people.ts';
 
-/** The brands, the person and the days that are shown. */
+/** Selected brands, person and days. */
 export interface Filters {
   range: ShownRange;
-  /** An id, several with commas, or 'all'. */
+  /** Brand id, several separated by commas, or `all`. */
   brand: string;
-  /** null: everyone. */
+  /** `null`: everyone. */
   staff: string | null;
-  /** As calls take them. */
+  /** Query parameters of API calls. */
   query: { brand: string; staff?: string } & RangeChoice;
-  /** The same for calls that know of no person. */
+  /** Query parameters for endpoints without a person filter. */
   everyone: { brand: string } & RangeChoice;
-  /** The address names somebody, and the team is on its way: nothing is asked yet, or it would be of everyone. */
+  /**
+   * The address contains a person and the team is still loading. Queries wait, because without the person they would return everyone's
+   * data.
+   */
   isAwaited: boolean;
   isUsual: boolean;
   setStaff(staff: string | null): void;
   clear(): void;
 }
 
-/** The filters as the address has them; a brand or a person that one does not see is none. */
+/** Filters from the address. Brands and people that the user cannot see are ignored. */
 export function useFilters(): Filters {
   const range = useRange('last7');
   const [params, change] = useAddressQuery();
@@ -38,7 +41,7 @@ export function useFilters(): Filters {
   const staff = people.some(({ id }) => id === address.staff) ? address.staff : null;
   useSidebarBrand(() => change({ brand: null }));
   const { choice } = range;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is another one when brand or range are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `range.query` changes whenever the brand or the range does.
   const queries = useMemo(() => {
     const everyone = { brand, ...choice };
     return { everyone, query: staff === null ? everyone : { ...everyone, staff } };
@@ -57,7 +60,7 @@ export function useFilters(): Filters {
 
 const filterNames = ['brand', 'range', 'from', 'to', 'staff'] as const;
 
-/** Of the brands that an address names, those that the person sees. */
+/** Brands of the address that the user can see. */
 function useSeenBrand(named: string): string {
   const brands = useAll('brand');
   if (named === 'all' || brands.length === 0) return named;
@@ -65,7 +68,9 @@ function useSeenBrand(named: string): string {
   return seen.length === 0 ? 'all' : seen.join(',');
 }
 
-/** Another brand chosen for the whole program takes the place of the address's; one that is found to be gone was not chosen. */
+/**
+ * Calls `onChange` when another brand is selected in the sidebar, which overrides the address. A brand found to be deleted does not count.
+ */
 function useSidebarBrand(onChange: () => void): void {
   const brand = useAtomValue(brandAtom);
   const shown = useRef(brand);

@@ -4,10 +4,10 @@ import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import type { Filters } from './use-filters.ts';
 import { usePeople } from './use-people.ts';
 
-/** The filters of the page, for figures that open. */
+/** Filters of the page, for the details of metrics. */
 export const ShownFilters = createContext<Filters | null>(null);
 
-/** Figures as the filters ask for them. */
+/** Returns queries for metrics under the current filters. */
 export function useFigureAsked(): (name: FigureName) => FigureAsked {
   const filters = useContext(ShownFilters);
   const askedOf = useEveryoneAsked();
@@ -22,7 +22,7 @@ export function useFigureAsked(): (name: FigureName) => FigureAsked {
   );
 }
 
-/** The same of cards that know of no person. */
+/** Variant for cards without a person filter. */
 export function useEveryoneAsked(): (name: FigureName) => FigureAsked {
   const filters = useContext(ShownFilters);
   if (filters === null) throw new Error('There are no filters');

@@ -6,7 +6,7 @@ import type { Filters } from './use-filters.ts';
 const route = 'GET /analytics/overview';
 export type Overview = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
-/** The key figures, and by their answer the days that the page is about. */
+/** Key metrics. The response metadata contains the days that the page covers. */
 export function useOverview({ query, isAwaited }: Filters): Overview {
   return useAsked(route, isAwaited ? null : { query }, told);
 }

@@ -5,13 +5,13 @@ import type { Colleague } from '../../../shared/rows.ts';
 import { useUser } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 
-/** Whether other people's figures may be asked for. */
+/** Whether the user can query other people's metrics. */
 export function useMayAskPeople(): boolean {
   const user = useUser();
   return can(user, 'performance.team_stats') || can(user, 'performance.individual_stats');
 }
 
-/** The people whose figures may be asked for, by name. */
+/** People whose metrics the user can query, sorted by name. */
 export function usePeople(): readonly Colleague[] {
   const { i18n } = useLingui();
   const may = useMayAskPeople();

@@ -11,14 +11,14 @@ import type { Filters } from './use-filters.ts';
 const route = 'POST /analytics/custom-report';
 export type Report = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
-/** The answer of a custom report; asked again when sums of its range change. Without figures nothing is asked. */
+/** Result of a custom report. Reloaded when sums in its range change. No request without metrics. */
 export function useReport({ query }: Filters, choice: ReportChoice): Report {
   const isBuilt = choice.figures.length > 0;
   useScope(isBuilt ? told.scope : null);
   const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const key = JSON.stringify([query, choice]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     asking.put(isBuilt ? { key, ask: (signal) => askReport(query, choice, signal), ...about(query) } : null);
   }, [asking, key]);
@@ -27,7 +27,7 @@ export function useReport({ query }: Filters, choice: ReportChoice): Report {
 
 const about = ({ brand }: Filters['query']) => ({ brand, scope: told.scope.scope, now: false });
 
-/** A custom report as calls take it. */
+/** Request body of a custom report. */
 export const reportBody = (query: Filters['query'], { figures, by, sort, limit }: ReportChoice) => ({
   ...query,
   figures: [...figures],

@@ -14,7 +14,7 @@ import classes from './use-row-columns.module.css';
 type Column = TableColumn<AnalyticsRow> & { id: AnalyticsColumn };
 type Numbered = Exclude<AnalyticsColumn, 'date' | 'staff'>;
 
-/** The figures whose value of a person and day a column has. */
+/** Metrics per column, for the value of one person on one day. */
 const figureOf = {
   conversations: 'conversations',
   avgResponseTime: 'avgResponseTime',
@@ -24,7 +24,7 @@ const figureOf = {
   revenue: 'revenue',
 } as const satisfies Record<Numbered, FigureName>;
 
-/** The columns of the detailed table. Its order is the server's: newest day first. */
+/** Columns of the detailed table. The server sorts by day, newest first. */
 export function useRowColumns(): Column[] {
   const { t, i18n } = useLingui();
   const askedOf = useEveryoneAsked();
@@ -66,7 +66,7 @@ export function useRowColumns(): Column[] {
         wide: true,
       },
       numbered('conversations', t({ id: 'analytics.conversations', message: 'Conversations' })),
-      numbered('avgResponseTime', t({ id: 'analytics.avg_response', message: 'Avg response' })),
+      numbered('avgResponseTime', t({ id: 'analytics.avg_response', message: 'Avg. response' })),
       numbered('resolvedPercent', t({ id: 'analytics.resolved', message: 'Resolved in 24 h' })),
       numbered('csat', t({ id: 'analytics.csat', message: 'CSAT' })),
       numbered('complaints', t({ id: 'analytics.complaints', message: 'Complaints' })),

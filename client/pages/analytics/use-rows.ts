@@ -8,7 +8,7 @@ import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
 
 const route = 'GET /analytics/rows';
-/** So many lines are read anew when sums change; those behind them stay as they were read. */
+/** Number of rows reloaded when sums change. Later rows keep their loaded values. */
 const pageLines = 100;
 
 export interface Rows {
@@ -16,7 +16,7 @@ export interface Rows {
   rows: readonly AnalyticsRow[];
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the next lines did not come. */
+  /** Failure of loading the next rows. */
   failed: Failed | null;
   loadMore: () => void;
 }
@@ -26,7 +26,7 @@ interface Loaded {
   cursor: string | null;
 }
 
-/** The lines of the detailed table, as many as somebody scrolled to. Other filters are another list: its component is keyed by them. */
+/** Rows of the detailed table, loaded page by page. The component must be keyed by the filters. */
 export function useRows({ query }: Filters): Rows {
   const asked = useAsked(route, { query: { ...query, limit: pageLines } }, told);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -6,7 +6,7 @@ import type { Filters } from './use-filters.ts';
 const route = 'GET /analytics/savings';
 export type Savings = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
-/** The savings by free messages: in all, of each brand and of each person. */
+/** Savings by free messages: in total, per brand and per person. */
 export function useSavings({ query, isAwaited }: Filters): Savings {
   return useAsked(route, isAwaited ? null : { query }, told);
 }

@@ -17,7 +17,7 @@ type Shown = (typeof shown)[number];
 
 const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).includes('staff');
 
-/** The week by its hours: when customers write, and how they are answered then. */
+/** The week by hour: incoming messages and response quality. */
 export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
@@ -34,7 +34,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
         <Select
           size="xs"
           w={190}
-          aria-label={t({ id: 'analytics.week_figure', message: 'Figure' })}
+          aria-label={t({ id: 'analytics.week_figure', message: 'Metric' })}
           value={name}
           onChange={(chosen) => chosen !== null && show(chosen)}
           data={offered.map((value) => ({ value, label: title(value) }))}

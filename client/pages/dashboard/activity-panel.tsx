@@ -8,16 +8,16 @@ import { ActivityRow } from './activity-row.tsx';
 interface Props {
   title: ReactNode;
   note?: ReactNode;
-  /** Newest first; null while they are on their way. */
+  /** Newest first; `null` while loading. */
   rows: readonly Activity[] | null;
   empty: ReactNode;
   className: string | undefined;
 }
 
-/** More of them nobody reads. */
+/** Maximum number of rows shown. */
 const shown = 50;
 
-/** The last things that happened. */
+/** Latest activities. */
 export function ActivityPanel({ title, note, rows, empty, className }: Props) {
   return (
     <Panel className={className} title={title} note={note}>
@@ -40,7 +40,7 @@ function Waiting() {
   return (
     <div aria-busy>
       {Array.from({ length: 9 }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
         <Skeleton key={n} height={12} my={14} />
       ))}
     </div>

@@ -40,7 +40,7 @@ const icons: Record<ActivityKind, typeof IconUser> = {
 const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 const date = { day: 'numeric', month: 'short' } as const;
 
-/** One thing that happened, by the clock of the business; it leads to its chat where it has one. */
+/** Activity with its time in the business time zone. Links to the conversation if there is one. */
 export function ActivityRow({ row }: { row: Activity }) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');

@@ -7,13 +7,13 @@ import { useRow } from '../../sync/store.ts';
 import { groupWords } from '../../ui/group-words.ts';
 import { shownName } from '../../ui/shown-name.ts';
 
-/** An activity in one sentence. */
+/** Describes an activity in one sentence. */
 export function ActivityWords({ row }: { row: Activity }) {
   const { i18n, t } = useLingui();
   const brand = useRow('brand', row.brandId)?.name ?? '';
   const taker = useRow('colleague', typeof row.detail.to === 'string' ? row.detail.to : null);
   const unnamed = t({ id: 'messages.unnamed', message: 'LINE customer' });
-  const by = row.actor.type === 'system' ? t({ id: 'dashboard.system', message: 'The system' }) : row.actor.name;
+  const by = row.actor.type === 'system' ? t({ id: 'dashboard.system', message: 'System' }) : row.actor.name;
   const customer = shownName(row.customerName ?? '') || unnamed;
   const to = taker?.fullName ?? '';
   const own = row.detail.to === row.actor.id;
@@ -22,13 +22,13 @@ export function ActivityWords({ row }: { row: Activity }) {
       if (own)
         return (
           <Trans id="dashboard.did_take">
-            <strong>{by}</strong> took <strong>{customer}</strong>
+            <strong>{by}</strong> took <strong>{customer}</strong>’s case
           </Trans>
         );
       if (row.detail.to === null)
         return (
           <Trans id="dashboard.did_release">
-            <strong>{by}</strong> gave <strong>{customer}</strong> back to the queue
+            <strong>{by}</strong> returned <strong>{customer}</strong> to the queue
           </Trans>
         );
       return (
@@ -39,32 +39,32 @@ export function ActivityWords({ row }: { row: Activity }) {
     case 'resolved':
       return (
         <Trans id="dashboard.did_resolve">
-          <strong>{by}</strong> resolved <strong>{customer}</strong>
+          <strong>{by}</strong> resolved <strong>{customer}</strong>’s case
         </Trans>
       );
     case 'transferred':
       if (row.detail.to === null)
         return (
           <Trans id="dashboard.did_pass_back">
-            <strong>{by}</strong> passed <strong>{customer}</strong> to the queue
+            <strong>{by}</strong> transferred <strong>{customer}</strong> to the queue
           </Trans>
         );
       return (
         <Trans id="dashboard.did_pass">
-          <strong>{by}</strong> passed <strong>{customer}</strong> to <strong>{to}</strong>
+          <strong>{by}</strong> transferred <strong>{customer}</strong> to <strong>{to}</strong>
         </Trans>
       );
     case 'escalated':
       return (
         <Trans id="dashboard.did_escalate">
-          <strong>{by}</strong> escalated <strong>{customer}</strong>
+          <strong>{by}</strong> escalated <strong>{customer}</strong>’s case
         </Trans>
       );
     case 'rated': {
       const { score } = row.detail;
       return (
         <Trans id="dashboard.did_rate">
-          <strong>{customer}</strong> rated {score} of 5
+          <strong>{customer}</strong> rated {score} out of 5
         </Trans>
       );
     }
@@ -79,7 +79,7 @@ export function ActivityWords({ row }: { row: Activity }) {
     case 'complaint':
       return (
         <Trans id="dashboard.did_complain">
-          <strong>{customer}</strong> complained, {brand}
+          Complaint from <strong>{customer}</strong>, {brand}
         </Trans>
       );
     case 'new-customer':
@@ -93,7 +93,7 @@ export function ActivityWords({ row }: { row: Activity }) {
       const level = i18n._(groupWords[group]);
       return (
         <Trans id="dashboard.did_become">
-          <strong>{customer}</strong> became {level}
+          <strong>{customer}</strong> is now {level}
         </Trans>
       );
     }

@@ -15,7 +15,7 @@ import classes from './brands-panel.module.css';
 
 type Field = { [K in keyof BrandLine]: BrandLine[K] extends FigureValue ? K : never }[keyof BrandLine];
 
-/** The columns and the figure that each of them opens. */
+/** Columns, and the metric that each opens. */
 const shown = [
   ['customers', 'customers'],
   ['activeRate', 'activeRate'],
@@ -26,10 +26,10 @@ const shown = [
   ['conversations', 'conversations'],
 ] as const satisfies [Field, FigureName][];
 
-/** Rates of the line under all brands are loaded apart from the sums. */
+/** Rates of the totals row are loaded separately from the sums. */
 const rates = new Set<Field>(['activeRate', 'satisfaction', 'staffPerformance']);
 
-/** @param loading the id of the line whose rates are not loaded yet; null: none */
+/** @param loading id of the row whose rates are still loading; `null` if none */
 export function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
   const { t, i18n } = useLingui();
   const language = languageOf(i18n);
@@ -62,7 +62,7 @@ export function useBrandColumns(loading: string | null): readonly TableColumn<Br
   );
 }
 
-/** Money of several currencies has no order; that of one has. */
+/** Sort value of money: `null` for several currencies, which have no order. */
 function sortable(value: FigureValue): number | null {
   if (!Array.isArray(value)) return value;
   return value.length === 1 ? (value[0]?.amount ?? null) : null;

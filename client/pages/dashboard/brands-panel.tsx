@@ -14,7 +14,7 @@ interface Props {
   brand: string;
 }
 
-/** The brands beside each other: the last 30 days, and the revenue of this month. */
+/** Brand comparison: the last 30 days, and this month's revenue. */
 export function BrandsPanel({ brand }: Props) {
   const { t, i18n } = useLingui();
   const scope = { scope: 'dashboard', brand } as const;
@@ -40,7 +40,7 @@ export function BrandsPanel({ brand }: Props) {
         asked={asked}
         height={188}
         isEmpty={(lines) => lines.length === 0}
-        empty={<Trans id="dashboard.no_brands">There is no brand yet.</Trans>}
+        empty={<Trans id="dashboard.no_brands">No brands yet.</Trans>}
       >
         {(lines) => (
           <div className={classes.table}>

@@ -58,14 +58,14 @@ test('names the only brand that one has, and all of them when there are more', (
 
 test.each([
   [range({ range: 'today' }, '2026-11-19'), 'Thursday 19 November, compared with yesterday at 14:07'],
-  [range({ range: 'yesterday' }, '2026-11-18'), 'Wednesday 18 November, compared with the day before'],
+  [range({ range: 'yesterday' }, '2026-11-18'), 'Wednesday 18 November, compared with the previous day'],
   [
     range({ range: 'last7' }, '2026-11-13', '2026-11-19'),
-    '13 November to 19 November, compared with the 7 days before',
+    '13 November to 19 November, compared with the previous 7 days',
   ],
   [
     range({ range: 'thisMonth' }, '2026-11-01', '2026-11-19'),
-    '1 November to 19 November, compared with the month before',
+    '1 November to 19 November, compared with the previous month',
   ],
 ])('says once what everything is compared with, and up to when it was recounted', (shown, words) => {
   show(shown);

@@ -13,20 +13,20 @@ import { BrandName } from '../../shell/brand-name.tsx';
 import { TimeMachineButton } from './time-machine-button.tsx';
 
 interface Props {
-  /** When a figure last changed on this screen. */
+  /** Time when a metric last changed on this screen. Milliseconds. */
   changedAt: number | null;
   range: ShownRange;
   /** Metadata of the last response for the range. */
   meta: FiguresMeta | null;
-  /** Figures of the range; undefined until they are loaded. */
+  /** Metrics of the range; undefined until loaded. */
   figures?: readonly Figure[] | undefined;
 }
 
-/** The shown brand, what it is compared with, the age of its figures, and the days. */
+/** Header with the brand, the comparison period, the age of the metrics and the date range. */
 export function DashboardHead({ changedAt, range, meta, figures }: Props) {
   const { t } = useLingui();
   const mayTravel = useCan('dashboard.analytics');
-  const wall = t({ id: 'dashboard.wall', message: 'Open the wall in a new tab' });
+  const wall = t({ id: 'dashboard.wall', message: 'Open wallboard in a new tab' });
   const brand = useShownBrand();
   const sub = (
     <>

@@ -30,13 +30,13 @@ import { useRankings } from './use-rankings.ts';
 import { useTeam } from './use-team.ts';
 import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
 
-/** Charts and tables come once the page stands. */
+/** Charts and tables load after the page. */
 const TrendsPanels = lazyPart(async () => (await import('./trends-panels.tsx')).TrendsPanels);
 const BrandsPanel = lazyPart(async () => (await import('./brands-panel.tsx')).BrandsPanel);
 const PastPage = lazyPart(async () => (await import('./past/past-page.tsx')).PastPage);
 const SharingDialog = lazyPart(async () => (await import('./sharing-dialog.tsx')).SharingDialog);
 
-/** The present of the shown brands, and the deeds that it asks for; at a moment that the address names, that moment of the past. */
+/** Live dashboard of the selected brands with its actions. With a time in the address, shows the dashboard at that time instead. */
 export function DashboardPage() {
   const [params] = useSearchParams();
   const mayTravel = useCan('dashboard.analytics');
@@ -50,7 +50,7 @@ function Present() {
   return mayRead ? <ReadersBoard /> : <Board rows={null} />;
 }
 
-/** With the customers behind the numbers. */
+/** Variant that includes the waiting conversations. */
 function ReadersBoard() {
   return <Board rows={useWaitingRows()} />;
 }
@@ -72,7 +72,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const setup = useSetup();
   const checklist = setup?.some(({ isDone }) => !isDone) ? setup : null;
   if (state === 'refused' || state === 'failed') {
-    const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
+    const title = <Trans id="dashboard.refused">The dashboard could not be loaded.</Trans>;
     return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
   }
   const mayBalance = mayAssign && team !== null && isUneven(team);

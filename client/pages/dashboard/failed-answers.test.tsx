@@ -38,7 +38,7 @@ test('new VIPs that did not come are no calm day, and are asked for again', asyn
   show(<RemindersPanel figures={{ waitingCustomers: 0 }} rows={null} team={[]} className="" onShare={null} />);
   await act(async () => undefined);
   expect(screen.getByRole('alert')).toBeTruthy();
-  expect(screen.queryByText(/^Nobody waits too long/)).toBeNull();
+  expect(screen.queryByText(/No one is waiting too long/)).toBeNull();
   await act(async () => again().click());
   expect(asked).toBe(2);
 });
@@ -68,7 +68,7 @@ test('figures that fail for the same reason are one message with one retry', asy
 test('a plan that did not come says why, and is asked for again', async () => {
   show(<SharingDialog sharing={{ task: 'unassigned' }} onClose={() => undefined} />);
   await act(async () => undefined);
-  // A plan for each task.
+  // One plan per task.
   expect(asked).toBe(2);
   await act(async () => again().click());
   expect(asked).toBe(3);

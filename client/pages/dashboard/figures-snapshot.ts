@@ -8,7 +8,7 @@ import { deltaRows } from '../../sync/delta-rows.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
 
-/** The live figures as the scope holds them; where the socket does not give them from the beginning, as each brand says them. */
+/** Loads the live metrics from the socket snapshot, or from the REST API per brand if the socket snapshot is not available. */
 export const figuresSnapshot: Loader = async (key) => {
   if (await subscriptions.socketSnapshot(key)) return true;
   const user = currentUser();

@@ -3,7 +3,7 @@ import type { Metric } from '../../../shared/rows.ts';
 
 export type Figures = Partial<Record<LiveMetric, number>>;
 
-/** The live figures of some brands: sums over the brands' own rows. A figure without a row is 0: nothing has counted yet. */
+/** Live metrics summed over brands. Metrics without a row are 0, because nothing has been counted yet. */
 export function figuresOf(rows: readonly Metric[], brandIds: readonly string[], names: readonly LiveMetric[]): Figures {
   const values = new Map(
     rows.filter(({ staffId }) => staffId === null).map((row) => [`${row.name}:${row.brandId}`, row.value]),

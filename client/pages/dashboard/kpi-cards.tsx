@@ -15,7 +15,7 @@ import { type KpiName, kpiNames } from './kpi-names.ts';
 import { NowBeside } from './now-beside.tsx';
 
 export interface Kpi {
-  /** Null while it is on its way. */
+  /** `null` while loading. */
   figure: Figure | null;
   error?: Failed | null;
   onRetry?: () => void;
@@ -28,7 +28,7 @@ interface Props {
   query: { brand: string } & RangeChoice;
 }
 
-/** Height of a row of cards. */
+/** Height of a row of cards. Pixels. */
 const failedHeight = 128;
 
 export function KpiCards({ kpis, query }: Props) {

@@ -1,6 +1,6 @@
 import type { FigureName } from '../../../shared/figures.ts';
 
-/** The five figures that are looked at first, on the page and on a wall. */
+/** The five key metrics of the dashboard and the wallboard. */
 export const kpiNames = [
   'activeConversations',
   'avgResponseTime',

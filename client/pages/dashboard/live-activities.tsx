@@ -8,12 +8,12 @@ import { ActivityPanel } from './activity-panel.tsx';
 import { useBrandIds } from './use-brand-ids.ts';
 
 interface Props {
-  /** The rows of the page's scope are here. */
+  /** Whether the rows of the page's scope are loaded. */
   isHere: boolean;
   className: string | undefined;
 }
 
-/** The newest activities, as they come. */
+/** Latest activities, live. */
 export function LiveActivities({ isHere, className }: Props) {
   const all = useAll('activity');
   const brandIds = useBrandIds();
@@ -27,7 +27,7 @@ export function LiveActivities({ isHere, className }: Props) {
       title={<Trans id="dashboard.activity">Activity</Trans>}
       note={<Live />}
       rows={isHere ? rows : null}
-      empty={<Trans id="dashboard.no_activity">Nothing has happened yet. What happens stands here at once.</Trans>}
+      empty={<Trans id="dashboard.no_activity">No activity yet. New activity appears here right away.</Trans>}
     />
   );
 }

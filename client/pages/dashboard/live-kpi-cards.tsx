@@ -21,13 +21,13 @@ const names = namesOf('activeConversations', 'resolutionRate', 'efficiency', 'vi
 
 const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;
 
-/** The figures of the cards; nothing is queried for people who do not see them. */
+/** Metrics of the cards. No request if the cards are hidden from the user. */
 export function useKpiFigures(query: Query, isShown: boolean) {
   const scope = scopeOf(query);
   return useAsked('GET /dashboard/figures', isShown ? { query: { ...query, names } } : null, { scope });
 }
 
-/** The cards of a range; figures that say "now" move as they are pushed. */
+/** Metric cards of a range. Present-time metrics update live. */
 export function LiveKpiCards({ live, query, asked }: Props) {
   const { i18n } = useLingui();
   const scope = scopeOf(query);

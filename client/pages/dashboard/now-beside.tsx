@@ -9,10 +9,10 @@ export type Values = { readonly [name in FigureName]?: FigureValue };
 
 const context = createContext<Values>({});
 
-/** Values of the present, for figures that stand at another moment. */
+/** Provides present values next to metrics of an earlier time. */
 export const NowProvider = context.Provider;
 
-/** A figure's value of now, beside that of the past; nothing where it is not asked for. */
+/** Present value of a metric, shown next to its past value. Renders nothing without a value. */
 export function NowBeside({ name }: { name: FigureName }) {
   const { i18n } = useLingui();
   const value = useContext(context)[name];

@@ -5,7 +5,7 @@ import type { ShownMember } from './team-tile.tsx';
 
 const shown = 4;
 
-/** Those who are not there, and what they still hold. */
+/** Offline people and their open conversations. */
 export function OfflineTile({ away }: { away: readonly ShownMember[] }) {
   const held = away.reduce((sum, { open }) => sum + open, 0);
   return (
@@ -21,7 +21,7 @@ export function OfflineTile({ away }: { away: readonly ShownMember[] }) {
         </span>
         {held > 0 && (
           <span>
-            <Plural id="dashboard.held" value={held} one="# chat held" other="# chats held" />
+            <Plural id="dashboard.held" value={held} one="# open conversation" other="# open conversations" />
           </span>
         )}
       </span>

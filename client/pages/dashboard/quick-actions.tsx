@@ -19,10 +19,10 @@ interface Props {
   onShare: ((sharing: Sharing) => void) | null;
 }
 
-/** Before a number is here. */
+/** Shown until a number is loaded. */
 const unknown = '…';
 
-/** The four deeds of a supervisor, as far as one may do them. */
+/** Up to four actions for supervisors, depending on permissions. */
 export function QuickActions({ figures, query, onShare }: Props) {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
@@ -50,8 +50,8 @@ export function QuickActions({ figures, query, onShare }: Props) {
               <Plural
                 id="dashboard.overdue_now"
                 value={figures.overtimeCustomers}
-                one="# overtime now"
-                other="# overtime now"
+                one="# overdue now"
+                other="# overdue now"
               />
             )
           }
@@ -69,8 +69,8 @@ export function QuickActions({ figures, query, onShare }: Props) {
               <Plural
                 id="dashboard.for_a_person"
                 value={figures.unassignedCustomers}
-                one="# waits for a person"
-                other="# wait for a person"
+                one="# is waiting for an agent"
+                other="# are waiting for an agent"
               />
             )
           }
@@ -92,7 +92,7 @@ export function QuickActions({ figures, query, onShare }: Props) {
           title={<Trans id="dashboard.export">Export report</Trans>}
           note={
             isLeading ? (
-              <Trans id="dashboard.export_choose">PDF or Excel, as you choose</Trans>
+              <Trans id="dashboard.export_choose">Choose PDF or Excel</Trans>
             ) : (
               (shown.note ?? (
                 <Trans id="dashboard.export_note">

@@ -22,13 +22,13 @@ interface Props {
   asked: AskedRanking;
   name: FigureName;
   title: ReactNode;
-  /** Of the samples, where they differ from the value, and of the value. */
+  /** Headers of the sample and value columns. The first is `null` where samples and value are the same. */
   heads: readonly [ReactNode, ReactNode];
-  /** Says how much somebody needs to be ranked. */
+  /** States the minimum required to be ranked. */
   empty: ReactNode;
 }
 
-/** The best people in one way. */
+/** Best people by one metric. */
 export function Ranking({ query, asked, name, title, heads, empty }: Props) {
   return (
     <section className={classes.ranking}>
@@ -81,7 +81,7 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
 
 function Waiting() {
   return Array.from({ length: places }, (_, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
     <Skeleton key={n} height={14} my={10} />
   ));
 }

@@ -17,7 +17,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** The best people in four ways. */
+/** Best people by four metrics. */
 export function RankingsPanel({ query, asked, className }: Props) {
   const { i18n } = useLingui();
   const mayPerformance = useCan(pages.performance.key);
@@ -29,7 +29,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
     <Panel
       className={className}
       title={<Trans id="dashboard.rankings">Rankings</Trans>}
-      note={<Trans id="dashboard.rankings_note">{range} · people with at least 5 turns or ratings</Trans>}
+      note={<Trans id="dashboard.rankings_note">{range} · people with at least 5 replies or ratings</Trans>}
       controls={
         mayPerformance && (
           <Link className={classes.link} href={pages.performance.path}>
@@ -56,13 +56,13 @@ export function RankingsPanel({ query, asked, className }: Props) {
             title={<Trans id="dashboard.fastest">Fastest response</Trans>}
             heads={[
               <Trans key="turns" id="dashboard.turns">
-                turns
+                replies
               </Trans>,
               <Trans key="mean" id="dashboard.mean">
-                mean
+                average
               </Trans>,
             ]}
-            empty={<Trans id="dashboard.no_five_turns">Nobody has 5 turns yet.</Trans>}
+            empty={<Trans id="dashboard.no_five_turns">No one has 5 replies yet.</Trans>}
           />
           <Ranking
             query={query}
@@ -77,7 +77,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
                 of 5
               </Trans>,
             ]}
-            empty={<Trans id="dashboard.no_five_ratings">Nobody has 5 ratings yet.</Trans>}
+            empty={<Trans id="dashboard.no_five_ratings">No one has 5 ratings yet.</Trans>}
           />
           <Ranking
             query={query}
@@ -90,7 +90,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
                 replies
               </Trans>,
             ]}
-            empty={<Trans id="dashboard.no_five_replies">Nobody has 5 replies yet.</Trans>}
+            empty={<Trans id="dashboard.no_five_replies">No one has 5 replies yet.</Trans>}
           />
           <Ranking
             query={query}
@@ -99,13 +99,13 @@ export function RankingsPanel({ query, asked, className }: Props) {
             title={<Trans id="dashboard.improvement">Improvement</Trans>}
             heads={[
               <Trans key="turns" id="dashboard.turns">
-                turns
+                replies
               </Trans>,
               <Trans key="faster" id="dashboard.faster">
                 faster
               </Trans>,
             ]}
-            empty={<Trans id="dashboard.no_ten_turns">Nobody has 10 turns in both ranges yet.</Trans>}
+            empty={<Trans id="dashboard.no_ten_turns">No one has 10 replies in both periods yet.</Trans>}
           />
         </div>
       )}

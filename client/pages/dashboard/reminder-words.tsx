@@ -17,8 +17,8 @@ export function ReminderTitle({ reminder }: { reminder: Reminder }) {
         <Plural
           id="dashboard.customers_overtime"
           value={reminder.count}
-          one="# customer is overtime"
-          other="# customers are overtime"
+          one="# customer is overdue"
+          other="# customers are overdue"
         />
       );
     case 'unassigned':
@@ -26,8 +26,8 @@ export function ReminderTitle({ reminder }: { reminder: Reminder }) {
         <Plural
           id="dashboard.conversations_unassigned"
           value={reminder.count}
-          one="# conversation unassigned"
-          other="# conversations unassigned"
+          one="# unassigned conversation"
+          other="# unassigned conversations"
         />
       );
     case 'full': {
@@ -51,7 +51,7 @@ function VipTitle({ vip }: { vip: NewVip }) {
   const group = i18n._(groupWords[vip.memberGroup]);
   return (
     <Trans id="dashboard.became_vip">
-      {name} became {group}
+      {name} is now {group}
     </Trans>
   );
 }
@@ -74,7 +74,7 @@ export function ReminderWhy({ reminder }: { reminder: Reminder }) {
     }
     case 'unassigned': {
       const { free } = reminder;
-      if (free.length === 0) return <Trans id="dashboard.no_room">nobody who is there has room</Trans>;
+      if (free.length === 0) return <Trans id="dashboard.no_room">no one online has capacity</Trans>;
       const names = listed(
         free.slice(0, namedMax).map(({ fullName }) => fullName),
         i18n.locale,
@@ -82,7 +82,7 @@ export function ReminderWhy({ reminder }: { reminder: Reminder }) {
       const room = free.slice(0, namedMax).reduce((sum, { open, capacity }) => sum + capacity - open, 0);
       return (
         <Trans id="dashboard.have_room">
-          room for {room}: {names}
+          capacity for {room} more: {names}
         </Trans>
       );
     }
@@ -92,7 +92,7 @@ export function ReminderWhy({ reminder }: { reminder: Reminder }) {
         <>
           {open} / {capacity}
           {overtime > 0 && ' · '}
-          {overtime > 0 && <Trans id="dashboard.overtime_count">{overtime} overtime</Trans>}
+          {overtime > 0 && <Trans id="dashboard.overtime_count">{overtime} overdue</Trans>}
         </>
       );
     }

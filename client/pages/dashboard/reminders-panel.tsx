@@ -19,11 +19,11 @@ interface Props {
   rows: WaitingRows | null;
   team: readonly Member[] | null;
   className: string | undefined;
-  /** Null for those who may not give conversations to others. */
+  /** `null` for users who cannot assign conversations to others. */
   onShare: ((sharing: Sharing) => void) | null;
 }
 
-/** Things that want somebody now, why, and the deed that helps; the first is the one to do. */
+/** Reminders that need attention, with reason and suggested action, most urgent first. */
 export function RemindersPanel({ figures, rows, team, className, onShare }: Props) {
   const [brand] = useBrand();
   const vips = useAsked(
@@ -53,7 +53,7 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
         {isHere && vips.error === null && reminders.length === 0 && (
           <p className={classes.none}>
             <IconCircleCheck size={28} stroke={1.5} aria-hidden />
-            <Trans id="dashboard.no_reminders">Nobody waits too long, and everybody is looked after.</Trans>
+            <Trans id="dashboard.no_reminders">All clear. No one is waiting too long.</Trans>
           </p>
         )}
         {reminders.length > 0 && (
@@ -83,7 +83,7 @@ function Waiting() {
   return (
     <div aria-busy>
       {Array.from({ length: 4 }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
         <Skeleton key={n} height={36} my={9} />
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { WaitingRows } from './use-waiting-rows.ts';
 
 export type NewVip = AnswerOf<'GET /dashboard/reminders/new-vips'>[number];
 
-/** A thing that wants somebody, and why; the most urgent kind first. */
+/** Reminder. Kinds are listed from most to least urgent. */
 export type Reminder =
   | { kind: 'overtime'; count: number; first: Conversation | null }
   | { kind: 'unassigned'; count: number; free: readonly Member[] }
@@ -16,19 +16,19 @@ export type Reminder =
 
 interface Known {
   figures: Figures;
-  /** Null for those who may not read messages. */
+  /** `null` for users who cannot read messages. */
   rows: WaitingRows | null;
   team: readonly Member[] | null;
-  /** The newest of those raised today, at most `vipsMax`. */
+  /** Latest VIP upgrades of today, at most `vipsMax`. */
   vips: readonly NewVip[];
 }
 
-/** Deadlines within this time are soon. */
+/** Deadlines within this time are due soon. Milliseconds. */
 const soonMs = 5 * 60_000;
 
-/** A person at capacity keeps this share of it when others take from them. */
+/** Minimum share of their capacity that a full person keeps when conversations are moved away. */
 const keptShare = 0.7;
-/** Raised customers that are named. */
+/** Maximum number of VIP upgrades shown by name. */
 export const vipsMax = 2;
 
 export function remindersOf({ figures, rows, team, vips }: Known, now: number): Reminder[] {
@@ -60,20 +60,20 @@ export function remindersOf({ figures, rows, team, vips }: Known, now: number): 
 const isSoon = ({ dueAt, overdue }: Conversation, now: number) =>
   dueAt !== null && !overdue && Date.parse(dueAt) - now < soonMs;
 
-/** People who can take more, those with the most room first. */
+/** People with free capacity, lowest load first. */
 export function withRoom(team: readonly Member[]): Member[] {
   return thoseThere(team)
     .filter(({ open, capacity }) => open < capacity)
     .toSorted((a, b) => a.loadRate - b.loadRate);
 }
 
-/** People at capacity while others have room, and how many conversations would help them. */
+/** People at capacity while others have room, and the number of conversations to move. */
 function fullOnes(team: readonly Member[]): Reminder[] {
   const free = withRoom(team);
   return thoseThere(team)
     .filter(({ open, capacity }) => open >= capacity)
     .flatMap((member) => {
-      // Nobody holds more than the member afterwards.
+      // Recipients must end up with fewer conversations than the member has now.
       const roomOf = ({ open, capacity }: Member) => Math.max(0, Math.min(capacity, member.open - 1) - open);
       const room = free.reduce((sum, one) => sum + roomOf(one), 0);
       const move = Math.min(room, member.open - Math.floor(member.capacity * keptShare));
@@ -81,7 +81,7 @@ function fullOnes(team: readonly Member[]): Reminder[] {
     });
 }
 
-/** Milliseconds until a deadline comes near. */
+/** Milliseconds until the next deadline is due soon; `null` if there is none. */
 export function untilSoon(rows: WaitingRows | null, now: number): number | null {
   const waits = (rows?.waiting ?? []).flatMap(({ dueAt }) =>
     dueAt === null ? [] : [Date.parse(dueAt) - soonMs - now],

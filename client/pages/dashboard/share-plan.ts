@@ -3,10 +3,10 @@ import type { Colleague } from '../../../shared/rows.ts';
 import { canTake, heldOf, type Member, thoseThere, worksIn } from '../../../shared/team.ts';
 import { languageOf } from '../../../shared/vocabulary.ts';
 
-/** `unassigned`: conversations that nobody has; `balance`: those of people at capacity. */
+/** `unassigned`: conversations without an assignee. `balance`: conversations of people at capacity. */
 export type Task = 'unassigned' | 'balance';
 
-/** The start of the dialog; `from`: the one person whose conversations move. */
+/** Initial state of the dialog. `from`: person whose conversations move. */
 export interface Sharing {
   task: Task;
   from?: Member;
@@ -15,20 +15,20 @@ export interface Sharing {
 export interface Share {
   conversationId: string;
   staffId: string;
-  /** The current assignee; absent for an unassigned conversation. */
+  /** Current assignee; undefined for an unassigned conversation. */
   from?: string | undefined;
 }
 
 export type SharedConversation = AllocationMeta['conversations'][number];
 export type Left = AllocationMeta['left'][number];
 
-/** Takers as they are chosen, by conversation. The plan of the server is the first choice. */
+/** Selected assignees by conversation, initially those of the server's plan. */
 export type Choice = ReadonlyMap<string, string>;
 
 export const choiceOf = (plan: readonly Share[]): Choice =>
   new Map(plan.map(({ conversationId, staffId }) => [conversationId, staffId]));
 
-/** Number of conversations that each person gets and gives. */
+/** Number of conversations that each person gains and loses. */
 export function movesOf(choice: Choice, conversations: readonly SharedConversation[]) {
   const moves = new Map<string, { gets: number; gives: number }>();
   const of = (id: string) => {
@@ -45,10 +45,10 @@ export function movesOf(choice: Choice, conversations: readonly SharedConversati
   return moves;
 }
 
-/** A person to give a conversation to. */
+/** Candidate for a conversation. */
 export interface Taker {
   person: Colleague;
-  /** Conversations of the person, of whatever brand, as the plan leaves them. */
+  /** Number of the person's conversations across all brands after the plan. */
   held: number;
   speaks: boolean;
 }
@@ -58,7 +58,7 @@ export const speaks = ({ languages }: Pick<Colleague, 'languages'>, tag: string 
   return language === null || languages.length === 0 || languages.includes(language);
 };
 
-/** People who are there and may take a conversation: those who answer its language first, then those with the least load. */
+/** Available people for a conversation: speakers of its language first, then by lowest load. */
 export function takersOf(
   { brandId, language, assignedTo }: SharedConversation,
   people: readonly Colleague[],
@@ -78,7 +78,7 @@ export function heldAfter(person: Colleague, moves: ReturnType<typeof movesOf>):
   return heldOf(person) + gets - gives;
 }
 
-/** Conversations that stay, by brand, language and reason; the largest groups first. */
+/** Conversations without a new assignee, grouped by brand, language and reason, largest group first. */
 export function leftBehind(left: readonly Left[], conversations: readonly SharedConversation[]) {
   const known = new Map(conversations.map((one) => [one.id, one]));
   const rows = left.flatMap(({ conversationId, reason }) => {
@@ -105,14 +105,14 @@ export function leftBehind(left: readonly Left[], conversations: readonly Shared
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** Whether balancing can help: somebody is at capacity while somebody else has two fewer, and room. */
+/** Whether balancing can help: someone is at capacity, and someone with room has at least two conversations fewer. */
 export function isUneven(team: readonly Member[]): boolean {
   const there = thoseThere(team);
   const most = Math.max(0, ...there.filter(({ open, capacity }) => open >= capacity).map(({ open }) => open));
   return there.some(({ open, capacity }) => open < capacity && open + 2 <= most);
 }
 
-/** The same by person, those with the most first. */
+/** Groups a plan by person, largest group first. */
 export function byPerson<Person extends string | null>(
   plan: readonly { conversationId: string; staffId: Person }[],
 ): [staffId: Person, conversationIds: readonly string[]][] {

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Conversations for people: the plan first, which can be changed line by line, then the deed, with a way back. */
+/** Dialog to share out conversations. Shows the plan, whose rows can be edited, applies it and offers undo. */
 export function SharingDialog({ sharing, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -65,7 +65,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
         from === undefined ? (
           <Trans id="dashboard.share_title">Share out the work</Trans>
         ) : (
-          <Trans id="dashboard.relieve_title">Move conversations of {name}</Trans>
+          <Trans id="dashboard.relieve_title">Move conversations from {name}</Trans>
         )
       }
       classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.content }}
@@ -77,7 +77,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
           onChange={setTask}
           data={[
             tab('unassigned', t({ id: 'dashboard.allocate', message: 'Allocate' })),
-            tab('balance', t({ id: 'dashboard.balance', message: 'Balance load' })),
+            tab('balance', t({ id: 'dashboard.balance', message: 'Balance workload' })),
           ]}
         />
         <Checkbox
@@ -103,7 +103,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
 }
 
 interface Planned {
-  /** Differs for each plan that was made. */
+  /** Changes with each new plan, to reset the edits. */
   made: number;
   shares: readonly Share[];
   conversations: readonly SharedConversation[];
@@ -111,7 +111,7 @@ interface Planned {
   more: number;
 }
 
-/** The server's plan for a task. */
+/** Loads the server's plan for a task. */
 function usePlan(task: Task, administrators: boolean, from?: string) {
   const [brand] = useBrand();
   const [plan, setPlan] = useState<Planned | null>(null);
@@ -171,7 +171,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
           {task === 'unassigned' ? (
             <Trans id="dashboard.nothing_unassigned">Every open conversation has a person.</Trans>
           ) : (
-            <Trans id="dashboard.nothing_full">Nobody is at capacity.</Trans>
+            <Trans id="dashboard.nothing_full">No one is at capacity.</Trans>
           )}
         </p>
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -205,7 +205,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
       <footer className={classes.foot}>
         <span className={classes.hint}>
           <Trans id="dashboard.share_hint">
-            It can be undone. A conversation that somebody takes meanwhile stays where it is.
+            It can be undone. A conversation that someone takes in the meantime is not moved.
           </Trans>
         </span>
         <Group gap="sm" wrap="nowrap">
@@ -224,8 +224,8 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
                 <Plural
                   id="dashboard.share_many"
                   value={chosen.length}
-                  one="Give # conversation"
-                  other="Give # conversations"
+                  one="Assign # conversation"
+                  other="Assign # conversations"
                 />
               ) : (
                 <Plural
@@ -243,7 +243,7 @@ function Plan({ task, plan: { shares, conversations, left, more }, onClose }: Pl
   );
 }
 
-/** The lines of the plan in its order, then those that stay. */
+/** Conversations of the plan in its order, followed by those that stay. */
 function inOrder(shares: readonly Share[], conversations: readonly SharedConversation[]): SharedConversation[] {
   const known = new Map(conversations.map((one) => [one.id, one]));
   const planned = shares.flatMap(({ conversationId }) => known.get(conversationId) ?? []);

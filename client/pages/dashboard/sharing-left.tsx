@@ -13,16 +13,16 @@ type Group = ReturnType<typeof leftBehind>[number];
 
 interface Props {
   groups: readonly Group[];
-  /** Lines of the plan that were taken out. */
+  /** Rows that the user removed from the plan. */
   removed: number;
-  /** Conversations beyond those that a plan has room for. */
+  /** Conversations beyond the size limit of a plan. */
   more: number;
   isShown: boolean;
-  /** Shows these conversations as lines; null where there are none. */
+  /** Shows these conversations as rows; `null` if there are none. */
   onShow: (() => void) | null;
 }
 
-/** Conversations that the plan leaves as they are, by brand and language, with the reason. */
+/** Conversations that the plan leaves unchanged, by brand and language, with the reason. */
 export function SharingLeft({ groups, removed, more, isShown, onShow }: Props) {
   const count = groups.reduce((sum, group) => sum + group.count, 0) + removed + more;
   if (count === 0) return null;

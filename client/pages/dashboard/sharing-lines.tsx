@@ -25,10 +25,10 @@ interface Props {
   onChoose: (conversationId: string, staffId: string | null) => void;
 }
 
-/** More lines come on request. */
+/** Number of rows rendered at once. More are shown on request. */
 const linesAtOnce = 100;
 
-/** The lines of a plan: what each conversation is, who has it, and who gets it, which can be changed. */
+/** Rows of a plan: conversation, current assignee, and new assignee, which can be changed. */
 export function SharingLines({ lines, ...props }: Props) {
   const [most, setMost] = useState(linesAtOnce);
   return (
@@ -116,7 +116,7 @@ function Line({
           ) : (
             <Avatar name={holder.fullName} size={20} />
           )}
-          {holder?.fullName ?? <Trans id="dashboard.nobody">nobody</Trans>}
+          {holder?.fullName ?? <Trans id="dashboard.nobody">no one</Trans>}
         </span>
       </td>
       <td>
@@ -146,7 +146,7 @@ function Line({
   );
 }
 
-/** How long the customer has waited, and how far the deadline is. */
+/** Waiting time of the customer and time to the deadline. */
 function Waits({ line: { waitingSince, dueAt } }: { line: SharedConversation }) {
   const row = { dueAt, waitingSince };
   const now = useMoment((moment) => deadlineAt(row, moment)?.changesIn ?? null);
@@ -185,13 +185,13 @@ interface SelectProps extends Pick<Props, 'people' | 'moves' | 'capacity'> {
   onChange: (staffId: string | null) => void;
 }
 
-/** The people who may take a conversation, with what they hold then; those beyond the limit can be chosen too. */
+/** Selects a new assignee. Shows the resulting load of each; people over the limit can be selected too. */
 function TakerSelect({ label, line, value, people, moves, capacity, onChange }: SelectProps) {
   const { t, i18n } = useLingui();
   const takers = takersOf(line, people, moves);
   const known = new Map(takers.map((taker) => [taker.person.id, taker]));
   const nobody = t({ id: 'dashboard.stays', message: 'Stays where it is' });
-  // The people of a plan stay in the list when they leave meanwhile.
+  // Assignees of the plan remain selectable if they become unavailable meanwhile.
   const chosen = value === null ? undefined : people.find(({ id }) => id === value);
   const data = [
     ...takers.map(({ person: { id, fullName } }) => ({ value: id, label: fullName })),

@@ -14,7 +14,7 @@ interface Props {
   capacity: number;
 }
 
-/** The people whom the plan concerns, with what they hold now and then; and those who have no room. */
+/** People affected by the plan with their load before and after, and people without room. */
 export function SharingTakers({ people, moves, capacity }: Props) {
   const concerned = people.filter(({ id }) => moves.has(id));
   const takers = concerned.filter(({ id }) => (moves.get(id)?.gets ?? 0) > 0);

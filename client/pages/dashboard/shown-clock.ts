@@ -1,20 +1,20 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** A clock that stands, or goes faster than this one. */
+/** Clock that is stopped, or runs faster than real time. */
 export interface Clock {
   now(): number;
-  /** Told as it goes. @returns the function that ends it */
+  /** Notifies on each change. @returns function that removes the listener */
   listenToClock(listener: () => void): () => void;
 }
 
 const context = createContext<Clock | null>(null);
 
-/** Lets a part of the page stand at another moment than now. */
+/** Sets another time than now for a part of the page. */
 export const ClockProvider = context.Provider;
 
 const never = () => () => undefined;
 
-/** Something that changes with the moment that the page stands at; null: that is the present. */
+/** Value derived from the shown time; `null` if the page shows the present. */
 export function useShownClock<T extends string | number>(of: (moment: number) => T): T | null {
   const clock = useContext(context);
   return useSyncExternalStore(clock?.listenToClock ?? never, () => (clock === null ? null : of(clock.now())));

@@ -6,14 +6,14 @@ import { nameOrLine } from '../../ui/shown-name.ts';
 import { Span } from './span.tsx';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
-/** The one who has waited longest. */
+/** Longest-waiting conversation. */
 function longestOf(rows: readonly Conversation[]): { row: Conversation; since: string } | undefined {
   return rows
     .flatMap((row) => (row.waitingSince === null ? [] : [{ row, since: row.waitingSince }]))
     .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
 }
 
-/** The longest wait, as far as it is known, and the next deadline. */
+/** Longest wait among the loaded conversations, and the next deadline. */
 export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }) {
   const since = extent === 'loading' ? undefined : longestOf(waiting)?.since;
   const next = waiting.find(({ overdue }) => !overdue)?.dueAt ?? null;
@@ -41,7 +41,7 @@ export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }
 
 const shownLate = 2;
 
-/** Those who are past their deadline the longest. */
+/** Conversations that have been overdue the longest. */
 export function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   const { i18n } = useLingui();
   const late = waiting.filter(({ overdue }) => overdue).slice(0, shownLate);
@@ -53,7 +53,7 @@ export function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   ));
 }
 
-/** The one whom nobody has for the longest time, and where. */
+/** Longest-waiting unassigned conversation and its brand. */
 export function UnassignedNote({ rows: { unassigned } }: { rows: WaitingRows }) {
   const oldest = longestOf(unassigned);
   const brand = useRow('brand', oldest?.row.brandId ?? null)?.name;

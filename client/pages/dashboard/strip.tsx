@@ -18,7 +18,7 @@ interface Props {
   rows: WaitingRows | null;
 }
 
-/** Waiting, overtime and unassigned: only overtime turns red. */
+/** Waiting, overdue and unassigned customers. Only overdue turns red. */
 export function Strip({ figures, rows }: Props) {
   const isOver = (figures.overtimeCustomers ?? 0) > 0;
   return (

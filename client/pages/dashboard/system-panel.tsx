@@ -18,7 +18,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Whether the program itself is well. */
+/** Health of the system. */
 export function SystemPanel({ brand, className }: Props) {
   const asked = useAsked(
     'GET /dashboard/health',
@@ -45,7 +45,7 @@ function Status({ status }: { status: Health['status'] }) {
     <span className={classes.status} data-ok={isOk || undefined}>
       <Icon size={15} stroke={1.7} aria-hidden />
       {status === 'ok' && <Trans id="dashboard.all_working">all working</Trans>}
-      {status === 'degraded' && <Trans id="dashboard.degraded">working, but slower or with gaps</Trans>}
+      {status === 'degraded' && <Trans id="dashboard.degraded">working, but slow or incomplete</Trans>}
       {status === 'down' && <Trans id="dashboard.down">not working</Trans>}
     </span>
   );

@@ -15,14 +15,14 @@ import { type ShownMember, TeamTile } from './team-tile.tsx';
 
 interface Props {
   team: readonly ShownMember[] | null;
-  /** Null while nobody is there. */
+  /** `null` if nobody is available. */
   load: TeamLoad | null;
   className: string | undefined;
-  /** Shares conversations anew; null for those who may not, and when there is nothing to share. */
+  /** Rebalances conversations; `null` without permission, or if there is nothing to balance. */
   onBalance: (() => void) | null;
 }
 
-/** The team as people, heaviest load first; those who are not there fold into one tile. */
+/** Team members, heaviest load first. Offline people are combined into one tile. */
 export function TeamPanel({ team, load, className, onBalance }: Props) {
   return (
     <Panel
@@ -40,7 +40,7 @@ export function TeamPanel({ team, load, className, onBalance }: Props) {
                 leftSection={<IconArrowsExchange size={14} stroke={1.8} aria-hidden />}
                 onClick={onBalance}
               >
-                <Trans id="dashboard.balance">Balance load</Trans>
+                <Trans id="dashboard.balance">Balance workload</Trans>
               </Button>
             )}
           </>
@@ -58,7 +58,7 @@ function People({ team }: { team: readonly ShownMember[] }): ReactNode {
   if (team.length === 0) {
     return (
       <p className={classes.nobody}>
-        <Trans id="dashboard.no_team">Nobody works in this brand yet.</Trans>
+        <Trans id="dashboard.no_team">No one is assigned to this brand yet.</Trans>
       </p>
     );
   }
@@ -109,7 +109,7 @@ function Waiting() {
   return (
     <div className={classes.tiles} aria-busy>
       {Array.from({ length: 12 }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical.
         <div key={n} className={classes.waiting}>
           <Skeleton height={32} width={32} circle />
           <Skeleton height={32} />

@@ -5,10 +5,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Span } from './span.tsx';
 import classes from './team-tile.module.css';
 
-/** A person as they are, or were. */
+/** Team member at the present or a past time. */
 export type ShownMember = Omit<Member, 'answers'>;
 
-/** A person who is there, and what they hold; its foot has room for two notes. */
+/** Available person with their load. The footer has room for two notes. */
 export function TeamTile({ member }: { member: ShownMember }) {
   const { fullName, presence, since, open, capacity, waiting, overtime } = member;
   const isFull = open >= capacity;
@@ -46,7 +46,7 @@ export function TeamTile({ member }: { member: ShownMember }) {
           )}
           {overtime > 0 && (
             <span className={classes.over}>
-              <Trans id="dashboard.overtime_count">{overtime} overtime</Trans>
+              <Trans id="dashboard.overtime_count">{overtime} overdue</Trans>
             </span>
           )}
         </div>

@@ -5,14 +5,14 @@ import { useSearchParams } from 'wouter';
 import { present } from '../../time/clock.ts';
 import { timeMachineId } from './use-focus-after-travel.ts';
 
-/** From there one goes on, to where it was told of or further back. */
+/** Initial distance to the present. Milliseconds. */
 const firstMs = 3_600_000;
 
-/** Leads to the dashboard of an hour ago; the way back leads to now. */
+/** Opens the dashboard of one hour ago. */
 export function TimeMachineButton() {
   const { t } = useLingui();
   const [, setParams] = useSearchParams();
-  const label = t({ id: 'dashboard.past_open', message: 'See the dashboard of a moment in the past' });
+  const label = t({ id: 'dashboard.past_open', message: 'View the dashboard at an earlier time' });
   const travel = () => {
     const minute = Math.floor((present() - firstMs) / 60_000) * 60_000;
     setParams((old) => new URLSearchParams([...old, ['at', new Date(minute).toISOString()]]));

@@ -13,7 +13,7 @@ import { weekMoment } from './week-moment.ts';
 
 const bodyHeight = 208;
 
-/** A week of response times and volumes, and when customers write. */
+/** Last week's response times and volumes, and the times at which customers write. */
 export function TrendsPanels({ brand }: { brand: string }) {
   const asked = useAsked(
     'GET /dashboard/analytics/trends',
@@ -61,7 +61,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
   );
 }
 
-/** Days of the business zone as moments of UTC, in which the chart writes them. */
+/** Days in the business time zone as UTC times, because the chart formats in UTC. */
 const momentsOf = ({ days }: Trends) => days.map(({ date }) => Date.parse(date));
 
 interface TrendProps {
@@ -69,7 +69,7 @@ interface TrendProps {
   brand: string;
 }
 
-/** The figure of one of the days. */
+/** Query for a metric on one of the days. */
 const askedOn =
   ({ trends: { days }, brand }: TrendProps, name: 'avgResponseTime' | 'conversations') =>
   (index: number): FigureAsked | null => {
@@ -117,7 +117,7 @@ function Volume({ trends: { days }, trends, brand }: TrendProps) {
           asked: askedOn({ trends, brand }, 'conversations'),
         },
         {
-          label: t({ id: 'dashboard.by_now', message: 'By this time of the day' }),
+          label: t({ id: 'dashboard.by_now', message: 'By this time of day' }),
           look: 'bars',
           values: days.map(({ conversationsByNow }) => conversationsByNow),
         },
@@ -132,7 +132,7 @@ function Volume({ trends: { days }, trends, brand }: TrendProps) {
   );
 }
 
-/** The meaning of dark parts and outlines of the bars. */
+/** Legend of the solid and outlined bar segments. */
 function Key({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
   const { i18n } = useLingui();
   const time = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useBrand } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 
-/** The ids of the brands that are shown. */
+/** Ids of the selected brands. */
 export function useBrandIds(): readonly string[] {
   const [brand] = useBrand();
   const brands = useAll('brand');

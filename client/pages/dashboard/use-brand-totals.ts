@@ -10,9 +10,9 @@ import { useUser } from '../../session/session.ts';
 const rates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
 
 export interface BrandTotals {
-  /** The line under all brands; null under one brand alone. */
+  /** Totals row; `null` for a single brand. */
   totals: BrandLine | null;
-  /** Rates are no sums: they come with a query of their own, and are unknown until then. */
+  /** Rates cannot be summed: they need their own query and are unknown until it completes. */
   isLoading: boolean;
 }
 
@@ -44,7 +44,7 @@ export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null
 const numberOf = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
 
-/** Each currency by itself. */
+/** Sums per currency. */
 function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -8,7 +8,7 @@ import { useCan } from '../../session/session.ts';
 import { toastError } from '../../toasts/toast.ts';
 import { toastLink } from '../../toasts/toast-link.tsx';
 
-/** Lets the day's report be made; a toast leads to it. */
+/** Requests today's report. The toast links to it. */
 export function useDailyReport() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
@@ -22,7 +22,7 @@ export function useDailyReport() {
     if (result.error) return toastError(result);
     const { id } = result.data;
     toastLink(
-      t({ id: 'dashboard.daily_begun', message: 'The daily report is being made' }),
+      t({ id: 'dashboard.daily_begun', message: 'Generating the daily report' }),
       maySee ? () => navigate(paths.report(id)) : null,
     );
   };

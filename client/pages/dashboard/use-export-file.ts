@@ -9,12 +9,12 @@ import { useByteSize } from '../../ui/use-byte-size.ts';
 
 interface ExportFile {
   isBusy: boolean;
-  /** How far it is; null while nothing is under way. */
+  /** Progress; `null` while idle. */
   note: ReactNode;
   run(query: { brand: string } & RangeChoice): void;
 }
 
-/** The dashboard of some days as an Excel file, in the reader's language. */
+/** Exports the dashboard of a date range as an Excel file in the reader's language. */
 export function useExportFile(): ExportFile {
   const { t, i18n } = useLingui();
   const [bytes, setBytes] = useState<number | null>(null);
@@ -33,8 +33,8 @@ export function useExportFile(): ExportFile {
   const kilobytes = size(bytes ?? 0);
   const note =
     bytes === 0
-      ? t({ id: 'dashboard.making_file', message: 'The file is being made…' })
-      : t({ id: 'dashboard.loading_file', message: `${kilobytes} loaded…` });
+      ? t({ id: 'dashboard.making_file', message: 'Preparing the file…' })
+      : t({ id: 'dashboard.loading_file', message: `${kilobytes} downloaded…` });
   return {
     isBusy: bytes !== null,
     note: bytes === null ? null : note,

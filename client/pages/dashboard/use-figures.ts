@@ -12,18 +12,18 @@ import { useBrandIds } from './use-brand-ids.ts';
 export interface LiveFigures {
   state: 'loading' | 'complete' | 'failed' | 'refused';
   figures: Figures;
-  /** When a figure last changed on this screen. */
+  /** Time when a metric last changed on this screen. Milliseconds. */
   changedAt: number | null;
   retry(): void;
 }
 
-/** The figures that say "now", pushed as they change. */
+/** Present-time metrics, updated live. */
 export function useFigures(): LiveFigures {
   const [brand] = useBrand();
   const scope = { scope: 'dashboard', brand } as const;
   const state = useScope(scope, figuresSnapshot);
   const snapshot = useSnapshotState(scope);
-  // Without a brand there is nothing to count: known as soon as the brands are.
+  // Without brands there is nothing to count. The empty result is final once the brands are loaded.
   const brandsKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const complete = snapshot === 'complete';
   const rows = useAll('metric');

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The button that leads to the past. */
+/** Element id of the history button. */
 export const timeMachineId = 'time-machine';
 
-/** The button that led to the past has the focus again once the present is back, unless something else has it. */
+/** Restores the focus to the history button after the return to the present, unless another element has it. */
 export function useFocusAfterTravel(isPast: boolean): void {
   const wasPast = useRef(isPast);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { places } from './ranking.tsx';
 
 type Query = { brand: string } & RangeChoice;
 
-/** The rankings of a range, asked again as its sums change. */
+/** Rankings of a range. Reloaded when its sums change. */
 export function useRankings(query: Query) {
   return {
     'fastest-response': useRanking('fastest-response', query),

@@ -12,7 +12,7 @@ interface Result {
   success: boolean;
 }
 
-/** Applies a plan, as far as each conversation is still where the plan found it, says so, and offers the way back. */
+/** Applies a plan, skipping conversations reassigned since. Shows a toast with undo. */
 export function useShare(): (plan: readonly Share[]) => Promise<void> {
   const { t } = useLingui();
   const [brand] = useBrand();
@@ -26,8 +26,8 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
         t({
           id: 'dashboard.not_shared',
           message: plural(left, {
-            one: '# conversation stayed where it was',
-            other: '# conversations stayed where they were',
+            one: '# conversation was not moved',
+            other: '# conversations were not moved',
           }),
         }),
       );
@@ -35,14 +35,14 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
     if (done.size === 0) return;
     const words = t({
       id: 'dashboard.shared',
-      message: plural(done.size, { one: '# conversation given', other: '# conversations given' }),
+      message: plural(done.size, { one: '# conversation assigned', other: '# conversations assigned' }),
     });
     const moved = plan.filter(({ conversationId }) => done.has(conversationId));
     toastUndo(words, () => void giveBack(moved));
   };
 }
 
-/** Each to the person who had it, or to nobody. */
+/** Returns each conversation to its previous assignee, or to the queue. */
 async function giveBack(plan: readonly Share[]): Promise<void> {
   const groups = byPerson(plan.map(({ conversationId, from = null }) => ({ conversationId, staffId: from })));
   await actOnMany(

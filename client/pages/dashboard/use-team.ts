@@ -4,10 +4,10 @@ import { type Member, teamOf } from '../../../shared/team.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 
-/** Number of conversations that one person can hold; without a row of settings, the default. */
+/** Number of conversations that one person can handle. Default if there is no settings row. */
 export const useCapacity = (): number => useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
 
-/** The team of some brands, as its rows stand; null while they are on their way. */
+/** Team of the given brands, live; `null` while loading. */
 export function useTeam(brandIds: readonly string[]): readonly Member[] | null {
   const isHere = useTeamState() === 'complete';
   const people = useAll('colleague');

@@ -4,10 +4,10 @@ import { useBrand } from '../../session/session.ts';
 import { useConversations } from '../../sync/conversations.ts';
 import { countedMax, useAllThatWait, useConversationRows } from '../../sync/use-conversation-rows.ts';
 
-/** Conversations whose deadline runs, the earliest first, and those that nobody has; live, as far as they are loaded. */
+/** Conversations with a running deadline, earliest first, and unassigned ones. Live, as far as loaded. */
 export interface WaitingRows {
   waiting: readonly Conversation[];
-  /** Whether these are all of them, or the first of more than are loaded. */
+  /** Whether all waiting conversations are loaded, or only the first ones. */
   extent: 'loading' | 'first' | 'whole';
   unassigned: readonly Conversation[];
 }

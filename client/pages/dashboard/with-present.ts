@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 
 type Answer = { readonly [name in LiveMetric]?: Figure | undefined } | null;
 
-/** A figure that says "now" as it was answered, moved on to what was pushed since: its value, its change and today's point. */
+/** Updates the value, change and today's point of a present-time metric with the pushed value. */
 export function withPresent(answer: Answer, name: LiveMetric, live: Figures): Figure | null {
   const figure = answer?.[name];
   const value = live[name];

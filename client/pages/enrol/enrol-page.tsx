@@ -6,16 +6,16 @@ import { FirstStepFrame } from '../../shell/first-step-frame.tsx';
 import { ProvingSlot } from '../../shell/proving-slot.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
-/** For somebody whose role needs a second factor, before anything else. */
+/** Shown before anything else to users whose role requires a second factor. */
 export function EnrolPage() {
   useEffect(keepRenewing, []);
   return (
     <FirstStepFrame
       isWide
-      title={<Trans id="enrol.title">Set up a second factor first</Trans>}
+      title={<Trans id="enrol.title">Set up two-step verification first</Trans>}
       text={
         <Trans id="enrol.text">
-          Your role needs it: beside the password, sign-ins then ask for a code that an app on your phone makes.
+          Your role requires two-step verification. At sign-in, you also enter a code from an app on your phone.
         </Trans>
       }
     >

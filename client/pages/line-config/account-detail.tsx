@@ -34,7 +34,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** One account: what is set of it, how its connection stands, and what LINE brought. */
+/** Details of an account: settings, connection checks and deliveries from LINE. */
 export function AccountDetail({ account, drafts, limits, brands, onBack, onDeleted }: Props) {
   const { i18n, t } = useLingui();
   const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
@@ -91,7 +91,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
           </div>
           {row === null ? (
             <p className={classes.note}>
-              <Trans id="lineconfig.url_later">The webhook URL stands here once the account is saved.</Trans>
+              <Trans id="lineconfig.url_later">The webhook URL appears here once the account is saved.</Trans>
             </p>
           ) : (
             <WebhookField

@@ -1,7 +1,7 @@
 import { isLineWord } from '../../../shared/line-word.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 
-/** The fields of an account that people set. A secret is empty while the one that the server has stays. */
+/** Editable fields of an account. An empty secret leaves the stored one unchanged. */
 export type AccountFields = {
   nickname: string;
   brandId: string | null;
@@ -9,7 +9,7 @@ export type AccountFields = {
   enabled: boolean;
   channelSecret: string;
   accessToken: string;
-  /** Of a billed message, in the brand's currency. */
+  /** Price of a billed message in the brand's currency. */
   messagePrice: number | null;
 };
 export type AccountField = keyof AccountFields;
@@ -19,7 +19,7 @@ export type SecretField = (typeof secretFields)[number];
 
 const plainFields = ['nickname', 'brandId', 'channelId', 'enabled'] as const;
 
-/** An account as the server has it; its connection comes by push alone, and may come after the account. */
+/** Saved account. The connection row is only pushed, and can arrive after the account. */
 export interface SavedAccount {
   row: LineAccount;
   connection: LineConnection | null;
@@ -33,14 +33,14 @@ export function fieldsOf(saved: SavedAccount | null, brandId: string | null = nu
   return { nickname, brandId: saved.row.brandId, channelId, enabled, ...secrets, messagePrice };
 }
 
-/** When a secret was set last, and by whom; null: that is not known. */
+/** When and by whom a secret was last set; `null` if unknown. */
 export const secretSetOf = (connection: LineConnection | null, field: SecretField) =>
   connection?.[`${field}Set`] ?? null;
 
-/** The fields that somebody else has set since. */
+/** Fields that others have changed since `base`. */
 export function changedSince(base: SavedAccount, now: SavedAccount): AccountField[] {
   const setAt = ({ connection }: SavedAccount, field: SecretField) => secretSetOf(connection, field)?.at;
-  // A connection no newer than the account holds nothing that came after it.
+  // A connection version up to that of the account contains no later changes.
   const isLater = base.connection !== null && (now.connection?.version ?? 0) > base.row.version;
   return [
     ...plainFields.filter((field) => base.row[field] !== now.row[field]),
@@ -51,12 +51,12 @@ export function changedSince(base: SavedAccount, now: SavedAccount): AccountFiel
 
 export type Problem = 'required' | 'spaces';
 
-/** Problems that are found before the server is asked. */
+/** Client-side validation of a field. */
 export function problemOf(field: AccountField, value: AccountFields[AccountField], isNew: boolean): Problem | null {
   if (field === 'enabled' || field === 'messagePrice') return null;
   const text = value ?? '';
   const isSecret = field === 'channelSecret' || field === 'accessToken';
-  // Spaces around an id go by themselves.
+  // Leading and trailing spaces of an id are trimmed on save.
   const word = isSecret ? String(text) : String(text).trim();
   if ((isSecret || field === 'channelId') && word !== '') return isLineWord(word) ? null : 'spaces';
   const isNeeded = isNew || field === 'nickname' || field === 'channelId';

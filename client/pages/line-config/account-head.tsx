@@ -16,13 +16,13 @@ import type { ShownAccount } from './use-account-drafts.ts';
 interface Props {
   account: ShownAccount;
   brand: Brand | undefined;
-  /** Null where the list stands beside it. */
+  /** `null` if the list is shown next to it. */
   onBack: (() => void) | null;
   onEnabled: (enabled: boolean) => void;
   onDeleted: () => void;
 }
 
-/** Name and acts of an account. */
+/** Name and actions of an account. */
 export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Props) {
   const { t } = useLingui();
   const [mayEdit, mayTest, mayDelete] = [
@@ -48,7 +48,7 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
           variant="subtle"
           size={36}
           onClick={onBack}
-          aria-label={t({ id: 'lineconfig.back', message: 'Back to the accounts' })}
+          aria-label={t({ id: 'lineconfig.back', message: 'Back to accounts' })}
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
@@ -111,8 +111,8 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
           onClose={close}
         >
           <Trans id="lineconfig.delete_text">
-            Webhooks of {row.nickname} are refused from now on, and nothing more is sent through it. Its conversations
-            stay, unreachable. This cannot be undone.
+            From now on, webhooks of {row.nickname} are refused and nothing is sent through it. Its conversations are
+            kept, but you can no longer reply. This can’t be undone.
           </Trans>
         </ConfirmDialog>
       )}

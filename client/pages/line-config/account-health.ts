@@ -3,7 +3,7 @@ import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 export type Health = { state: 'off' | 'bad' | 'soon' | 'good'; words: HealthWords };
 export type HealthWords = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'heard' | 'silent';
 
-/** One phrase on how an account stands; the worst first. */
+/** Health of an account. The first matching problem wins. */
 export function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {
   if (row.brandId === null) return { state: 'off', words: 'no-brand' };
   if (!row.enabled) return { state: 'off', words: 'disabled' };

@@ -11,7 +11,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** One account of the list: its name, one phrase on how it stands, its channel. */
+/** List item of an account: name, health and channel. */
 export function AccountItem({ account: { row, values, changed, isGone }, isChosen, onChoose }: Props) {
   return (
     <UnstyledButton className={classes.item} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>

@@ -12,7 +12,7 @@ interface Props {
   brands: readonly Brand[];
 }
 
-/** Somebody else has changed the same account while it is edited. */
+/** Notice that another user changed the account during editing. */
 export function AccountMeanwhile({ account, drafts, brands }: Props) {
   const words = useValueWords(brands);
   const { row, connection, base, others, values } = account;

@@ -13,10 +13,16 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['super_admin', [], [], /^There is no brand yet, and an account needs one. Add a brand$/, true],
-  ['admin', ['all'], [], /^There is no brand yet, .* Ask a Super Administrator/, false],
-  ['admin', [], [], /^No brand is open to you, .* Ask an administrator/, false],
-  ['admin', [], ['brand.create'], /^No brand is open to you, and an account needs one. Add a brand$/, true],
+  ['super_admin', [], [], /^There are no brands yet, and an account must belong to one. Add a brand$/, true],
+  ['admin', ['all'], [], /^There are no brands yet, .* Ask a super administrator/, false],
+  ['admin', [], [], /^You don’t have access to a brand, .* Ask an administrator/, false],
+  [
+    'admin',
+    [],
+    ['brand.create'],
+    /^You don’t have access to a brand, and an account must belong to one. Add a brand$/,
+    true,
+  ],
 ] as const)(
   'without a brand an account leads %s of %o with %o to one, or to somebody',
   async (role, brands, keys, words, leads) => {
@@ -28,7 +34,7 @@ test.each([
         <AccountSection values={values as never} brands={[]} mayChange errorOf={() => null} set={() => {}} />
       </Root>,
     );
-    const said = await screen.findByText(/an account needs one/);
+    const said = await screen.findByText(/an account must belong to one/);
     expect(said.textContent).toMatch(words);
     const link = screen.queryByRole('link', { name: 'Add a brand' });
     expect(link?.getAttribute('href') ?? null).toBe(leads ? '/settings/brands/new' : null);

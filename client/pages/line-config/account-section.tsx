@@ -51,7 +51,10 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
       />
       <TextInput
         label={i18n._(fieldWords.channelId)}
-        description={t({ id: 'lineconfig.channel_hint', message: 'In LINE’s console under “Basic settings”.' })}
+        description={t({
+          id: 'lineconfig.channel_hint',
+          message: 'In the LINE Developers Console, under “Basic settings”.',
+        })}
         {...limited({ value: values.channelId, error: errorOf('channelId') }, limits.nameMax)}
         inputMode="numeric"
         withAsterisk

@@ -28,7 +28,7 @@ interface Props {
 
 type Entry = { brand: Brand | null; count: number } | { account: ShownAccount };
 
-/** Accounts under their brands; those without a brand come last. */
+/** Accounts grouped by brand. Accounts without a brand come last. */
 function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]): Entry[] {
   const of = Map.groupBy(accounts, ({ values }) => brands.find(({ id }) => id === values.brandId)?.id ?? '');
   return [...brands, null].flatMap((brand): Entry[] => {
@@ -37,7 +37,7 @@ function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]):
   });
 }
 
-/** The brand selector and the brand's accounts. */
+/** Brand filter and list of accounts. */
 export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onChoose, onAdd, onGuide }: Props) {
   const { i18n, t } = useLingui();
   const mayAdd = useCan('lineconfig.create');

@@ -4,26 +4,28 @@ import { Link } from 'wouter';
 import { paths } from '../../app/routes.ts';
 import { useNoBrandCase } from '../../session/use-no-brand-case.ts';
 
-/** Without a brand to choose an account cannot be: the way to one, or the person to ask. */
+/** Shown if there is no brand to select: a link to create one, or whom to ask. */
 export function BrandNeeded() {
   const { is, mayMake } = useNoBrandCase();
   if (!mayMake) {
     return is === 'none' ? (
       <Trans id="lineconfig.brand_ask">
-        There is no brand yet, and an account needs one. Ask a Super Administrator to add it.
+        There are no brands yet, and an account must belong to one. Ask a super administrator to add one.
       </Trans>
     ) : (
       <Trans id="lineconfig.brand_closed">
-        No brand is open to you, and an account needs one. Ask an administrator to assign one to you.
+        You don’t have access to a brand, and an account must belong to one. Ask an administrator to assign one to you.
       </Trans>
     );
   }
   return (
     <>
       {is === 'none' ? (
-        <Trans id="lineconfig.brand_first">There is no brand yet, and an account needs one.</Trans>
+        <Trans id="lineconfig.brand_first">There are no brands yet, and an account must belong to one.</Trans>
       ) : (
-        <Trans id="lineconfig.brand_none_open">No brand is open to you, and an account needs one.</Trans>
+        <Trans id="lineconfig.brand_none_open">
+          You don’t have access to a brand, and an account must belong to one.
+        </Trans>
       )}{' '}
       <Anchor component={Link} href={paths.newBrand()} size="xs">
         <Trans id="settings.first_brand">Add a brand</Trans>

@@ -1,10 +1,10 @@
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 
-/** A part of the connection, in the order in which one depends on the other. */
+/** Connection checks in order of dependency. */
 export const checkNames = ['token', 'reached', 'signature', 'registered', 'active'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Why a part does not hold, and so what to change where; the words stand in check-words.ts. */
+/** Reason of a failed check. Texts are in check-words.ts. */
 export type Advice =
   | 'no-token'
   | 'token-refused'
@@ -31,7 +31,7 @@ const good: Found = { state: 'good' };
 const open: Found = { state: 'open' };
 const bad = (advice: Advice): Found => ({ state: 'bad', advice });
 
-/** Findings of LINE's last test on each part; `open`: none yet. */
+/** Results of LINE's last test per check; `open` if not tested yet. */
 export function connectionChecks(row: LineAccount, lastTest: LastTest, webhookUrl: string | null): Check[] {
   const parts: Record<CheckName, Found> = {
     token: tokenOf(row, lastTest),
@@ -63,7 +63,7 @@ function reachedOf({ enabled }: LineAccount, lastTest: LastTest, webhookUrl: str
     case 'UNCLASSIFIED':
       return bad('unclassified');
     case 'ERROR_STATUS_CODE':
-      // 401 is our own word on the signature: the way here is good.
+      // Our server responds 401 to a wrong signature, so the webhook was reached.
       if (lastTest.statusCode === 401) return good;
       return bad(lastTest.statusCode === 403 || !enabled ? 'disabled' : 'other-status');
     default:

@@ -14,12 +14,12 @@ interface Props {
   row: LineAccount;
   webhookUrl: string | null;
   isTesting: boolean;
-  /** Null without the key. */
+  /** `null` without permission. */
   onTest: (() => void) | null;
   onRegister: (() => void) | null;
 }
 
-/** Findings of LINE's own test on each part of the connection, and where to change something. */
+/** Results of LINE's test per connection check, with instructions for failed ones. */
 export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegister }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -34,7 +34,7 @@ export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegist
         </h3>
         {wrong > 0 && (
           <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
-            <Plural id="lineconfig.to_change" value={wrong} one="# thing to change" other="# things to change" />
+            <Plural id="lineconfig.to_change" value={wrong} one="# issue to fix" other="# issues to fix" />
           </Badge>
         )}
         <span className={classes.note}>
@@ -75,7 +75,7 @@ export function CheckLine({
           {i18n._(adviceWords[check.advice])}
           {helps && onRegister !== null && (
             <Button variant="default" size="compact-sm" onClick={onRegister}>
-              <Trans id="lineconfig.tell_line">Tell LINE where to deliver…</Trans>
+              <Trans id="lineconfig.tell_line">Register the webhook URL…</Trans>
             </Button>
           )}
         </div>
@@ -97,17 +97,12 @@ function CheckIcon({ state, isTesting }: { state: Check['state']; isTesting: boo
         size={18}
         stroke={1.8}
         role="img"
-        aria-label={t({ id: 'lineconfig.bad', message: 'To change' })}
+        aria-label={t({ id: 'lineconfig.bad', message: 'Needs attention' })}
       />
     );
   }
   if (isTesting) return <Loader size={16} />;
   return (
-    <IconCircleDashed
-      size={18}
-      stroke={1.6}
-      role="img"
-      aria-label={t({ id: 'lineconfig.open', message: 'Not known yet' })}
-    />
+    <IconCircleDashed size={18} stroke={1.6} role="img" aria-label={t({ id: 'lineconfig.open', message: 'Unknown' })} />
   );
 }

@@ -2,7 +2,7 @@ import type { AccountField, Problem } from './account-fields.ts';
 
 export type FieldError = Problem | { code: string };
 
-/** Errors of accounts, each at its field; an account without any is not among them. */
+/** Validation errors by account id and field. Accounts without errors are not included. */
 export type FieldErrors = ReadonlyMap<string, ReadonlyMap<AccountField, FieldError>>;
 
 export function withError(errors: FieldErrors, id: string, field: AccountField, error: FieldError): FieldErrors {

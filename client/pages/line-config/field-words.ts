@@ -25,13 +25,13 @@ export const limitWords: Record<LimitField, MessageDescriptor> = {
 const required = msg({ id: 'lineconfig.required', message: 'Please fill in all required fields.' });
 const spaces = msg({
   id: 'lineconfig.spaces',
-  message: 'A space or line break came along when this was copied, or a character that LINE’s values never have.',
+  message: 'This contains a space, a line break or another character that LINE values never have.',
 });
-/** Fields that are copied from LINE's console. */
+/** Fields to be copied from LINE's console. */
 const copied: readonly AccountField[] = ['channelId', 'channelSecret', 'accessToken'];
-const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
+const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
 
-/** A problem of a field in words. */
+/** Text of a field error. */
 export function problemWords(error: FieldError, field: AccountField): MessageDescriptor {
   if (error === 'required') return required;
   if (error === 'spaces') return spaces;

@@ -16,7 +16,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** An account that somebody deleted while something typed over it was not saved: the words stand, to be copied or saved as a new one. */
+/** Account deleted by another user while it had unsaved changes, which can be copied or saved as a new account. */
 export function GoneAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
   const { i18n } = useLingui();
   const mayAdd = useCan('lineconfig.create');
@@ -47,7 +47,7 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
       <div className={classes.acts}>
         {mayAdd && (
           <Button type="button" onClick={onRevive}>
-            <Trans id="lineconfig.gone_revive">Make a new account of it</Trans>
+            <Trans id="lineconfig.gone_revive">Create a new account from it</Trans>
           </Button>
         )}
         <Button type="button" variant="default" onClick={onDiscard}>

@@ -5,7 +5,7 @@ import { type Health, type HealthWords, healthOf } from './account-health.ts';
 import { LastEvent } from './last-event.tsx';
 import { useLastDelivery } from './use-last-delivery.ts';
 
-/** How an account stands: alerts of refused webhooks are told to those who may see them. */
+/** Health of an account. Alerts of refused webhooks are included for users who can see alerts. */
 export function useHealth(row: LineAccount): Health {
   const alerts = useAll('alert');
   const isRefused = alerts.some(
@@ -20,7 +20,7 @@ export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWo
     case 'disabled':
       return <Trans id="lineconfig.health_disabled">disabled</Trans>;
     case 'no-brand':
-      return <Trans id="lineconfig.health_no_brand">no brand, switched off</Trans>;
+      return <Trans id="lineconfig.health_no_brand">no brand, disabled</Trans>;
     case 'incomplete':
       return <Trans id="lineconfig.health_incomplete">secrets are missing</Trans>;
     case 'refused':

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The unit in which a span is told, and how long it stays told so. */
+/** Largest fitting unit of a duration, its count, and the milliseconds until the count changes. */
 function told(ms: number) {
   const span = Math.max(0, ms);
   const [unit, size] =
@@ -20,7 +20,7 @@ function told(ms: number) {
   return { unit, count: Math.floor(span / size), changesIn: size - (span % size) };
 }
 
-/** How long ago the last event came from LINE; it counts on by itself. */
+/** Time since the last event from LINE. Updates itself. */
 export function LastEvent({ at }: { at: string }) {
   const { i18n, t } = useLingui();
   const then = Date.parse(at);

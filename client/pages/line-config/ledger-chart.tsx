@@ -11,7 +11,7 @@ import { verdictWords } from './ledger-words.ts';
 const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 const [step, height] = [4, 24];
 
-/** Deliveries of the last hour, a bar for each minute, by verdict; what went wrong stands at its foot. */
+/** Deliveries of the last hour: one bar per minute, stacked by verdict, with failures at the bottom. */
 export function LedgerChart({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
@@ -34,7 +34,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
         viewBox={`0 0 ${minutesShown * step} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t({ id: 'lineconfig.hour', message: `Deliveries of the last hour: ${words}` })}
+        aria-label={t({ id: 'lineconfig.hour', message: `Deliveries in the last hour: ${words}` })}
       >
         <path className={classes.ground} d={`M0 ${height - 0.5}H${minutesShown * step}`} />
         {bars.map((bar, place) => (
@@ -56,7 +56,7 @@ export function LedgerChart({ accountId }: { accountId: string }) {
   );
 }
 
-/** The worst verdict stands lowest, and one delivery can always be seen. */
+/** Stacks the worst verdict at the bottom. Minimum height keeps a single delivery visible. */
 function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number }) {
   if (total === 0) return null;
   const full = Math.max(3, (total / most) * height);

@@ -14,7 +14,7 @@ export interface MinuteBar {
   total: number;
 }
 
-/** The minutes of the hour up to now, the present one last, with those in which nothing came. A browser's clock may be behind what is told. */
+/** Bars of the last 60 minutes, current minute last, including empty ones. Later data extends the range if the browser's clock is slow. */
 export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   const told = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
   const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...told.keys());
@@ -25,7 +25,7 @@ export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
   });
 }
 
-/** How many there were of each verdict, without those of which there were none. */
+/** Number of deliveries per verdict, without zeros. */
 export function sums(bars: readonly MinuteBar[]): [Verdict, number][] {
   return deliveryVerdicts
     .map((verdict): [Verdict, number] => [verdict, bars.reduce((sum, { counts }) => sum + (counts[verdict] ?? 0), 0)])

@@ -25,7 +25,7 @@ import { useReplay } from './use-replay.ts';
 
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** The webhooks that LINE delivered to an account, and the verdict on each. */
+/** Webhook deliveries of an account with their verdicts. */
 export function LedgerSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
       <div className={classes.sectionHead}>
         <div className={classes.ledgerTitle}>
           <h3 id="line-ledger" className={classes.sectionTitle}>
-            <Trans id="lineconfig.ledger">Webhook ledger</Trans>
+            <Trans id="lineconfig.ledger">Webhook log</Trans>
           </h3>
           <span className={classes.note}>
             {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
@@ -54,7 +54,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
         <LedgerChart accountId={row.id} />
         {mayReplay && isSetAside && (
           <Button variant="default" size="compact-sm" loading={isReplaying} onClick={() => void replay()}>
-            <Trans id="lineconfig.replay_all">Replay all set aside</Trans>
+            <Trans id="lineconfig.replay_all">Reprocess all unrecognized</Trans>
           </Button>
         )}
         <TextInput
@@ -67,7 +67,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           maxLength={limits.phraseMax}
           placeholder={find}
           aria-label={find}
-          // It stands in the page's form, which is not saved by looking for something.
+          // The input is inside the page's form, which Enter must not submit.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -76,9 +76,9 @@ export function LedgerSection({ row }: { row: LineAccount }) {
         <Select
           size="xs"
           w={130}
-          aria-label={t({ id: 'lineconfig.verdict', message: 'Verdict' })}
+          aria-label={t({ id: 'lineconfig.verdict', message: 'Result' })}
           data={[
-            { value: '', label: t({ id: 'lineconfig.all_verdicts', message: 'All verdicts' }) },
+            { value: '', label: t({ id: 'lineconfig.all_verdicts', message: 'All results' }) },
             ...deliveryVerdicts.map((value) => ({ value, label: i18n._(verdictWords[value]) })),
           ]}
           value={verdict ?? ''}
@@ -88,13 +88,13 @@ export function LedgerSection({ row }: { row: LineAccount }) {
       </div>
       {deliveries.error !== null && deliveries.rows === null ? (
         <ErrorState
-          title={<Trans id="lineconfig.ledger_failed">The ledger could not be loaded</Trans>}
+          title={<Trans id="lineconfig.ledger_failed">The webhook log could not be loaded</Trans>}
           reason={errorWords(deliveries.error)}
           onRetry={deliveries.retry}
         />
       ) : (
         <DataTable
-          label={t({ id: 'lineconfig.ledger', message: 'Webhook ledger' })}
+          label={t({ id: 'lineconfig.ledger', message: 'Webhook log' })}
           columns={columns}
           rows={deliveries.rows}
           rowId={(line) => line.id}
@@ -104,9 +104,9 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           maxHeight={420}
           empty={
             q === '' && verdict === null ? (
-              <Trans id="lineconfig.no_deliveries">LINE has delivered nothing to this account yet.</Trans>
+              <Trans id="lineconfig.no_deliveries">LINE has not sent any webhooks to this account yet.</Trans>
             ) : (
-              <Trans id="lineconfig.no_such_delivery">No delivery is like that.</Trans>
+              <Trans id="lineconfig.no_such_delivery">No matching deliveries.</Trans>
             )
           }
         />
@@ -130,14 +130,14 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
       column('at', t({ id: 'lineconfig.when', message: 'When' }), {
         cell: ({ at }) => <time dateTime={at}>{toTheMs(at, i18n.locale, timeZone)}</time>,
       }),
-      column('verdict', t({ id: 'lineconfig.verdict', message: 'Verdict' }), {
+      column('verdict', t({ id: 'lineconfig.verdict', message: 'Result' }), {
         cell: ({ verdict }) => (
           <Badge variant="light" radius="sm" tt="none" className={classes.verdict} data-verdict={verdict}>
             {i18n._(verdictWords[verdict])}
           </Badge>
         ),
       }),
-      column('took', t({ id: 'lineconfig.took', message: 'Took' }), {
+      column('took', t({ id: 'lineconfig.took', message: 'Duration' }), {
         cell: ({ ms }) =>
           number(Math.round(ms), i18n.locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' }),
         isNumber: true,
@@ -152,7 +152,7 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
             <Detail line={line} />
             {onReplay !== null && line.verdict === 'set-aside' && (
               <Button variant="default" size="compact-xs" onClick={() => void onReplay(line.id)}>
-                <Trans id="lineconfig.replay">Replay</Trans>
+                <Trans id="lineconfig.replay">Reprocess</Trans>
               </Button>
             )}
           </span>
@@ -174,7 +174,7 @@ const toTheMs = (at: string, locale: string, timeZone: string) =>
     ...(present() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
   }).format(new Date(at));
 
-/** LINE's names of the events, or why it was refused. */
+/** Event types as named by LINE, or the reason of a refusal. */
 function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine }) {
   const { i18n } = useLingui();
   if (error !== null) return isErrorCode(error) ? i18n._(codeDescriptors[error]) : error;

@@ -24,7 +24,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Billed messages of a brand in the month, over all its accounts, and the limits that somebody set. */
+/** Billed messages of a brand this month across its accounts, with editable limits. */
 export function LimitsSection({ brand, drafts, mayChange }: Props) {
   const { i18n, t } = useLingui();
   const { saved, values, changed, code } = drafts.of(brand.id);
@@ -38,7 +38,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
   const isReversed = values.warnAt !== null && values.stopAt !== null && values.warnAt > values.stopAt;
   const errorOf = (field: LimitField) => {
     if (field === 'warnAt' && isReversed) {
-      return t({ id: 'lineconfig.warn_after_stop', message: 'The warning comes before the stop.' });
+      return t({ id: 'lineconfig.warn_after_stop', message: 'The warning must be lower than the limit.' });
     }
     if (code === null || !changed.includes(field) || isReversed) return undefined;
     return isErrorCode(code) ? i18n._(codeDescriptors[code]) : undefined;
@@ -48,16 +48,16 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
     <section className={classes.section} aria-labelledby="line-limits">
       <div className={classes.sectionHead}>
         <h3 id="line-limits" className={classes.sectionTitle}>
-          <Trans id="lineconfig.limits">Limits of {brand.name}</Trans>
+          <Trans id="lineconfig.limits">Limits for {brand.name}</Trans>
         </h3>
         {level === 'near' && (
           <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
-            <Trans id="lineconfig.limit_near">warning reached</Trans>
+            <Trans id="lineconfig.limit_near">near the limit</Trans>
           </Badge>
         )}
         {level === 'stopped' && (
           <Badge variant="light" color="red" radius="sm" tt="none" className={classes.verdict} data-verdict="refused">
-            <Trans id="lineconfig.limit_stopped">only free replies leave</Trans>
+            <Trans id="lineconfig.limit_stopped">only free replies are sent</Trans>
           </Badge>
         )}
       </div>
@@ -101,8 +101,8 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
       </div>
       <p className={classes.note}>
         <Trans id="lineconfig.limit_hint">
-          After the stop only free replies leave. Nothing is lost: what was refused stands in its conversation, and can
-          be sent again.
+          Once the limit is reached, only free replies are sent. Nothing is lost: refused messages stay in their
+          conversation and can be resent.
         </Trans>
       </p>
     </section>

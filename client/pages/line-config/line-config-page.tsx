@@ -18,14 +18,14 @@ import { useSaveAll } from './use-save-all.ts';
 
 const onePane = '(max-width: 61.99em)';
 
-/** The accounts, or the guide that connects one. */
+/** Account list, or the setup guide. */
 export function LineConfigPage() {
   const [params] = useAddressQuery();
   const mayGuide = useMayGuide();
   return params.get('guide') !== null && mayGuide ? <GuidePage /> : <AccountsPage />;
 }
 
-/** LINE accounts of the brands: a list by brand, one account beside it, and one save for all of them. */
+/** LINE accounts: list by brand, details of one account, and one save for all changes. */
 function AccountsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
@@ -140,7 +140,7 @@ function AccountsPage() {
   );
 }
 
-/** The first as the list has them: by brand. */
+/** First account in list order. */
 function firstOf<A extends { values: { brandId: string | null } }>(
   accounts: readonly A[],
   brands: readonly { id: string }[],

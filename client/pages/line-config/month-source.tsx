@@ -6,14 +6,14 @@ import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './line-config.module.css';
 
 type Props =
-  /** LINE's own number, and when LINE was asked. */
+  /** Count by LINE, and the time it was queried. */
   | { of: 'line'; asOf: string }
-  /** Counted here in the month by which LINE bills, or in the business month. */
+  /** Own count, in LINE's billing month or in the business month. */
   | { of: 'billed' | 'business' };
 
 const lineZone = 'Asia/Tokyo';
 
-/** Which month a number is of, in whose time zone, and who counted it. */
+/** States the month and time zone of a number, and who counted it. */
 export function MonthSource(props: Props) {
   return (
     <p className={classes.note}>

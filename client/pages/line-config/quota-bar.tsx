@@ -8,7 +8,10 @@ interface Props {
   stopAt: number | null;
 }
 
-/** From nothing to the stop: solid what is used, hatched what the month comes to, ticks for warning and stop. Decorative beside its numbers. */
+/**
+ * Bar of used (solid) and forecast (hatched) messages up to the stop limit, with ticks for warning and stop. Decorative; the numbers are
+ * shown as text.
+ */
 export function QuotaBar({ used, ahead, warnAt, stopAt }: Props) {
   const most = Math.max(1, stopAt ?? 0, stopAt === null ? Math.max(warnAt ?? 0, ahead, used) : 0);
   const at = (count: number) => `${Math.min(100, (100 * count) / most)}%`;

@@ -9,7 +9,7 @@ import { MonthSource } from './month-source.tsx';
 import { forecast, monthOf } from './quota-forecast.ts';
 import { billingDay, useToldOfSends } from './quota-told.ts';
 
-/** The month's paid messages of an account: used, and what they come to at the month's end. */
+/** Billed messages of an account this month: used and forecast. */
 export function QuotaSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
   const told = useToldOfSends(row.brandId);
@@ -26,14 +26,14 @@ export function QuotaSection({ row }: { row: LineAccount }) {
     <section className={classes.section} aria-labelledby="line-quota">
       <div className={classes.sectionHead}>
         <h3 id="line-quota" className={classes.sectionTitle}>
-          <Trans id="lineconfig.quota">Quota of the month</Trans>
+          <Trans id="lineconfig.quota">Monthly quota</Trans>
         </h3>
         <span className={classes.note}>
           <Plural id="lineconfig.days_left" value={left} one="# day left" other="# days left" />
         </span>
         {most !== null && ahead > most && (
           <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
-            <Trans id="lineconfig.quota_short">will not last</Trans>
+            <Trans id="lineconfig.quota_short">will run out</Trans>
           </Badge>
         )}
       </div>
@@ -41,14 +41,14 @@ export function QuotaSection({ row }: { row: LineAccount }) {
         <Skeleton height={64} />
       ) : quota === null ? (
         <p className={classes.note}>
-          <Trans id="lineconfig.quota_unknown">LINE has not said yet how many messages the month holds.</Trans>
+          <Trans id="lineconfig.quota_unknown">LINE has not reported this month’s quota yet.</Trans>
         </p>
       ) : (
         <>
           <p className={classes.quota}>
             <strong>{usedWords}</strong>{' '}
             {most === null ? (
-              <Trans id="lineconfig.quota_unlimited">billed messages used, of a plan without a limit</Trans>
+              <Trans id="lineconfig.quota_unlimited">billed messages used (plan without a limit)</Trans>
             ) : (
               <Trans id="lineconfig.quota_of">of {mostWords} billed messages used</Trans>
             )}
@@ -61,8 +61,8 @@ export function QuotaSection({ row }: { row: LineAccount }) {
           )}
           <MonthSource of="line" asOf={quota.asOf} />
           <p className={classes.note}>
-            <Trans id="lineconfig.quota_forecast">At this pace {aheadWords} at the month’s end.</Trans>{' '}
-            {t({ id: 'lineconfig.quota_free', message: 'Answers by reply token are free and not counted.' })}
+            <Trans id="lineconfig.quota_forecast">At this pace, {aheadWords} by the end of the month.</Trans>{' '}
+            {t({ id: 'lineconfig.quota_free', message: 'Replies sent with a reply token are free and don’t count.' })}
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import { useCan } from '../../session/session.ts';
 const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
 const japanMs = 9 * 3_600_000;
 
-/** The scope that tells of a brand’s billed messages: its inbox, for those who may hear it. */
+/** Scope and row kinds that report changes of a brand's billed messages: its inbox, if the user can read it. */
 export function useToldOfSends(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
   const mayHear = useCan('messages.view');
   const scope =
@@ -13,5 +13,5 @@ export function useToldOfSends(brandId: string | null): { scope: Scope; kinds: r
   return { scope, kinds };
 }
 
-/** The day by which LINE counts its month (`2026-11-23`), which is Japan's. */
+/** Day (`2026-11-23`) in Japan's time zone, which defines LINE's billing month. */
 export const billingDay = (at: number): string => new Date(at + japanMs).toISOString().slice(0, 10);

@@ -11,14 +11,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
   accountId: string;
-  /** This installation's own address. */
+  /** Webhook URL of this installation. */
   url: string;
-  /** LINE has it now. */
+  /** Called after registration at LINE. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Registers an address at LINE: ours, or another one in front of it. */
+/** Registers a webhook URL at LINE: ours, or one of a proxy in front of it. */
 export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(url);
@@ -27,7 +27,7 @@ export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
   const register = async () => {
     const webhookUrl = typed.trim();
     if (!isWebhookUrl(webhookUrl)) {
-      setError(t({ id: 'lineconfig.https_only', message: 'LINE delivers to https addresses only.' }));
+      setError(t({ id: 'lineconfig.https_only', message: 'LINE delivers only to HTTPS URLs.' }));
       return;
     }
     setUnderWay(true);
@@ -38,12 +38,15 @@ export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
       setError(said === '' ? errorWords(result) : `${errorWords(result)} ${said}`);
       return;
     }
-    toastDone(t({ id: 'lineconfig.registered', message: 'LINE has the address' }));
+    toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));
     onDone();
     onClose();
   };
   return (
-    <Dialog title={t({ id: 'lineconfig.register_title', message: 'Tell LINE where to deliver' })} onClose={onClose}>
+    <Dialog
+      title={t({ id: 'lineconfig.register_title', message: 'Register the webhook URL at LINE' })}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,7 +56,7 @@ export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
       >
         <Text size="sm" mb="sm">
           <Trans id="lineconfig.register_text">
-            This sets “Webhook URL” in the channel’s settings at LINE. It takes up to a minute until LINE uses it.
+            This sets “Webhook URL” in the channel’s settings at LINE. LINE may take up to a minute to use it.
           </Trans>
         </Text>
         <TextInput
@@ -70,7 +73,7 @@ export function RegisterDialog({ accountId, url, onDone, onClose }: Props) {
             <Trans id="messages.cancel">Cancel</Trans>
           </Button>
           <Button type="submit" loading={isUnderWay}>
-            <Trans id="lineconfig.register">Tell LINE</Trans>
+            <Trans id="lineconfig.register">Register</Trans>
           </Button>
         </Group>
       </form>

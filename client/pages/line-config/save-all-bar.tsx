@@ -8,20 +8,20 @@ import type { ShownAccount } from './use-account-drafts.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
 const namedMax = 4;
-/** All that is typed stays under every account that is shown; the guide alone takes it away. */
+/** Query parameters whose change would discard the drafts. Switching accounts keeps them. */
 const stands = ['guide'];
 
 interface Props {
   dirty: readonly ShownAccount[];
-  /** Limits of brands, each by its field. */
+  /** Changed limits, one entry per field. */
   limits: readonly LimitField[];
   isSaving: boolean;
-  /** @returns whether all is saved */
+  /** @returns whether everything was saved */
   save: () => Promise<boolean>;
   discard: () => void;
 }
 
-/** All that is not saved, of however many accounts: saved as one, or not at all. */
+/** Save bar for unsaved changes of all accounts. Saved atomically. */
 export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
   useUnsaved(true, { asks: 'words', at: stands, save, discard });
@@ -43,7 +43,7 @@ export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
       discard={discard}
       action={<Trans id="lineconfig.save_all">Save all changes</Trans>}
     >
-      <Plural id="lineconfig.changes" value={count} one="# change not saved:" other="# changes not saved:" />{' '}
+      <Plural id="lineconfig.changes" value={count} one="# unsaved change:" other="# unsaved changes:" />{' '}
       {listed(names.slice(0, namedMax), i18n.locale)}
       {names.length > namedMax && ' …'}
     </SaveBar>

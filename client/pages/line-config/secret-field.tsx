@@ -13,7 +13,7 @@ import classes from './line-config.module.css';
 
 interface Props {
   label: string;
-  /** Null: there is none yet. */
+  /** `null` if no secret is stored. */
   set: LineConnection['channelSecretSet'];
   has: boolean;
   value: string;
@@ -22,7 +22,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A secret goes in and never comes out: one that is there shows as dots, and another one can take its place. */
+/** Write-only secret. A stored one is shown as dots and can be replaced. */
 export function SecretField({ label, set, has, value, error, mayChange, onChange }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -74,7 +74,7 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
         )}
         {mayChange && has && isTyped && (
           <Button variant="subtle" color="gray" onClick={keep}>
-            <Trans id="lineconfig.keep_old">Keep the old</Trans>
+            <Trans id="lineconfig.keep_old">Keep current</Trans>
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ import { useToldOfSends } from './quota-told.ts';
 
 interface Props {
   row: LineAccount;
-  /** As the server has it: another one makes another sum. */
+  /** Saved price. A change of the price reloads the sums. */
   price: number | null;
   values: AccountFields;
   brand: Brand | undefined;
@@ -26,7 +26,7 @@ interface Props {
   set: <F extends AccountField>(field: F, value: AccountFields[F]) => void;
 }
 
-/** Messages of an account in the month: those that reply tokens made free and what that saved, and those that LINE bills. */
+/** Messages of an account this month: free ones by reply token with the amount saved, and billed ones. */
 export function SendsSection({ row, price, values, brand, mayChange, set }: Props) {
   const { i18n, t } = useLingui();
   return (
@@ -43,7 +43,7 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
           label={i18n._(fieldWords.messagePrice)}
           description={t({
             id: 'lineconfig.message_price_hint',
-            message: `As in your LINE plan, in ${brand.currency}: it tells what free replies saved.`,
+            message: `As in your LINE plan, in ${brand.currency}. Used to calculate what free replies save.`,
           })}
           placeholder={t({ id: 'lineconfig.no_price', message: 'not set' })}
           {...between({ value: values.messagePrice ?? '' }, 0, limits.messagePriceMax)}
@@ -69,7 +69,7 @@ function Sends({ row }: { row: LineAccount }) {
   if (asked.error === null) return <Skeleton height={64} />;
   return (
     <ErrorState
-      title={<Trans id="lineconfig.sends_failed">The figures could not be loaded</Trans>}
+      title={<Trans id="lineconfig.sends_failed">The data could not be loaded</Trans>}
       reason={errorWords(asked.error)}
       onRetry={asked.retry}
     />
@@ -86,14 +86,14 @@ function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:i
       <dl className={desk.sends}>
         <div>
           <dt>
-            <Trans id="lineconfig.sends_free">Free, by reply token</Trans>
+            <Trans id="lineconfig.sends_free">Free (reply token)</Trans>
           </dt>
           <dd>{number(free, locale)}</dd>
           <span className={desk.share} data-free style={width(free)} aria-hidden />
         </div>
         <div>
           <dt>
-            <Trans id="lineconfig.sends_billed">Billed, by push</Trans>
+            <Trans id="lineconfig.sends_billed">Billed (push)</Trans>
           </dt>
           <dd>{number(billed, locale)}</dd>
           <span className={desk.share} style={width(billed)} aria-hidden />
@@ -101,9 +101,9 @@ function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:i
       </dl>
       <p className={classes.note}>
         {free + billed === 0 ? (
-          <Trans id="lineconfig.sends_none">Nothing was sent this month yet.</Trans>
+          <Trans id="lineconfig.sends_none">No messages sent this month yet.</Trans>
         ) : (
-          <Trans id="lineconfig.sends_saved">{percent} of the messages cost nothing, thanks to reply tokens.</Trans>
+          <Trans id="lineconfig.sends_saved">{percent} of messages were free, thanks to reply tokens.</Trans>
         )}{' '}
         {saved !== null && free > 0 && <Trans id="lineconfig.money_saved">They saved {savedWords}.</Trans>}
       </p>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pushes a text to one LINE user, outside any conversation. */
+/** Pushes a text to a LINE user, outside of conversations. */
 export function TestMessageDialog({ accountId, onClose }: Props) {
   const { t } = useLingui();
   const mayRead = useCan('messages.view');
@@ -59,14 +59,14 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
       >
         {mayRead && (
           <Select
-            label={t({ id: 'lineconfig.latest_customers', message: 'Of the latest customers' })}
+            label={t({ id: 'lineconfig.latest_customers', message: 'Recent customers' })}
             data={people.map(({ customer }) => ({
               value: customer.userId,
               label: customer.displayName || customer.userId,
             }))}
             value={people.some(({ customer }) => customer.userId === userId) ? userId : null}
             onChange={(value) => setUserId(value ?? '')}
-            // Shown from the start, so that nothing below moves when they arrive.
+            // Rendered before the options load, to avoid a layout shift.
             disabled={people.length === 0}
             searchable
             filter={foldFilter}
@@ -95,7 +95,7 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed" mt={6}>
-          <Trans id="lineconfig.test_costs">It is a push message and counts against the month’s quota.</Trans>
+          <Trans id="lineconfig.test_costs">This is a push message and counts toward the monthly quota.</Trans>
         </Text>
         {error !== null && (
           <Text size="sm" c="red.9" mt="sm" role="alert">

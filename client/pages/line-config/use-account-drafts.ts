@@ -15,25 +15,25 @@ import {
 } from './account-fields.ts';
 import { type FieldErrors, withError, withoutError } from './field-errors.ts';
 
-/** Typed values over an account that are not saved; over none, it is a new one. */
+/** Unsaved values of an account, or of a new one. */
 interface AccountDraft {
-  /** The account when the first field was changed, or when changes by others were seen. */
+  /** Account at the first change, or when changes by others were last acknowledged. `null` for a new account. */
   base: SavedAccount | null;
   values: Partial<AccountFields>;
 }
 
-/** An account as the page shows it. */
+/** Account with its unsaved changes. */
 export interface ShownAccount {
   id: string;
-  /** Null: it is not saved yet. */
+  /** `null` for a new account. */
   row: LineAccount | null;
   connection: LineConnection | null;
   values: AccountFields;
   changed: readonly AccountField[];
-  /** Set by others since this one was begun. */
+  /** Fields that others changed since the draft began. */
   others: readonly AccountField[];
   base: SavedAccount | null;
-  /** Deleted by somebody while something typed over it was not saved. */
+  /** Whether the account was deleted while it had unsaved changes. */
   isGone: boolean;
 }
 
@@ -41,18 +41,18 @@ const savedOf = ({ row, connection }: ShownAccount): SavedAccount | null => (row
 const newer = (row: LineAccount, other: LineAccount | undefined) =>
   other !== undefined && other.version > row.version ? other : row;
 
-/** Every account with what was typed over it; all changes are saved as one. */
+/** All accounts with their drafts. Changes are saved together. */
 export function useAccountDrafts(brandId: string | null) {
   const pushed = useAll('lineAccount');
   const connections = useAll('lineConnection');
-  /** Answers that may be here before the push. */
+  /** Rows from responses, which may arrive before the push. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
   const [errors, setErrors] = useState<FieldErrors>(new Map());
-  /** How often all was saved: fields that hold a secret begin anew. */
+  /** Number of saves. Remounts secret fields. */
   const [saves, setSaves] = useState(0);
 
-  /** An account that was told once and is not any more is gone, whatever was answered about it. */
+  /** Ids that have been pushed. An account that was pushed before and is missing now is deleted, even if a response contained it. */
   const told = useRef(new Set<string>());
   const rows = useMemo(() => {
     for (const { id } of pushed) told.current.add(id);
@@ -95,7 +95,7 @@ export function useAccountDrafts(brandId: string | null) {
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
     setDrafts((all) => {
       const known = all.get(account.id);
-      // Without changes of one's own there is nothing that others could have changed meanwhile.
+      // Without own changes, there are no concurrent changes to report.
       const base = account.changed.length === 0 ? savedOf(account) : (known?.base ?? savedOf(account));
       const values = { ...(account.changed.length === 0 && account.row !== null ? {} : known?.values), [field]: value };
       return new Map(all).set(account.id, { base, values });
@@ -114,7 +114,7 @@ export function useAccountDrafts(brandId: string | null) {
     setErrors(new Map());
   }, []);
 
-  /** The changes by others are seen: one's own stand beside them. */
+  /** Keeps own values and acknowledges the changes by others. */
   const keep = useCallback(
     (account: ShownAccount) =>
       setDrafts((all) =>
@@ -123,7 +123,7 @@ export function useAccountDrafts(brandId: string | null) {
     [],
   );
 
-  /** Their value in the place of one's own. */
+  /** Replaces an own value with theirs. */
   const takeTheirs = useCallback((account: ShownAccount, field: AccountField) => {
     setDrafts((all) => {
       const { [field]: _, ...values } = all.get(account.id)?.values ?? {};
@@ -142,7 +142,7 @@ export function useAccountDrafts(brandId: string | null) {
     setDrafts((all) => without(all, id));
   }, []);
 
-  /** Another account with all that stood in one that is gone. @returns its id */
+  /** Copies a deleted account to a new one. @returns id of the new account */
   const revive = useCallback(({ id, values }: ShownAccount) => {
     const made = `new:${newId()}`;
     setDrafts((all) => new Map(without(all, id)).set(made, { base: null, values }));
@@ -153,7 +153,7 @@ export function useAccountDrafts(brandId: string | null) {
   const isAnyGone = accounts.some(({ isGone }) => isGone);
   useUnsaved(isAnyGone, { asks: 'words', at: ['guide'], save: null, discard });
 
-  /** Problems that are found before the server is asked. @returns the account of the first; null: there is none */
+  /** Runs client-side validation. @returns id of the first invalid account; `null` if all are valid */
   const check = (): string | null => {
     let found: FieldErrors = new Map();
     for (const { id, row, values, changed } of dirty) {
@@ -165,17 +165,17 @@ export function useAccountDrafts(brandId: string | null) {
     setErrors(found);
     return accountIn(found);
   };
-  /** The changes to send, and the ways to take the server's answer. */
+  /** Request body, and handlers of its result. */
   const saving = () => ({
     body: dirty.map(bodyOf),
-    /** @returns the saved accounts by the id that each had here */
+    /** @returns ids of the saved accounts by their draft id */
     done: (saved: readonly LineAccount[]): ReadonlyMap<string, string> => {
       take(saved);
       setSaves((count) => count + 1);
       setDrafts((all) => new Map([...all].filter(([id]) => !dirty.some((one) => one.id === id))));
       return new Map(dirty.map(({ id }, place) => [id, saved[place]?.id ?? id]));
     },
-    /** @param present the accounts as they are, where they have moved on. @returns the account to look at, and whether its fields say why */
+    /** @param present latest rows of accounts that changed meanwhile. @returns account to show, and whether its fields explain the error */
     refused: (failed: Failed, present: readonly LineAccount[]): { at: string | null; isSaid: boolean } => {
       take(present);
       const found = refusalsOf(failed, dirty);
@@ -191,7 +191,7 @@ export type AccountDrafts = ReturnType<typeof useAccountDrafts>;
 
 const fieldNames = Object.keys(fieldsOf(null)) as AccountField[];
 
-/** Typed words over an account that is not there any more. */
+/** Unsaved changes of a deleted account. */
 function goneOf(id: string, { base, values: typed }: AccountDraft): ShownAccount[] {
   const saved = fieldsOf(base);
   const values = { ...saved, ...typed };
@@ -205,7 +205,7 @@ function without<K, V>(all: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   return left;
 }
 
-/** The part of an account that is sent: of a known one the changed fields alone. */
+/** Request body of an account: all fields of a new one, otherwise the changed fields. */
 function bodyOf({ id, row, values, changed, base }: ShownAccount) {
   const { channelSecret, accessToken, ...plain } = values;
   const secrets = {
@@ -224,13 +224,13 @@ function placeIn({ details }: Failed, sent: readonly ShownAccount[]): string | n
   return place === undefined ? null : (sent[place.place]?.id ?? null);
 }
 
-/** Place and field of an account that a refusal names. */
+/** Account index and field of a path in an error response. */
 function placesOf(path: string): { place: number; field: string }[] {
   const [list, place = '', field = ''] = path.replace(/^body\./, '').split('.');
   return list === 'accounts' ? [{ place: Number(place), field }] : [];
 }
 
-/** The server's refusals at their fields. */
+/** Server errors by account and field. */
 function refusalsOf({ code, details }: Failed, sent: readonly ShownAccount[]): FieldErrors {
   let found: FieldErrors = new Map();
   if (!isErrorCode(code)) return found;

@@ -8,6 +8,6 @@ const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 export type LedgerLine = AnswerOf<typeof route>[number];
 export type LedgerFilter = Pick<NonNullable<ArgumentsOf<typeof route>['query']>, 'q' | 'verdict'>;
 
-/** Deliveries to an account, newest first, as many as somebody scrolled to; asked again when LINE delivers. */
+/** Deliveries to an account, newest first, loaded page by page. Live. */
 export const useDeliveries = (id: string, filter: LedgerFilter) =>
   usePages(route, { params: { id }, query: { limit: 50, ...filter } }, { told, take: onTop });

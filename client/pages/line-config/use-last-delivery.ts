@@ -5,7 +5,7 @@ import { listenToRows } from '../../sync/store.ts';
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
 
-/** When LINE's last events came: the account's row tells once a minute, deliveries as they are told. */
+/** Time of the last event from LINE: from the account row, which updates once a minute, or from a pushed delivery if later. */
 export function useLastDelivery({ id, lastEventAt }: Pick<LineAccount, 'id' | 'lastEventAt'>): string | null {
   const [told, setTold] = useState<{ id: string; at: string } | null>(null);
   useEffect(

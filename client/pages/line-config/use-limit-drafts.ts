@@ -7,14 +7,14 @@ export type LimitField = keyof BilledLimits;
 export const limitFields = ['warnAt', 'stopAt'] as const;
 
 interface LimitDraft {
-  /** Of the limits when the first was typed, or when those of others were seen. */
+  /** Version of the limits at the first change, or when changes by others were last acknowledged. */
   version: number;
   values: Partial<BilledLimits>;
-  /** The server's refusal. */
+  /** Error code of the server. */
   code: string | null;
 }
 
-/** A brand's limits as the page shows them. */
+/** Limits of a brand with unsaved changes. */
 export interface ShownLimits {
   saved: BilledLimits;
   values: BilledLimits;
@@ -24,7 +24,7 @@ export interface ShownLimits {
 
 const none: BilledLimits = { warnAt: null, stopAt: null };
 
-/** Limits of brands with what was typed over them; they are saved with the accounts. */
+/** Drafts of brand limits. Saved together with the accounts. */
 export function useLimitDrafts() {
   const rows = useAll('brandLimits');
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LimitDraft>>(new Map());
@@ -46,20 +46,20 @@ export function useLimitDrafts() {
 
   const dirty = [...drafts.keys()].filter((brandId) => of(brandId).changed.length > 0);
 
-  /** The changes to send, and the ways to take the server's answer. */
+  /** Request body, and handlers of its result. */
   const saving = () => ({
     body: dirty.flatMap((brandId) => {
       const { values, version } = drafts.get(brandId) as LimitDraft;
       return [{ brandId, ...values, version }];
     }),
     done: () => setDrafts((all) => new Map([...all].filter(([id]) => !dirty.includes(id)))),
-    /** @param present the limits as they are, where they have moved on. @returns the brand whose limits were refused */
+    /** @param present latest limits that changed meanwhile. @returns brand whose limits were rejected */
     refused: ({ code, details }: Failed, present: readonly BrandLimits[]): string | null => {
       const [place] = details.flatMap(({ path }) => /^(?:body\.)?limits\.(\d+)/.exec(path)?.[1] ?? []);
       const refused = dirty[Number(place)] ?? null;
       const draft = refused === null ? undefined : drafts.get(refused);
       if (refused === null || draft === undefined) return null;
-      // Seen beside what was typed, and saved over when asked for again.
+      // The new values are shown next to the draft, so another save may overwrite them.
       const version = present.find(({ id }) => id === refused)?.version ?? draft.version;
       setDrafts((all) => new Map(all).set(refused, { ...draft, version, code }));
       return refused;

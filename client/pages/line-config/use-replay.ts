@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/api.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
 
-/** Has what was set aside read again, one delivery or all, and says what came of it. */
+/** Reprocesses unrecognized webhooks, of one delivery or all, and shows the result. */
 export function useReplay(accountId: string, onDone: () => void) {
   const { t } = useLingui();
   const [isReplaying, setReplaying] = useState(false);
@@ -19,19 +19,21 @@ export function useReplay(accountId: string, onDone: () => void) {
     }
     const { replayed, unknown, gone } = result.counts;
     if (replayed > 0) {
-      toastDone(t({ id: 'lineconfig.replay_done', message: `Replayed: ${replayed}. Still not known: ${unknown}.` }));
+      toastDone(
+        t({ id: 'lineconfig.replay_done', message: `Reprocessed: ${replayed}. Still unrecognized: ${unknown}.` }),
+      );
     } else if (unknown > 0) {
       toastProblem(
         t({
           id: 'lineconfig.replay_unknown',
-          message: 'This version does not know this kind either. It stays set aside, kept whole.',
+          message: 'This version doesn’t recognize this type either. It is kept in full.',
         }),
       );
     } else {
       toastProblem(
         gone > 0
-          ? t({ id: 'lineconfig.replay_gone', message: 'It was erased since.' })
-          : t({ id: 'lineconfig.replay_nothing', message: 'Nothing of it is left to read: its events are recorded.' }),
+          ? t({ id: 'lineconfig.replay_gone', message: 'It has since been erased.' })
+          : t({ id: 'lineconfig.replay_nothing', message: 'Nothing to reprocess: all its events are recorded.' }),
       );
     }
     onDone();
@@ -39,7 +41,7 @@ export function useReplay(accountId: string, onDone: () => void) {
   return { isReplaying, replay };
 }
 
-/** Part by part. */
+/** Repeats the request until all parts are processed. */
 async function replayAll(id: string, deliveryId: string | undefined) {
   const counts = { replayed: 0, unknown: 0, gone: 0 };
   for (let after: number | null = 0; after !== null; ) {

@@ -5,14 +5,14 @@ import { call, type Failed } from '../../api/api.ts';
 import type { AccountDrafts } from './use-account-drafts.ts';
 import type { LimitDrafts } from './use-limit-drafts.ts';
 
-/** Accounts by the id that each had before it was saved; else the account to look at, and the failure that no field says. */
+/** Ids of saved accounts by draft id; otherwise the account to show, and the failure if no field explains it. */
 export type SavedAll = { saved: ReadonlyMap<string, string> } | { at: string | null; failed: Failed | null };
 
-/** Saves all drafts in one call: all of them, or none. */
+/** Saves all drafts in one atomic request. */
 export function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
   const [isSaving, setSaving] = useState(false);
 
-  /** @param shown the account that is open, which stays open if it shows the failure */
+  /** @param shown the open account, which stays open if it shows the failure */
   async function save(shown: string | null): Promise<SavedAll | null> {
     if (isSaving) return null;
     const problem = drafts.check();

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Brand } from '../../../shared/rows.ts';
 import type { AccountField, AccountFields } from './account-fields.ts';
 
-/** @returns says the value of a field of an account */
+/** @returns function that formats a field value */
 export function useValueWords(brands: readonly Brand[]) {
   const { t } = useLingui();
   return (field: AccountField, { [field]: value }: AccountFields): string => {
-    // A secret is never shown: that it is another one is all there is to tell.
+    // Secrets are never shown. Dots indicate that the value differs.
     if (field === 'channelSecret' || field === 'accessToken') return '••••';
     if (typeof value === 'boolean')
       return value

@@ -6,15 +6,15 @@ import { toastDone } from '../../toasts/toast.ts';
 import classes from './line-config.module.css';
 
 interface Props {
-  /** Null while it is on its way. */
+  /** `null` while loading. */
   url: string | null;
   isTesting: boolean;
-  /** Null without the key. */
+  /** `null` without permission. */
   onTest: (() => void) | null;
   onElsewhere: (() => void) | null;
 }
 
-/** The address that LINE delivers to: copied, tested, and registered at LINE. */
+/** Webhook URL, with buttons to copy it, test it and register it at LINE. */
 export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
   const { t } = useLingui();
   const { copy } = useClipboard();
@@ -56,7 +56,7 @@ export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
       </div>
       {onElsewhere !== null && (
         <Button variant="transparent" size="compact-xs" className={classes.aside} onClick={onElsewhere}>
-          <Trans id="lineconfig.tell_line">Tell LINE where to deliver…</Trans>
+          <Trans id="lineconfig.tell_line">Register the webhook URL…</Trans>
         </Button>
       )}
     </div>

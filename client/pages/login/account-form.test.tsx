@@ -36,7 +36,7 @@ const details = (...paths: string[]) => paths.map((path) => ({ path, message: 'T
 test('a refusal of the server stands at its field in the language of the page', async () => {
   answer = { code: 'validation_failed', details: details('body.username', 'body.email') };
   await submit('zh', false);
-  expect(await screen.findByText('這不是電子郵件地址。')).toBeTruthy();
+  expect(await screen.findByText('請輸入有效的電子郵件地址。')).toBeTruthy();
   expect(screen.getByText(/^2 到 60 個/)).toBeTruthy();
   expect(screen.queryByText(/Too small|English/)).toBeNull();
   expect(sent[0]).not.toHaveProperty('setupCode');
@@ -45,6 +45,6 @@ test('a refusal of the server stands at its field in the language of the page', 
 test('the owner is asked for the set-up code', async () => {
   answer = { code: 'setup_code_wrong', details: details('setupCode') };
   await submit('th', true);
-  expect((await screen.findAllByText('นี่ไม่ใช่รหัสตั้งค่าที่โปรแกรมแสดงตอนเริ่มทำงาน')).length).toBe(2);
+  expect((await screen.findAllByText('นี่ไม่ใช่รหัสตั้งค่าที่เซิร์ฟเวอร์แสดงตอนเริ่มทำงาน')).length).toBe(2);
   expect(sent[0]).toMatchObject({ setupCode: 'my setupCode' });
 });

@@ -13,7 +13,7 @@ import { register } from '../../session/sign-in.ts';
 const empty = { setupCode: '', username: '', fullName: '', email: '', password: '' };
 const autoComplete = { username: 'username', fullName: 'name', email: 'email' } as const;
 
-/** @param owner the very first account, which owns the console; else a request that an administrator grants */
+/** @param owner whether this is the first account, which owns the console; otherwise it requests an account from an administrator */
 export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () => void }) {
   const { t } = useLingui();
   const [isWaiting, setWaiting] = useState(false);
@@ -36,9 +36,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     return (
       <div className={classes.form}>
         <Alert color="accent" variant="light">
-          <Trans id="login.asked">
-            Your request is in. You can sign in as soon as an administrator has activated the account.
-          </Trans>
+          <Trans id="login.asked">Request sent. You can sign in once an administrator activates your account.</Trans>
         </Alert>
         <Button variant="default" onClick={onCancel}>
           <Trans id="login.back">Back to sign-in</Trans>
@@ -65,14 +63,14 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     >
       <h2 className={classes.title}>
         {owner ? (
-          <Trans id="login.owner_title">Welcome. Create the owner's account</Trans>
+          <Trans id="login.owner_title">Welcome. Create the owner’s account</Trans>
         ) : (
-          <Trans id="login.ask_title">Ask for an account</Trans>
+          <Trans id="login.ask_title">Request an account</Trans>
         )}
       </h2>
       {owner && (
         <p className={classes.text}>
-          <Trans id="login.owner_text">It is the first one, and may do everything.</Trans>
+          <Trans id="login.owner_text">This is the first account and has full access.</Trans>
         </p>
       )}
       {failed !== null && (
@@ -83,10 +81,10 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
       {owner && (
         <TextInput
           {...bind('setupCode')}
-          label={t({ id: 'login.setup_code', message: 'Set-up code' })}
+          label={t({ id: 'login.setup_code', message: 'Setup code' })}
           description={t({
             id: 'login.setup_code_hint',
-            message: 'The program printed it at its start; it is also in the file setup-code of its data folder.',
+            message: 'Printed when the server starts; also in the file setup-code in its data folder.',
           })}
           autoComplete="off"
           autoCapitalize="characters"
@@ -102,7 +100,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
       />
       <TextInput
         {...bind('username')}
-        label={t({ id: 'login.new_username', message: 'User name' })}
+        label={t({ id: 'login.new_username', message: 'Username' })}
         autoComplete={autoComplete.username}
         autoCapitalize="none"
         spellCheck={false}
@@ -112,7 +110,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
       <TextInput
         {...bind('email')}
         type="email"
-        label={t({ id: 'login.email', message: 'E-mail' })}
+        label={t({ id: 'login.email', message: 'Email' })}
         autoComplete={autoComplete.email}
       />
       <PasswordField
@@ -127,7 +125,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
           {owner ? (
             <Trans id="login.create_owner">Create account and sign in</Trans>
           ) : (
-            <Trans id="login.send_request">Send the request</Trans>
+            <Trans id="login.send_request">Send request</Trans>
           )}
         </Button>
         {!owner && (

@@ -6,7 +6,7 @@ import { errorWords } from '../../api/error-words.ts';
 import classes from '../../forms/card-form.module.css';
 import { LoginField } from './login-field.tsx';
 
-/** Requests a link for another password by mail. The response never says whether there is such an account. */
+/** Requests a password reset link by mail. The response never reveals whether the account exists. */
 export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel: () => void }) {
   const [login, setLogin] = useState(typed);
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');

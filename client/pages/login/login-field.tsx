@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 
-/** The user name or e-mail address of an account. */
+/** Username or email address of an account. */
 export function LoginField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useLingui();
   return (
     <TextInput
-      label={t({ id: 'login.username', message: 'User name or e-mail' })}
+      label={t({ id: 'login.username', message: 'Username or email' })}
       name="username"
       autoComplete="username"
       autoCapitalize="none"

@@ -12,7 +12,7 @@ import classes from './login-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSetup } from './use-setup.ts';
 
-/** Sign-in; on the first visit, the owner's account; where they are open, a request for an account and for another password. */
+/** Sign-in page. Creates the owner's account on the first visit. Offers account requests and password resets if enabled. */
 export function LoginPage() {
   const { systemName, systemSubtitle } = useSystemSettings();
   const setup = useSetup();
@@ -59,7 +59,7 @@ export function LoginPage() {
             <p className={classes.ask}>
               <Trans id="login.no_account">No account yet?</Trans>{' '}
               <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
-                <Trans id="login.ask_account">Ask for one</Trans>
+                <Trans id="login.ask_account">Request one</Trans>
               </Anchor>
             </p>
           )}

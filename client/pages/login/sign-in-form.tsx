@@ -12,9 +12,9 @@ import { LoginField } from './login-field.tsx';
 interface Props {
   username: string;
   onUsername: (username: string) => void;
-  /** The password was right, and a code is asked for. */
+  /** Called if the password was correct and a code is required. */
   onTicket: (ticket: string) => void;
-  /** The refusal of a code that ended the sign-in before. */
+  /** Failure that ended the previous attempt to enter a code. */
   before: Failed | null;
 }
 

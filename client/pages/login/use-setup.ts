@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts';
 
 type Setup = AnswerOf<'GET /auth/setup'>;
 
-/** Whether the first visitor makes the owner. Null while it is asked; without an answer, people can still try to sign in. */
+/** Whether the first visitor creates the owner's account; `null` while loading. If the request fails, people can still try to sign in. */
 export function useSetup(): Setup | null {
   const [setup, setSetup] = useState<Setup | null>(null);
   useEffect(() => {

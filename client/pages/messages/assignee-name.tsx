@@ -3,7 +3,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
 
-/** The name of an assignee; null: nobody. People who are not loaded yet are not "nobody". */
+/** Name of an assignee; `null` means unassigned. People who are not loaded yet do not count as unassigned. */
 export function AssigneeName({ id }: { id: string | null }) {
   const person = useRow('colleague', id);
   const isTeamKnown = useTeamState() === 'complete';

@@ -10,12 +10,12 @@ const unnamed = {
   room: msg({ id: 'messages.unnamed_room', message: 'Room' }),
 };
 
-/** LINE tells names late or never; then the conversation says what it is. */
+/** Display name of the customer. LINE delivers names late or never; until then the kind of conversation is used. */
 export function customerName(row: Conversation | undefined): string {
   return shownName(row?.customer.displayName ?? '') || i18n._(unnamed[row?.kind ?? 'user']);
 }
 
-/** The same, said anew in another language. */
+/** Hook variant, which renders again after a change of language. */
 export function useCustomerName(row: Conversation | undefined): string {
   useLingui();
   return customerName(row);

@@ -39,7 +39,7 @@ function ok(data: unknown, meta: object = {}): Response {
   return Response.json({ success: true, data, meta }, { headers });
 }
 
-/** The search for more than `tea` stays under way. */
+/** Server whose search for more than `tea` never completes. */
 async function serve(url: string): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
   const page = { nextCursor: null, total: 0, counts: null };

@@ -4,23 +4,23 @@ import type { Permission } from '../../../shared/permissions.ts';
 import { type VerbName, verbEntries } from './verbs/table.ts';
 import type { Verb } from './verbs/verb.ts';
 
-/** The meaning of a key in the inbox: a step through the page, or a verb of a conversation. */
+/** Meaning of a key in the inbox: a page shortcut or a verb of the conversation. */
 type PageShortcut = 'up' | 'down' | 'open' | 'reply' | 'choose' | 'panel' | 'undo' | 'search' | 'back' | 'keys';
 export type Shortcut = PageShortcut | VerbName;
 
 interface InboxKey {
-  /** By the key's name or its letter. */
+  /** Shortcuts by key name or letter. */
   means: Readonly<Record<string, PageShortcut>>;
-  /** The right without which it means nothing. */
+  /** Permission required for the shortcut; `null` if none. */
   permission: Permission | null;
-  /** It moves the focus or the cursor, and changes nothing. */
+  /** Whether the shortcut only moves the focus or the cursor. */
   isStep: boolean;
-  /** As the map of keys shows it: before the verbs, after them, or at its end. */
+  /** Position in the shortcut list: before the verbs, after them, or at the end. */
   shown: { part: 'moving' | 'doing' | 'leaving'; keys: readonly string[] };
   words: MessageDescriptor;
 }
 
-/** The keys of the inbox that are no verbs, in the order of their map. */
+/** Shortcuts of the inbox besides verbs, in display order. */
 export const inboxKeys: readonly InboxKey[] = [
   {
     means: { j: 'down', k: 'up', ArrowDown: 'down', ArrowUp: 'up' },
@@ -41,21 +41,21 @@ export const inboxKeys: readonly InboxKey[] = [
     permission: 'messages.reply',
     isStep: true,
     shown: { part: 'moving', keys: ['R'] },
-    words: msg({ id: 'messages.key_reply', message: 'Write an answer' }),
+    words: msg({ id: 'messages.key_reply', message: 'Write a reply' }),
   },
   {
     means: { x: 'choose' },
     permission: 'messages.reply',
     isStep: false,
     shown: { part: 'doing', keys: ['X'] },
-    words: msg({ id: 'messages.key_choose', message: 'Choose several' }),
+    words: msg({ id: 'messages.key_choose', message: 'Select several' }),
   },
   {
     means: { i: 'panel' },
     permission: null,
     isStep: false,
     shown: { part: 'doing', keys: ['I'] },
-    words: msg({ id: 'thread.info', message: 'About the customer' }),
+    words: msg({ id: 'thread.info', message: 'Customer details' }),
   },
   {
     means: { z: 'undo' },
@@ -72,7 +72,7 @@ export const inboxKeys: readonly InboxKey[] = [
     words: msg({ id: 'messages.key_search', message: 'Search' }),
   },
   {
-    // The palette hears it, also from the composer.
+    // Handled by the palette, also inside the composer.
     means: {},
     permission: null,
     isStep: true,
@@ -84,23 +84,23 @@ export const inboxKeys: readonly InboxKey[] = [
     permission: null,
     isStep: false,
     shown: { part: 'leaving', keys: ['Esc'] },
-    words: msg({ id: 'messages.key_back', message: 'Step back' }),
+    words: msg({ id: 'messages.key_back', message: 'Back' }),
   },
   {
     means: { '?': 'keys' },
     permission: null,
     isStep: true,
     shown: { part: 'leaving', keys: ['?'] },
-    words: msg({ id: 'messages.key_map', message: 'This map' }),
+    words: msg({ id: 'messages.key_map', message: 'Keyboard shortcuts' }),
   },
 ];
 
-/** The meanings of keys for a person of these rights, apart from verbs. */
+/** Shortcuts available with the given permissions, without verbs. */
 export function openShortcuts(may: (permission: Permission | null) => boolean): ReadonlySet<string> {
   return new Set(inboxKeys.flatMap(({ means, permission }) => (may(permission) ? Object.values(means) : [])));
 }
 
-/** The verbs that have a letter, of those that a person may use; where two share it, it stands for the first. */
+/** Verbs with a letter that the person can use. A shared letter belongs to the first of them. */
 export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   const open = verbEntries.filter(([, { permission }]) => may(permission));
   return open.flatMap(([name, verb], index) => {
@@ -110,7 +110,7 @@ export function verbKeys(may: (permission: Verb['permission']) => boolean) {
   });
 }
 
-/** The meaning of a key's name or letter. */
+/** Shortcut by key name or letter. */
 export const meanings: ReadonlyMap<string, Shortcut> = new Map<string, Shortcut>([
   ...inboxKeys.flatMap(({ means }) => Object.entries(means)),
   ...verbKeys(() => true).map(({ name, letter }): [string, Shortcut] => [letter, name]),
@@ -118,7 +118,7 @@ export const meanings: ReadonlyMap<string, Shortcut> = new Map<string, Shortcut>
 
 const steps = new Set<Shortcut>(inboxKeys.flatMap(({ means, isStep }) => (isStep ? Object.values(means) : [])));
 
-/** A shortcut that moves the focus or the cursor, and changes nothing. */
+/** Whether a shortcut only moves the focus or the cursor. */
 export function isStep(shortcut: Shortcut): boolean {
   return steps.has(shortcut);
 }

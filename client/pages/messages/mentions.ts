@@ -3,7 +3,7 @@ export interface Person {
   fullName: string;
 }
 
-/** The word after an @ that stands at the caret, and where the @ is; null when none does. An address of mail is none. */
+/** Word after an `@` at the caret, with the position of the `@`; `null` if there is none. Email addresses do not count. */
 export function mentionAt(text: string, caret: number): { start: number; word: string } | null {
   const found = /(?:^|[^\w.@-])@([^\s@]{0,40})$/.exec(text.slice(0, caret));
   if (found === null) return null;
@@ -11,7 +11,7 @@ export function mentionAt(text: string, caret: number): { start: number; word: s
   return { start: caret - word.length - 1, word };
 }
 
-/** Where people are named with an @; of names that begin alike the longest counts. */
+/** Mentions of people by `@` and name. The longest matching name wins. */
 export function mentionsIn(text: string, people: readonly Person[]): { index: number; length: number; id: string }[] {
   const named = people.filter(({ fullName }) => fullName !== '');
   named.sort((a, b) => b.fullName.length - a.fullName.length);

@@ -22,7 +22,7 @@ import { hitKey, useInbox } from './use-inbox.ts';
 import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
-/** The inbox: list, chat and customer; one pane at a time on phones. */
+/** Inbox with list, chat and customer panel. Phones show one pane at a time. */
 export function MessagesPage() {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -40,11 +40,11 @@ export function MessagesPage() {
   const cursor = useCursor(inbox.keys, openId, inbox.list.hold);
 
   const { set: setCursor } = cursor;
-  // The panes' props stay the same: the list moves with every message, and they are not to be drawn with it.
+  // Stable props for the panes, which must not render with every new message of the list.
   const show = useCallback(
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(addressOf(paths.messages(id, messageId)), '_blank', 'noopener');
-      // Another visit each time, so that the same message can be gone to again.
+      // Unique per visit, so that the same message can be opened again.
       else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
     },
     [navigate, showsList],
@@ -55,14 +55,14 @@ export function MessagesPage() {
     setCursor(key);
     const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
     const id = hit?.conversation.id ?? key;
-    // A word that is typed now is meant for the customer, not for the keys of the list.
+    // Moves the focus, because what is typed next is meant for the customer, not for the list's shortcuts.
     if (toWrite && !aside) serve(id);
     show(id, aside, hit?.message.id);
   });
   const move = useLatest(cursor.move);
   const leave = useCallback(() => {
     if (!narrow) navigate(paths.messages());
-    // On a phone the list is the step before: the way back from there does not lead here again.
+    // On phones the list is the previous history entry. Going back avoids a loop.
     else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
     else navigate(paths.messages(), { replace: true });
   }, [navigate, narrow]);
@@ -102,7 +102,7 @@ export function MessagesPage() {
         />
       )}
       {panes === 3 && (
-        <aside className={classes.info} aria-label={t({ id: 'thread.info', message: 'About the customer' })}>
+        <aside className={classes.info} aria-label={t({ id: 'thread.info', message: 'Customer details' })}>
           {conversation !== undefined && <CustomerPanel conversation={conversation} />}
         </aside>
       )}
@@ -117,7 +117,7 @@ export function MessagesPage() {
           position="right"
           size={narrow ? '100%' : 320}
           padding={0}
-          title={t({ id: 'thread.info', message: 'About the customer' })}
+          title={t({ id: 'thread.info', message: 'Customer details' })}
           classNames={{ header: classes.drawerHeader }}
           closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
           transitionProps={{ duration: 140 }}
@@ -131,7 +131,7 @@ export function MessagesPage() {
   );
 }
 
-/** Esc leaves what is written in first, then the conversation. */
+/** Handles Escape: leaves the focused field first, then the conversation. */
 function stepBack(openId: string | null, leave: () => void): boolean {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches('input, textarea')) {

@@ -5,20 +5,20 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'repeat' | 'timeStamp'
 >;
 
-/** Letters that follow each other sooner are a word. */
+/** Letters in quicker succession form a word. Milliseconds. */
 const quietMs = 400;
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
-/** Keys that end what was typed: what follows is a command again. */
+/** Keys that end a typed word, so that the next letter is a command again. */
 const ends = new Set(['Escape', 'Enter', 'ArrowUp', 'ArrowDown']);
 
-/** Tells a letter that is meant as a command from those of a word that is typed where no box takes it. Time is that of the events, in ms. */
+/** Distinguishes letter commands from words typed outside of a text field. Uses event time stamps in milliseconds. */
 export class TypedLetters {
   #typedAt = Number.NEGATIVE_INFINITY;
   #isAlone = true;
   #isStep = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Every key that goes down, wherever it goes. @param step see {@link isStep} */
+  /** Registers every keydown, regardless of its target. @param step see {@link isStep} */
   press(key: Key, step: boolean): void {
     if (key.repeat || modifiers.has(key.key)) return;
     this.forget();
@@ -29,18 +29,18 @@ export class TypedLetters {
     this.#typedAt = key.timeStamp;
   }
 
-  /** Does what the letter that was heard last means: a step at once, all else when no key comes after it. @returns whether it was done by now */
+  /** Runs the command of the last letter: steps at once, others if no key follows in time. @returns whether it ran synchronously */
   run(act: () => boolean): boolean {
     if (this.#isStep) return act();
     if (this.#isAlone) this.#waiting = setTimeout(act, quietMs);
     return false;
   }
 
-  /** A letter that waits for quiet is not meant after all. */
+  /** Cancels a waiting letter. */
   readonly forget = (): void => clearTimeout(this.#waiting);
 }
 
-/** Whether the key writes or takes away a letter. */
+/** Whether the key inserts or deletes a character. */
 export function isTyped(key: Omit<Key, 'repeat' | 'timeStamp'>): boolean {
   if (composes(key)) return true;
   return (key.key.length === 1 || key.key === 'Backspace') && !key.ctrlKey && !key.metaKey && !key.altKey;

@@ -7,9 +7,9 @@ export interface Cursor {
 }
 
 /**
- * The row that the keys stand on: where they went last, else the conversation that is open. One that leaves the list, as what is read
- * leaves the unread ones, leaves its place to the keys.
- * @param list another one begins anew
+ * Row selected by the keyboard: the last visited one, otherwise the open conversation. If the row leaves the list (for example on being
+ * read under "unread"), the cursor remains at its position.
+ * @param list identity of the list; a different one resets the position
  */
 export function useCursor(ids: readonly string[], openId: string | null, list: unknown): Cursor {
   const [moved, setMoved] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useCursor(ids: readonly string[], openId: string | null, list: u
     if (ids.length === 0) return false;
     const at = id === null ? -1 : ids.indexOf(id);
     const left = place.current.list === list ? place.current.at : -1;
-    // Where one is gone, the next one stands already.
+    // After a removal, the next row is already at the position.
     const to = at >= 0 ? at + by : by > 0 ? left : left - 1;
     setMoved(ids[Math.min(ids.length - 1, Math.max(0, to))] ?? null);
     return true;

@@ -7,10 +7,10 @@ import { useBackCloses } from '../../ui/use-back-closes.ts';
 
 const besideAtom = keptAtom('messages.panel', true, { getOnInit: true });
 
-/** List, panel and a thread of 680 px, beside a sidebar of 240 px or 64 px. */
+/** Minimum width for list, panel and a thread of 680 px, with a sidebar of 240 px or 64 px. */
 const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
 
-/** The customer's panel: a pane of its own where three fit, over the chat elsewhere; it opens and closes at every width. */
+/** State of the customer panel: a third pane if it fits, otherwise a drawer over the chat. */
 export function useCustomerPanel(isChatOpen: boolean) {
   const query = room[useAtomValue(collapsedAtom) ? 'collapsed' : 'open'];
   const fits = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;

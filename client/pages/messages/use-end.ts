@@ -6,7 +6,10 @@ import { rowsOf } from '../../sync/store.ts';
 import { dialogAtom, type EndingChange } from './actions/dialog-atom.ts';
 import { useRun } from './actions/use-run.ts';
 
-/** Runs a change that ends cases or hides them. Asks first if a customer is unanswered, for each way to run it: key, button, batch, panel or palette. */
+/**
+ * Runs a change that ends or hides cases. Asks first if a customer is unanswered, regardless of how it was triggered: key, button, batch,
+ * panel or palette.
+ */
 export function useEnd(): (ids: readonly string[], change: EndingChange) => void {
   const run = useRun();
   const show = useSetAtom(dialogAtom);
@@ -16,7 +19,7 @@ export function useEnd(): (ids: readonly string[], change: EndingChange) => void
   };
 }
 
-/** Whether the last message of an open case is the customer's. An automatic message is no answer. */
+/** Whether the last message of an open case is the customer's. Automatic messages do not count as a reply. */
 export function isUnanswered(id: string): boolean {
   const row: Conversation | undefined = rowsOf('conversation').get(id);
   if (row === undefined || isEnded(row.status) || isAnswering(id)) return false;

@@ -3,7 +3,7 @@ import { belongsElsewhere, shortcutOf } from './keys.ts';
 import { isStep, type Shortcut } from './keys-table.ts';
 import { isTyped, TypedLetters } from './typed-letters.ts';
 
-/** Runs what a key means here; a handler that answers false leaves the key to others. A letter of a word means nothing. */
+/** Runs the handler of a shortcut key. A handler that returns `false` leaves the key unhandled. Letters of typed words are ignored. */
 export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>): void {
   const current = useRef(handlers);
   useEffect(() => {
@@ -12,17 +12,17 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
   useEffect(() => {
     let meant: Shortcut | null = null;
     const letters = new TypedLetters();
-    // Settled as the key goes down: a dialog that it closes is gone by the time the key comes back up.
+    // Decided on capture, because a dialog closed by this key is gone before the event bubbles.
     const settle = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
       letters.press(event, shortcut !== null && isStep(shortcut));
       meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
-      // A tooltip takes Escape for itself on the way, and would cost a second press.
+      // An open tooltip would stop Escape, which then had to be pressed twice.
       if (tooltipTakes(event)) press(event);
     };
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || meant === null) return;
-      // A held key is pressed once: nothing is pinned and unpinned thirty times a second.
+      // Ignores key repeat, except for moving.
       if (event.repeat && meant !== 'up' && meant !== 'down') return;
       const shortcut = meant;
       const act = () => {

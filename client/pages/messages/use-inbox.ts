@@ -9,21 +9,21 @@ import { batchAtom } from './list/batch.ts';
 import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
 import { useSettled } from './list/use-settled.ts';
 
-/** Results of a search: people by their names, and messages by their text. */
+/** Search results: people by name, and messages by text. */
 export interface Found {
   q: string;
   people: Conversations;
   messages: MessageSearch;
-  /** Few of them, so that the messages show too, or all. */
+  /** The first few people, so that messages are visible too, or all. */
   shownPeople: readonly string[];
   showAllPeople: () => void;
 }
 
 export interface Inbox {
   list: Conversations;
-  /** The shown results of a search: between two letters those from before. */
+  /** Visible search results. While a new search loads, those of the previous one. */
   found: Found | null;
-  /** All that the keys can stand on, top to bottom: conversations, and hits (see {@link hitKey}). */
+  /** Keyboard targets from top to bottom: conversation ids and message hits (see {@link hitKey}). */
   keys: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const hitKey = (messageId: string) => `hit ${messageId}`;
 
 export const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
 
-/** The inbox of the chosen brand under the chosen view and sort, or what is found in it. A batch is made of conversations alone. */
+/** Inbox of the selected brand, view and sort order, or the search results. Batch mode shows conversations only. */
 export function useInbox(): Inbox {
   const [brand] = useBrand();
   const view = useAtomValue(filterAtom);

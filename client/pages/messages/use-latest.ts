@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the last drawing says: given to what is not to be drawn again. */
+/** Stable function that calls the latest handler, for memoized components. */
 export function useLatest<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
   const latest = useRef(handler);
   useLayoutEffect(() => {

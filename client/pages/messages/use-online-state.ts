@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { onlineState } from '../../../shared/online-state.ts';
 import { useMoment } from '../../time/use-moment.ts';
 
-/** The customer's online state, drawn anew at the moment when it changes. */
+/** Online state of the customer. Renders again when it changes. */
 export function useOnlineState(lastActiveAt: string | null): 'online' | 'away' | 'offline' {
   const at = lastActiveAt ?? '1970-01-01T00:00:00.000Z';
   const now = useMoment((present) => {

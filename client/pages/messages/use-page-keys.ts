@@ -14,18 +14,18 @@ import { useOffers } from './verbs/use-offers.ts';
 
 type Page = {
   cursor: Cursor;
-  /** The conversations of the list: what is chosen for a batch and no longer stands there is not acted on. */
+  /** Conversations of the list. Batch selections outside of it are ignored. */
   ids: readonly string[];
   conversation: Conversation | undefined;
   open: (id: string) => void;
-  /** @returns false when there is nothing to leave. */
+  /** @returns `false` if there is nothing to leave */
   back: () => boolean;
   togglePanel: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   composerRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The keys of the inbox. A verb acts on what is chosen for a batch, else on the open conversation, and only for who may. */
+/** Keyboard shortcuts of the inbox. Verbs apply to the batch selection, otherwise to the open conversation, subject to permissions. */
 export function usePageKeys(page: Page): void {
   const { cursor, ids: listed, conversation, open, back, togglePanel, searchRef, composerRef } = page;
   const offers = useOffers();

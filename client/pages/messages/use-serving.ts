@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 import { servingAtom } from '../../alerts/serving.ts';
 
-/** Serving a conversation means writing next: the composer takes the focus when it stands. */
+/** Focuses the composer once it is mounted, after the conversation was opened for replying. */
 export function useServing(id: string, stands: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const [serving, setServing] = useAtom(servingAtom);
   useEffect(() => {

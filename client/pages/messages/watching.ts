@@ -2,13 +2,13 @@ import { useAtom } from 'jotai';
 import { windowAtom } from '../../app/kept-atom.ts';
 import { useCan } from '../../session/session.ts';
 
-/** Of this window: a reload does not make a watcher seen. */
+/** Stored per window, so that a reload does not end silent watching. */
 const watchingAtom = windowAtom('messages.watchSilently', false, { getOnInit: true });
 
 export interface Watching {
-  /** For those who lead: others have no reason to look unseen. */
+  /** Only for leads. */
   may: boolean;
-  /** Nobody sees that this person looks, nothing is marked read, and only notes can be written. */
+  /** Whether silent watching is on: colleagues do not see the viewer, nothing is marked read, and only notes can be written. */
   on: boolean;
   set: (on: boolean) => void;
 }

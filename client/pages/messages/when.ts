@@ -8,13 +8,13 @@ export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
 }
 
-/** Calendar days since `at`, in the business zone. */
+/** Calendar days since `at` in the business time zone. */
 export function daysAgo(at: string, now: number): number {
   const day = (ms: number) => Math.floor(localTime(ms, shownZone()) / dayMs);
   return day(now) - day(Date.parse(at));
 }
 
-/** Milliseconds until the next day begins in the business zone, give or take a change of its clocks. */
+/** Milliseconds until the next day in the business time zone, ignoring clock changes. */
 export function untilTomorrow(now: number): number {
   return dayMs - ((localTime(now, shownZone()) + (now % 1000)) % dayMs);
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Conversation } from '../../../shared/rows.ts';
 
-/** The words for the closed lists of our vocabulary. */
+/** Labels of the enumerations. */
 
 export const statusWords: Record<Conversation['status'], MessageDescriptor> = {
   open: msg({ id: 'messages.status_open', message: 'Open' }),

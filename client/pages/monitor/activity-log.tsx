@@ -8,7 +8,7 @@ import { activitySource } from './log-sources.ts';
 import { LogTime } from './log-time.tsx';
 import { useLog } from './use-log.ts';
 
-/** The deeds of people, newest last; looking back pauses it. */
+/** Log of user actions, newest last. Scrolling back pauses it. */
 export function ActivityLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
   const { tail, shown, typed, setTyped, isFiltered } = useLog(activitySource);
@@ -20,7 +20,7 @@ export function ActivityLog({ choice }: { choice: ReactNode }) {
         shown={shown}
         tail={tail}
         isFiltered={isFiltered}
-        empty={<Trans id="monitor.no_activity">Nobody has changed anything yet.</Trans>}
+        empty={<Trans id="monitor.no_activity">No changes yet.</Trans>}
       >
         {(line) => <ActivityRow key={line.id} line={line} />}
       </LogList>

@@ -20,11 +20,11 @@ import { useSpan } from './use-span.ts';
 
 interface Props {
   alert: Alert;
-  /** Its button is the filled one. */
+  /** Whether the button is filled. */
   isFirst: boolean;
 }
 
-/** An open alert: what is so, what to do, since when, and the button that says that somebody looks after it. */
+/** Open alert: description, what to do, start time, and the button to acknowledge it. */
 export function AlertItem({ alert, isFirst }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
@@ -70,7 +70,7 @@ function Since({ at }: { at: string }) {
   );
 }
 
-/** Where something can be done about it, for those who may. */
+/** Links to pages where the user can act on the alert. */
 function Ways({ alert: { kind } }: Pick<Props, 'alert'>) {
   const { i18n } = useLingui();
   const user = useUser();

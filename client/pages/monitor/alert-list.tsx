@@ -4,13 +4,13 @@ import type { Alert } from '../../../shared/monitor-rows.ts';
 import { AlertItem } from './alert-item.tsx';
 import classes from './alert-list.module.css';
 
-/** The open alerts, the gravest first; one green line while there is none. */
+/** Open alerts, most severe first; a single green line if there are none. */
 export function AlertList({ open }: { open: readonly Alert[] }) {
   if (open.length === 0) {
     return (
       <p className={classes.well}>
         <IconCircleCheckFilled size={18} aria-hidden />
-        <Trans id="monitor.all_well">All is well. An alert would stand here, with what to do.</Trans>
+        <Trans id="monitor.all_well">No open alerts. New alerts appear here with what to do.</Trans>
       </p>
     );
   }

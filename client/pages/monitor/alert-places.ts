@@ -19,14 +19,14 @@ const backup: Place = {
   key: 'settings.system',
   name: msg({ id: 'monitor.to_backup', message: 'Back up' }),
 };
-/** @param words that the lines are found by */
+/** @param words initial search text */
 const errorLog = (words = ''): Place => ({
   path: paths.errorLog(words),
   key: 'monitor.logs',
   name: msg({ id: 'monitor.to_log', message: 'Error log' }),
 });
 
-/** Where the things are done that the words of an alert name; none of those that are done outside of the product. */
+/** Pages for the actions that alerts suggest. Actions outside of the product are not included. */
 const places: Partial<Record<AlertKind, readonly Place[]>> = {
   'line-errors': [errorLog(), lineConfig],
   'quota-used-up': [lineConfig],

@@ -13,7 +13,7 @@ interface Props {
   tone: Tone;
 }
 
-/** How old the last backup is, and a square for each that is known of. */
+/** Age of the last backup, with a square for each known backup. */
 export function BackupTile({ lastAt, backups, tone }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();

@@ -11,7 +11,7 @@ import { useSpan } from './use-span.ts';
 
 const shownMax = 5;
 
-/** The alerts that ended last. */
+/** Recently ended alerts. */
 export function EndedList({ ended }: { ended: readonly Alert[] }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -21,7 +21,7 @@ export function EndedList({ ended }: { ended: readonly Alert[] }) {
   return (
     <section className={classes.ended}>
       <h2 className={classes.title}>
-        <Trans id="monitor.ended_today">{count} ended since midnight</Trans>
+        <Trans id="monitor.ended_today">{count} ended today</Trans>
       </h2>
       {today.length === 0 ? (
         <p className={classes.none}>

@@ -11,7 +11,7 @@ import { errorSource } from './log-sources.ts';
 import { LogTime } from './log-time.tsx';
 import { useLog } from './use-log.ts';
 
-/** Warnings and errors, newest last; looking back pauses them. */
+/** Warnings and errors, newest last. Scrolling back pauses the log. */
 export function ErrorLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
   const [level, setLevel] = useState<ErrorLine['level'] | null>(null);
@@ -40,7 +40,7 @@ export function ErrorLog({ choice }: { choice: ReactNode }) {
         shown={shown}
         tail={tail}
         isFiltered={isFiltered}
-        empty={<Trans id="monitor.no_errors">No warning and no error yet. New ones appear here by themselves.</Trans>}
+        empty={<Trans id="monitor.no_errors">No warnings or errors yet. New ones appear here automatically.</Trans>}
       >
         {(line) => <ErrorRow key={line.id} line={line} />}
       </LogList>
@@ -48,12 +48,12 @@ export function ErrorLog({ choice }: { choice: ReactNode }) {
   );
 }
 
-/** An address that names words has them looked for, once. */
+/** Applies the search text of the address once, then removes it. */
 function useWish(look: (words: string) => void) {
   const search = useRef<HTMLInputElement>(null);
   const [params, change] = useAddressQuery();
   const wish = params.get('log');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes.
   useEffect(() => {
     if (wish === null) return;
     look(wish);

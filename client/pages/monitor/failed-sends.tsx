@@ -9,11 +9,11 @@ import { useTimeZone } from '../../time/use-time-zone.ts';
 import { useSendReason } from '../../ui/send-reason.ts';
 import classes from './failed-sends.module.css';
 
-/** As many as the alert shows. */
+/** Same number as in the alert. */
 const shownMax = 5;
 const told = { scope: { scope: 'monitor' }, kinds: ['alert'] } as const;
 
-/** The messages of an account that failed last, each leading to its chat, where it can be sent again. */
+/** Last failed messages of an account, with links to the conversations, where they can be sent again. */
 export function FailedSends({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const { data, meta } = useAsked(
@@ -24,7 +24,7 @@ export function FailedSends({ accountId }: { accountId: string }) {
   if (data === null || data.length === 0) return null;
   const more = number((meta?.total ?? 0) - data.length, i18n.locale);
   return (
-    <ul className={classes.list} aria-label={t({ id: 'monitor.failed_sends', message: 'Messages that failed' })}>
+    <ul className={classes.list} aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}>
       {data.map((send) => (
         <Failed key={send.id} send={send} />
       ))}
@@ -44,7 +44,7 @@ function Failed({ send: { id, conversationId, customerName, at, error } }: { sen
     <li className={classes.line}>
       <time dateTime={at}>{clockTime(at, i18n.locale, timeZone)}</time>
       <Anchor component={Link} href={paths.messages(conversationId, id)} inherit underline="always">
-        <bdi>{customerName || <Trans id="monitor.failed_nobody">A customer without a name</Trans>}</bdi>
+        <bdi>{customerName || <Trans id="monitor.failed_nobody">Unnamed customer</Trans>}</bdi>
       </Anchor>
       <span className={classes.why}>{useSendReason(error)}</span>
     </li>

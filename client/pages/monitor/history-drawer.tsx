@@ -9,31 +9,31 @@ import classes from './history-drawer.module.css';
 
 interface Props {
   minutes: readonly WholeMinute[];
-  /** Null for those who may not see alerts. */
+  /** `null` for users who cannot see alerts. */
   ended: readonly Alert[] | null;
   onClose: () => void;
 }
 
 const shownMax = 100;
 
-/** The minutes as charts with one cursor, and the alerts of the last thirty days. */
+/** Charts per minute with a shared cursor, and alerts of the last 30 days. */
 export function HistoryDrawer({ minutes, ended, onClose }: Props) {
   const { t } = useLingui();
   return (
     <SideDrawer onClose={onClose} size={720} title={<Trans id="monitor.history">History</Trans>}>
       <div className={classes.charts}>
         <Measure
-          label={t({ id: 'monitor.chart_webhooks', message: 'Webhooks a minute' })}
+          label={t({ id: 'monitor.chart_webhooks', message: 'Webhooks per minute' })}
           minutes={minutes}
           value={(minute) => minute.webhooks}
         />
         <Measure
-          label={t({ id: 'monitor.chart_sends', message: 'Sent messages a minute' })}
+          label={t({ id: 'monitor.chart_sends', message: 'Messages sent per minute' })}
           minutes={minutes}
           value={(minute) => minute.sends}
         />
         <Measure
-          label={t({ id: 'monitor.chart_p95', message: 'Answers of the API, p95, ms' })}
+          label={t({ id: 'monitor.chart_p95', message: 'API response time, p95, ms' })}
           minutes={minutes}
           value={(minute) => (minute.p95Ms === null ? null : Math.round(minute.p95Ms))}
         />
@@ -51,7 +51,7 @@ export function HistoryDrawer({ minutes, ended, onClose }: Props) {
       {ended !== null && (
         <section aria-labelledby="monitor-ended">
           <h3 id="monitor-ended" className={classes.title}>
-            <Trans id="monitor.ended_alerts">Alerts that ended, 30 days</Trans>
+            <Trans id="monitor.ended_alerts">Ended alerts, last 30 days</Trans>
           </h3>
           {ended.length === 0 ? <Nothing /> : <EndedItems ended={ended.slice(0, shownMax)} withDay />}
         </section>

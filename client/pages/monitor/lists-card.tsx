@@ -11,11 +11,11 @@ import { useMs } from './use-ms.ts';
 interface Props {
   gauges: Gauges;
   ended: readonly Alert[];
-  /** Whether the person may see alerts. */
+  /** Whether the user can see alerts. */
   showsEnded: boolean;
 }
 
-/** How far each set of rows is behind, the slowest calls, and the alerts that are over. */
+/** Processing delays, slowest API calls, and ended alerts. */
 export function ListsCard({ gauges, ended, showsEnded }: Props) {
   return (
     <div className={classes.card} data-two={!showsEnded || undefined}>
@@ -26,7 +26,7 @@ export function ListsCard({ gauges, ended, showsEnded }: Props) {
   );
 }
 
-/** A full bar: from here on it is an alert. */
+/** Delay of a full bar, from which an alert begins. Milliseconds. */
 const full = alertKinds['set-behind'].begins;
 
 function LagTable({ sets }: Pick<Gauges, 'sets'>) {
@@ -37,10 +37,10 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
       <thead>
         <tr>
           <th scope="col">
-            <Trans id="monitor.lag">Lag of the projection sets</Trans>
+            <Trans id="monitor.lag">Data processing delay</Trans>
           </th>
           <th scope="col" className={classes.number}>
-            <Trans id="monitor.behind">Behind</Trans>
+            <Trans id="monitor.behind">Delay</Trans>
           </th>
           <th scope="col" className={classes.number}>
             <Trans id="monitor.time">Time</Trans>
@@ -87,7 +87,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
               <Trans id="monitor.p95">p95</Trans>
             </th>
             <th scope="col" className={classes.number}>
-              <Trans id="monitor.worst">Worst</Trans>
+              <Trans id="monitor.worst">Slowest</Trans>
             </th>
           </tr>
         </thead>
@@ -106,7 +106,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
       </table>
       <p className={classes.foot}>
         <Trans id="monitor.all_calls">
-          all calls of an hour: p50 {p50}, p95 {p95}, p99 {p99}
+          all calls in the last hour: p50 {p50}, p95 {p95}, p99 {p99}
         </Trans>
       </p>
     </div>

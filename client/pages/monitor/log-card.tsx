@@ -8,7 +8,7 @@ import classes from './log-card.module.css';
 
 type Log = 'errors' | 'activity';
 
-/** The log of errors, or of what people did, as it is written. */
+/** Live log of errors or of user actions. */
 export function LogCard() {
   const { t } = useLingui();
   const [log, setLog] = useState<Log>('errors');

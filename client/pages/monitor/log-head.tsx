@@ -8,7 +8,7 @@ import classes from './log-card.module.css';
 import type { LogShown, LogTail } from './log-tail.ts';
 
 interface Props<L extends { id: string }> {
-  /** Which log it is. */
+  /** Selector of the log. */
   choice: ReactNode;
   tail: LogTail<L>;
   shown: LogShown<L>;
@@ -18,7 +18,7 @@ interface Props<L extends { id: string }> {
   children?: ReactNode;
 }
 
-/** Over a log: whether it goes on, a search, and the button that holds it. */
+/** Header of a log: live state, search, and pause button. */
 export function LogHead<L extends { id: string }>(props: Props<L>) {
   const { choice, tail, shown, typed, onType, search: field, children } = props;
   const { t, i18n } = useLingui();
@@ -35,7 +35,7 @@ export function LogHead<L extends { id: string }>(props: Props<L>) {
           {isPaused ? (
             <Trans id="monitor.paused">paused, {waiting} new</Trans>
           ) : (
-            <Trans id="monitor.tailing">tailing</Trans>
+            <Trans id="monitor.tailing">live</Trans>
           )}
         </span>
         <TextInput

@@ -4,7 +4,7 @@ import type { LogLine } from '../../../shared/monitor-rows.ts';
 export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
 export type ActivityLine = AnswerOf<'GET /monitor/logs/activity'>[number];
 
-/** Lines that a page holds; of more the earliest go. */
+/** Maximum number of lines on the page. Older ones are dropped. */
 export const heldMax = 500;
 
 export interface LogFilter {
@@ -12,20 +12,20 @@ export interface LogFilter {
   level: ErrorLine['level'] | null;
 }
 
-/** Whether a line that is told would be found by the same words on the server. */
+/** Whether a pushed line matches the filter, by the same rule as on the server. */
 export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
   if (level !== null && line.level !== level) return false;
   const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
   return words.includes(q.toLowerCase());
 }
 
-/** Newest last, each once. */
+/** Appends lines without duplicates, newest last. */
 export function joined<L extends { id: string }>(before: readonly L[], fresh: readonly L[]): L[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...fresh.filter(({ id }) => !known.has(id))].slice(-heldMax);
 }
 
-/** The context of a message in one line. */
+/** Context of a log line as one line of text. */
 export function contextText({ context }: ErrorLine): string {
   const { error, code, route, lineAccountId, times, ...others } = context;
   const named = [

@@ -14,20 +14,20 @@ interface Props<L extends { id: string }> {
   children: (line: L) => ReactNode;
 }
 
-/** Nearer to its end, a list goes on by itself. */
+/** Maximum distance to the end at which the list follows new lines. Pixels. */
 const endPx = 24;
 
-/** The lines in a box of their own: at its end it goes on by itself, above it stands still. */
+/** Scrollable log. Follows new lines at the end; scrolling up pauses it. */
 export function LogList<L extends { id: string }>({ label, shown, tail, isFiltered, empty, children }: Props<L>) {
   const boxRef = useRef<HTMLDivElement>(null);
   const { lines, isPaused } = shown;
   const last = lines.at(-1)?.id;
   const first = lines[0]?.id;
   const heightRef = useRef(0);
-  /** Scrolling paused it, and not the button: it goes on at the end. */
+  /** Paused by scrolling instead of by the button: resumes at the end. */
   const isLookingBack = useRef(false);
-  // Lines that come above leave those that are read where they stand.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the first and the last line.
+  // Keeps the scroll position when lines are added above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first or last line changes.
   useLayoutEffect(() => {
     const box = boxRef.current;
     if (box === null) return;
@@ -66,7 +66,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
   }
   if (lines.length === 0) {
     return (
-      <p className={classes.state}>{isFiltered ? <Trans id="monitor.no_match">No line says that.</Trans> : empty}</p>
+      <p className={classes.state}>{isFiltered ? <Trans id="monitor.no_match">No matching entries.</Trans> : empty}</p>
     );
   }
   return (
@@ -77,7 +77,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
       role="log"
       aria-live="off"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
     >
       {lines.map(children)}

@@ -5,10 +5,10 @@ import { call, type Result } from '../../api/api.ts';
 import type { ShownRowChange } from '../../sync/store.ts';
 import { type ActivityLine, type ErrorLine, type LogFilter, matches } from './log-lines.ts';
 
-/** Where the lines of a log come from. */
+/** Source of log lines. */
 export interface LogSource<L extends { id: string }> {
   ask(filter: LogFilter, cursor: string | null): Promise<Result<L[], { nextCursor: string | null }>>;
-  /** The lines that changes of rows tell of; `again`: all has to be asked once more. */
+  /** New lines in row changes; `again` if the log must be reloaded. */
   told(changes: readonly ShownRowChange[], filter: LogFilter): readonly L[] | 'again';
 }
 
@@ -29,7 +29,7 @@ export const errorSource: LogSource<ErrorLine> = {
       .filter((line) => matches(filter, line)),
 };
 
-/** New lines come as they are told; the server finds those with the words. */
+/** Source of user actions. With a search text new lines trigger a reload, because only the server can search them. */
 export const activitySource: LogSource<ActivityLine> = {
   ask: (filter, cursor) => call('GET /monitor/logs/activity', { query: queryOf(filter, cursor) }),
   told: (changes, { q }) => {

@@ -10,14 +10,14 @@ export interface LogShown<L> {
   error: Failed | null;
   /** Newest last. */
   lines: readonly L[];
-  /** Came while the tail was paused. */
+  /** Lines received while paused. */
   waiting: readonly L[];
   isPaused: boolean;
-  /** The place before the earliest line; null at the beginning. */
+  /** Cursor of the page before the earliest line; `null` at the beginning. */
   cursor: string | null;
 }
 
-/** A log: a page of it by REST, what is told after that, and earlier pages when somebody looks for them. */
+/** Live log: the last page by REST, pushed lines, and earlier pages on demand. */
 export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   readonly #source: LogSource<L>;
   #filter: LogFilter = { q: '', level: null };
@@ -86,7 +86,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     this.show({ state: 'ready', error: null, lines: result.data.toReversed(), waiting: [], cursor });
   }
 
-  /** New lines on top of those that stand. */
+  /** Adds lines that are missing after an interruption. */
   async #renew(): Promise<void> {
     if (this.view().state !== 'ready') return this.#load();
     const run = this.#run;
@@ -94,7 +94,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     if (!result.error && run === this.#run) this.#take(result.data.toReversed());
   }
 
-  /** The lines before the earliest. */
+  /** Loads the lines before the earliest. */
   readonly older = async (): Promise<void> => {
     const { cursor, lines } = this.view();
     if (cursor === null || this.#isAsking || lines.length >= heldMax) return;

@@ -7,7 +7,7 @@ import classes from './log-list.module.css';
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-/** The time of a line to the millisecond, with its day unless that is today. */
+/** Time of a line in milliseconds, with the date unless it is today. */
 export function LogTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -1,4 +1,4 @@
-/** Points that a tile draws: of more minutes, the largest of each group, so that no peak is lost. */
+/** Maximum number of points of a tile. Minutes are grouped by their largest value, to keep peaks. */
 const pointsMax = 120;
 
 export const [width, height] = [240, 40];
@@ -6,11 +6,11 @@ export const [width, height] = [240, 40];
 export interface MinuteLine {
   line: string;
   area: string;
-  /** How high the threshold lies; null when it is out of the picture. */
+  /** Y coordinate of the threshold; `null` if outside the chart. */
   threshold: number | null;
 }
 
-/** Of a group of minutes the one that tells most: of free room the least. */
+/** Reduces groups of minutes to their extreme: the maximum, or the minimum if `low`. */
 export function grouped(values: readonly number[], low: boolean): number[] {
   const size = Math.ceil(values.length / pointsMax);
   if (size <= 1) return [...values];
@@ -22,11 +22,11 @@ export function grouped(values: readonly number[], low: boolean): number[] {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A line over the minutes, from 0 up, as high as its largest value or the threshold that it nears. */
+/** SVG path of values per minute. Scaled from 0 to the largest value, or to the threshold if it is near. */
 export function minuteLine(values: readonly number[], threshold: number | null, low = false): MinuteLine {
   const points = grouped(values, low);
   const largest = Math.max(0, ...points);
-  // A threshold far above would flatten the line to nothing.
+  // A distant threshold would flatten the line.
   const isNear = threshold !== null && points.length > 0 && (low ? threshold > largest / 20 : largest > threshold / 5);
   const top = Math.max(isNear && threshold !== null ? threshold * 1.15 : 0, largest * 1.1) || 1;
   const y = (value: number) => round(height - 1 - (value / top) * (height - 3));

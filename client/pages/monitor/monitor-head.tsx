@@ -16,14 +16,14 @@ export type Drawn = 'history' | 'thresholds';
 
 interface Props {
   gauges: Gauges | null;
-  /** Null for those who may not see alerts. */
+  /** `null` for users who cannot see alerts. */
   open: readonly Alert[] | null;
   hours: Hours;
   onHours: (hours: Hours) => void;
   onOpen: (drawer: Drawn) => void;
 }
 
-/** How it stands in one line, and the time by which all of it is read. */
+/** Overall state in one line, uptime, the current time, and buttons for the drawers. */
 export function MonitorHead({ gauges, open, hours, onHours, onOpen }: Props) {
   const { t } = useLingui();
   const span = useSpan();
@@ -43,7 +43,7 @@ export function MonitorHead({ gauges, open, hours, onHours, onOpen }: Props) {
       )}
       <div className={classes.controls}>
         <Segments<Hours>
-          aria-label={t({ id: 'monitor.span', message: 'Charts show' })}
+          aria-label={t({ id: 'monitor.span', message: 'Chart period' })}
           value={hours}
           onChange={onHours}
           data={[
@@ -94,7 +94,7 @@ function Standing({ open }: { open: readonly Alert[] }) {
           <Plural id="monitor.warning_count" value={warnings} one="# warning" other="# warnings" />
         </span>
       )}
-      {open.length === 0 && <Trans id="monitor.well">All well</Trans>}
+      {open.length === 0 && <Trans id="monitor.well">No alerts</Trans>}
     </p>
   );
 }

@@ -19,10 +19,10 @@ import { ThresholdsDrawer } from './thresholds-drawer.tsx';
 import { Tiles } from './tiles.tsx';
 import { useGauges } from './use-gauges.ts';
 
-/** On a phone the log has a tab of its own. */
+/** Phones show the log on a separate tab. */
 type Part = 'state' | 'log';
 
-/** The installation, in the order of the questions of somebody who is woken up: what is wrong, how bad is it, where, and what was said. */
+/** System monitor. Ordered for someone on call: what is wrong, how bad, where, and the logs. */
 export function MonitorPage() {
   const { t } = useLingui();
   useScope(monitorScope, alertsSnapshot);
@@ -52,11 +52,11 @@ export function MonitorPage() {
       {isPhone && seesLogs && (
         <Segments<Part>
           fullWidth
-          aria-label={t({ id: 'monitor.parts', message: 'Part' })}
+          aria-label={t({ id: 'monitor.parts', message: 'Section' })}
           value={part}
           onChange={setPart}
           data={[
-            { value: 'state', label: t({ id: 'monitor.part_state', message: 'State' }) },
+            { value: 'state', label: t({ id: 'monitor.part_state', message: 'Status' }) },
             { value: 'log', label: t({ id: 'monitor.log', message: 'Log' }) },
           ]}
         />

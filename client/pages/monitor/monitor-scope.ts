@@ -3,5 +3,5 @@ import type { Loader } from '../../sync/scope-entry.ts';
 
 export const monitorScope = { scope: 'monitor' } as const;
 
-/** The alerts of the last thirty days, as the scope holds them. */
+/** Loads the alerts of the last 30 days from the socket snapshot. */
 export const alertsSnapshot: Loader = (key) => subscriptions.socketSnapshot(key);

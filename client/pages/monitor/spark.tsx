@@ -5,12 +5,12 @@ import classes from './spark.module.css';
 interface Props {
   values: readonly number[];
   threshold?: number | undefined;
-  /** The threshold lies below. */
+  /** Whether values below the threshold raise the alert. */
   low?: boolean | undefined;
   tone: Tone;
 }
 
-/** The last minutes as a line under a tile's number, which says the same; decorative. */
+/** Sparkline of a tile. Decorative; the number is shown above. */
 export function Spark({ values, threshold, low = false, tone }: Props) {
   const { line, area, threshold: at } = minuteLine(values, threshold ?? null, low);
   return (

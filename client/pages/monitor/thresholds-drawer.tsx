@@ -6,13 +6,13 @@ import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useKindName } from './kind-names.ts';
 import classes from './thresholds-drawer.module.css';
 
-/** When each kind of alert begins and ends. */
+/** Start and end conditions of each kind of alert. */
 export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer onClose={onClose} size={560} title={<Trans id="monitor.thresholds">Thresholds</Trans>}>
       <p className={classes.rule}>
         <Trans id="monitor.thresholds_rule">
-          An alert begins at one value and ends at another, so that it does not come and go. All end by themselves.
+          Alerts start and end at different values, so that they don’t flicker. They end automatically.
         </Trans>
       </p>
       <table className={classes.table}>
@@ -22,7 +22,7 @@ export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
               <Trans id="monitor.alert">Alert</Trans>
             </th>
             <th scope="col">
-              <Trans id="monitor.begins">Begins</Trans>
+              <Trans id="monitor.begins">Starts</Trans>
             </th>
             <th scope="col">
               <Trans id="monitor.ends">Ends</Trans>
@@ -71,9 +71,9 @@ function Value({
   const units = { milliseconds: 'millisecond', days: 'day' } as const;
   if (unit === 'state') {
     return isBegin ? (
-      <Trans id="monitor.when_so">when it is so</Trans>
+      <Trans id="monitor.when_so">when it happens</Trans>
     ) : (
-      <Trans id="monitor.when_not">when it is not</Trans>
+      <Trans id="monitor.when_not">when resolved</Trans>
     );
   }
   const told =
@@ -87,5 +87,5 @@ function Value({
             ? percentText(value, i18n.locale)
             : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
   const isBelow = isBegin === (low === true);
-  return isBelow ? <Trans id="monitor.below">below {told}</Trans> : <Trans id="monitor.from">from {told}</Trans>;
+  return isBelow ? <Trans id="monitor.below">below {told}</Trans> : <Trans id="monitor.from">{told} or more</Trans>;
 }

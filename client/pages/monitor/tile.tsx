@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One measurement: its number, what it is held against, and how it went. */
+/** Measurement with its number, threshold and recent values. */
 export function Tile({ name, note, value, unit, tone, children }: Props) {
   return (
     <li className={classes.tile} data-tone={tone}>

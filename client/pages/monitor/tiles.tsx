@@ -13,7 +13,7 @@ import { useSpan } from './use-span.ts';
 
 interface Props {
   measured: Measured;
-  /** Of the chosen span. */
+  /** Minutes of the selected period. */
   minutes: readonly WholeMinute[];
   open: readonly Alert[];
 }
@@ -21,7 +21,7 @@ interface Props {
 const megabyte = 1_000_000;
 const gigabyte = 1_000_000_000;
 
-/** Eight measurements, each beside its threshold and its last minutes. */
+/** Eight measurements with thresholds and recent minutes. */
 export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
   const { i18n } = useLingui();
   const span = useSpan();
@@ -56,7 +56,7 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
           </Trans>
         }
         value={count(performance.webhooksPerMinute)}
-        unit={<Trans id="monitor.per_minute">a minute</Trans>}
+        unit={<Trans id="monitor.per_minute">per minute</Trans>}
         tone={tones.webhooks}
       >
         {spark((minute) => minute.webhooks, tones.webhooks)}
@@ -88,11 +88,11 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
         {spark((minute) => minute.lineErrors, tones.line)}
       </Tile>
       <Tile
-        name={<Trans id="monitor.sockets">Sockets</Trans>}
+        name={<Trans id="monitor.sockets">Live connections</Trans>}
         note={
           <Trans id="monitor.sockets_note">
             <Plural value={people} one="# person" other="# people" />,{' '}
-            <Plural value={walls} one="# wall" other="# walls" />
+            <Plural value={walls} one="# wallboard" other="# wallboards" />
           </Trans>
         }
         value={count(performance.sockets)}

@@ -7,14 +7,14 @@ import { monitorScope } from './monitor-scope.ts';
 
 export interface Measured {
   gauges: Gauges;
-  /** The last day's, the earliest first. */
+  /** Minutes of the last day, earliest first. */
   minutes: readonly WholeMinute[];
   backups: readonly string[];
 }
 
 type Answer = AnswerOf<'GET /monitor/gauges'>;
 
-/** The snapshot of what is measured, and what is told since. */
+/** Measurements of the response, updated by pushes. */
 export function useGauges(): Asked<Measured, undefined> {
   const asked = useAsked('GET /monitor/gauges', {}, { scope: monitorScope });
   const told = useRow('gauges', 'gauges');
@@ -25,7 +25,7 @@ export function useGauges(): Asked<Measured, undefined> {
   return { ...asked, data: { gauges: newest, minutes, backups } };
 }
 
-/** Minutes that ended since the snapshot come with the gauges, one at a time. */
+/** Adds the completed minutes since the response, which are pushed with the gauges one at a time. */
 function useMinutes(answer: Answer | null, told: Gauges | undefined): readonly WholeMinute[] {
   const [held, setHeld] = useState<{ answer: Answer | null; later: readonly WholeMinute[] }>({
     answer: null,
@@ -37,7 +37,7 @@ function useMinutes(answer: Answer | null, told: Gauges | undefined): readonly W
   const minute = told?.minute ?? null;
   const last = later.at(-1) ?? history.at(-1);
   const isNew = minute !== null && (last === undefined || minute.at > last.at);
-  // Derived from what is given, as React has it: drawn again at once, before anything shows.
+  // State derived from props: setting it during render renders again before anything is painted.
   if (isNew) setHeld({ answer, later: [...later, minute].slice(-1440) });
   else if (!isFresh) setHeld({ answer, later });
   return [...history, ...later].slice(-1440);

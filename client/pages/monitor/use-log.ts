@@ -4,7 +4,7 @@ import type { LogFilter } from './log-lines.ts';
 import type { LogSource } from './log-sources.ts';
 import { LogTail } from './log-tail.ts';
 
-/** A log under what is typed into its search, which is asked for at most a few times a second. */
+/** Log with a search field, which queries at most every 400 ms. */
 export function useLog<L extends { id: string }>(source: LogSource<L>, level: LogFilter['level'] = null) {
   const [tail] = useState(() => new LogTail(source));
   const shown = useSyncExternalStore(tail.listen, tail.view);

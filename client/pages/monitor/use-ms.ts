@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { number } from '../../time/time.ts';
 
-/** A time that something took: 14 ms, 1.9 s. */
+/** Formats a duration: 14 ms, 1.9 s. */
 export function useMs(): (ms: number) => string {
   const { i18n } = useLingui();
   return (ms) => {

@@ -10,7 +10,7 @@ import { passwordChangeAtom } from '../../session/state.ts';
 import { FirstStepFrame } from '../../shell/first-step-frame.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
-/** For a person whose password an administrator set. */
+/** Shown after an administrator set the user's password. */
 export function NewPasswordPage() {
   const { t } = useLingui();
   const { username } = useUser();
@@ -21,7 +21,7 @@ export function NewPasswordPage() {
     submit: async (body) => {
       const result = await call('PUT /auth/change-password', { body });
       if (result.error) return result;
-      // The state of the second factor is known only now.
+      // The second factor state is known only after the change.
       await checkPermissions();
       return true;
     },

@@ -6,7 +6,7 @@ import { BrandName } from '../../shell/brand-name.tsx';
 import { format } from '../../time/time.ts';
 import { weekOf } from './week.ts';
 
-/** The brands, the day, and how old its figures are. */
+/** Header with brands, day and age of the metrics. */
 export function ArenaHead({ meta }: { meta: FiguresMeta | null }) {
   const brand = useShownBrand();
   const sub = (

@@ -10,7 +10,7 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
   return (
     <Panel
       className={classes.awards}
-      title={<Trans id="performance.awards">Points as they happen</Trans>}
+      title={<Trans id="performance.awards">Live points</Trans>}
       controls={<LiveMark />}
     >
       <AskedBody asked={awards} height={216}>

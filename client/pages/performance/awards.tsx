@@ -7,10 +7,10 @@ import classes from './awards.module.css';
 
 type Award = AnswerOf<'GET /performance/awards'>[number];
 
-/** A streak of one is none. */
+/** Ended streaks shorter than this do not count. */
 const streakLeast = 2;
 
-/** Replies with the points that they brought, newest first. */
+/** Replies with the points they earned, newest first. */
 export function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: string }) {
   const { i18n } = useLingui();
   if (awards.length === 0) {

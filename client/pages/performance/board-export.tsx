@@ -8,7 +8,7 @@ import { languageOf } from '../../figures/language-of.ts';
 import { useCan } from '../../session/session.ts';
 import { toastError } from '../../toasts/toast.ts';
 
-/** The lines of the shown days as a file. @param meta of the shown lines; null while they are on their way */
+/** Exports the leaderboard for its days. @param meta of the shown rows; `null` while loading */
 export function BoardExport({ brand, meta }: { brand: string; meta: FiguresMeta | null }) {
   const { i18n } = useLingui();
   const may = useCan('performance.export');

@@ -12,7 +12,7 @@ interface Props {
   mayChoose: boolean;
 }
 
-/** The week and the month, and beside them any days for those who may choose. */
+/** Selector for week or month, and for any days with permission. */
 export function BoardRangePicker({ range, onChange, mayChoose }: Props) {
   const { t } = useLingui();
   const today = useToday(useTimeZone());
@@ -21,7 +21,7 @@ export function BoardRangePicker({ range, onChange, mayChoose }: Props) {
   return (
     <>
       <Segments
-        aria-label={t({ id: 'performance.range', message: 'Range' })}
+        aria-label={t({ id: 'performance.range', message: 'Date range' })}
         value={typeof range === 'string' ? range : ''}
         onChange={(period) => onChange(period as 'week' | 'month')}
         data={[

@@ -2,7 +2,7 @@ import classes from './podium.module.css';
 
 const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
 
-/** A ring that opens, and twelve sparks that go out, once. */
+/** Animation, played once, of an expanding ring and twelve fading sparks. */
 export function Celebration() {
   return (
     <span className={classes.celebration} aria-hidden>

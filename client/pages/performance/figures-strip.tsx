@@ -16,7 +16,7 @@ import type { Arena } from './use-arena.ts';
 
 type Props = Pick<Arena, 'overview' | 'week'> & { brand: string };
 
-/** Today in five figures. */
+/** Today's five metrics. */
 export function FiguresStrip({ brand, overview, week }: Props) {
   const of = { brand, overview };
   const isFailed = overview.data === null && overview.error !== null;
@@ -51,7 +51,7 @@ interface TodayProps extends Pick<Arena, 'overview'> {
   label: ReactNode;
 }
 
-/** A figure of today, which opens. */
+/** Metric of today, which opens its details. */
 function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   const { i18n } = useLingui();
   if (data === null || meta === null) {

@@ -12,13 +12,13 @@ import classes from './hours-chart.module.css';
 
 interface Props {
   hours: Individual['hours'];
-  /** The hour of the business day that it is now; null: the range is over, or longer than a day. */
+  /** Current hour of the business day; `null` if the range has ended or is longer than a day. */
   present: number | null;
-  /** The replies of an hour as a figure, with its name; null while their answer is on its way. */
+  /** Query for the replies of an hour; `null` while loading. */
   asked: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
 }
 
-/** Replies by the hour: bars are the person's, lines the team's mean. */
+/** Replies per hour: bars for the person, lines for the team average. */
 export function HoursChart({ hours, present, asked }: Props) {
   const { i18n } = useLingui();
   const shown = hoursShown(hours, present);
@@ -40,7 +40,7 @@ export function HoursChart({ hours, present, asked }: Props) {
             </th>
             {hasTeam && (
               <th>
-                <Trans id="performance.team_mean">Team's mean</Trans>
+                <Trans id="performance.team_mean">Team average</Trans>
               </th>
             )}
           </tr>
@@ -87,7 +87,7 @@ export function HoursChart({ hours, present, asked }: Props) {
   );
 }
 
-/** One hour's bars, which open what stands behind them. */
+/** Bars of an hour, which open the details. */
 function Plot({ asked, label, children }: { asked: FigureAsked | null; label: string; children: ReactNode }) {
   if (asked === null) return <div className={classes.plot}>{children}</div>;
   return (

@@ -2,10 +2,10 @@ import type { Individual } from '../../../shared/api/performance.ts';
 
 type Hour = Individual['hours'][number];
 
-/** A day that has just begun is not drawn as one wide bar. */
+/** Minimum number of hours, so that a new day is not drawn as one wide bar. */
 const least = 7;
 
-/** From the first hour with a reply to the present one, or the last with a reply. */
+/** Hours from the first one with a reply to the current one, or to the last one with a reply. */
 export function hoursShown(hours: readonly Hour[], present: number | null): Hour[] {
   const isBusy = ({ replies, teamMean }: Hour) => replies > 0 || (teamMean ?? 0) > 0;
   const first = hours.findIndex(isBusy);

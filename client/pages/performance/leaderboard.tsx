@@ -24,16 +24,16 @@ import { useBoardColumns } from './use-board-columns.tsx';
 
 const lineHeight = 36;
 const first = 10;
-/** More of them scroll. */
+/** Maximum number of visible rows. Further rows scroll. */
 const most = 30;
 
-/** A week that goes on has not had its last days yet. */
+/** Cuts a running period off at today. */
 function untilNow({ from, to, asOf, timeZone }: FiguresMeta) {
   const today = dayOf(asOf, timeZone);
   return { from, to: to > today ? today : to };
 }
 
-/** Everybody's line of the week, the month or a range; the choice stands in the address. */
+/** Leaderboard of this week, this month or a range, stored in the address. */
 export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: string }) {
   const { t, i18n } = useLingui();
   const user = useUser();
@@ -82,7 +82,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
             ownId={user.id}
             {...(mayAll ? { onOpen: ({ staff }: Entry) => open(staff.id) } : {})}
             maxRows={isLong ? Math.min(count, most) : first}
-            empty={<Trans id="performance.board_none">Nobody replied in this time.</Trans>}
+            empty={<Trans id="performance.board_none">No replies in this period.</Trans>}
           />
         )}
       </AskedBody>

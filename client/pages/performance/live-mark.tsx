@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useConnection } from '../../sync/connection-state.ts';
 import classes from './live-mark.module.css';
 
-/** Beside what moves by itself, as long as it can. */
+/** Shown next to content that updates live, while connected. */
 export function LiveMark() {
   if (useConnection() !== 'online') return null;
   return (

@@ -23,7 +23,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
           <Trans id="performance.my_day">My day</Trans>
         </span>
       }
-      note={<Trans id="performance.my_day_note">beside the team's mean per person</Trans>}
+      note={<Trans id="performance.my_day_note">compared with the team’s average per person</Trans>}
       controls={<Legend />}
     >
       <AskedBody asked={mine} height={372}>

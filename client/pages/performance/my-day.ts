@@ -1,7 +1,7 @@
 import type { Individual, TeamMeans } from '../../../shared/api/performance.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 
-/** The figures of a person's day, in the order of the page. */
+/** Metrics of a person's day in display order. */
 export const dayFigures = [
   'replies',
   'onTimeReplyRate',
@@ -17,16 +17,16 @@ export interface DayRow {
   name: DayFigure;
   mine: number | null;
   team: number | null;
-  /** The ends of the scale: right is better. */
+  /** Ends of the scale. Better values are on the right. */
   left: number;
   right: number;
-  /** As good as the team's mean; null where one of the two is not known. */
+  /** Whether the value is at least as good as the team average; `null` if either is unknown. */
   isGood: boolean | null;
 }
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** One's own figures beside the team's, each on a scale of its own. */
+/** Own metrics and team averages, each with its own scale. */
 export function dayRows(mine: Pick<Individual, 'figures'>, team: Means): DayRow[] {
   return dayFigures.map((name) => {
     const own = numeric(mine.figures[name]?.value);
@@ -37,7 +37,7 @@ export function dayRows(mine: Pick<Individual, 'figures'>, team: Means): DayRow[
   });
 }
 
-/** Where a value stands between the ends, 0 to 1. */
+/** Position on the scale, 0 to 1. */
 export function placeOf({ left, right }: Pick<DayRow, 'left' | 'right'>, value: number): number {
   return Math.min(1, Math.max(0, (value - left) / (right - left)));
 }
@@ -54,7 +54,7 @@ function endsOf(name: DayFigure, values: readonly (number | null)[]): Pick<DayRo
 
 const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The next number that reads easily. */
+/** Rounds up to a number suitable for a scale. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = steps.find((one) => one * power >= value) ?? 10;

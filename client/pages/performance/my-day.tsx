@@ -16,11 +16,11 @@ interface Props {
   mine: Pick<Individual, 'figures' | 'hours'>;
   meta: FiguresMeta | null;
   team: Means;
-  /** The present hour of the business day. */
+  /** Current hour of the business day. */
   hour: number;
 }
 
-/** One's own day: a dot beside the tick of the team's mean. */
+/** The user's own day: a dot per metric, and a tick for the team average. */
 export function MyDay({ brand, mine, meta, team, hour }: Props) {
   const { id, fullName } = useUser();
   return (
@@ -29,13 +29,13 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
         <thead className={classes.head}>
           <tr>
             <th scope="col">
-              <Trans id="performance.figure">Figure</Trans>
+              <Trans id="performance.figure">Metric</Trans>
             </th>
             <th scope="col">
               <Trans id="performance.you">You</Trans>
             </th>
             <th scope="col">
-              <Trans id="performance.team_mean">Team's mean</Trans>
+              <Trans id="performance.team_mean">Team average</Trans>
             </th>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
         </tbody>
       </table>
       <h3 className={classes.title}>
-        <Trans id="performance.by_hour">Replies by the hour</Trans>
+        <Trans id="performance.by_hour">Replies per hour</Trans>
         <span className={classes.note}>
           <Trans id="performance.by_hour_legend">bars: you · line: team</Trans>
         </span>
@@ -68,7 +68,7 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
   );
 }
 
-/** Of large numbers the mean needs no digits. */
+/** Averages from this value on are shown without decimals. */
 const wholeFrom = 100;
 
 function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
@@ -76,7 +76,7 @@ function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
   return figureText(i18n, shown, figures[name].unit);
 }
 
-/** The value beside it says the unit. */
+/** The unit is shown with the adjacent value. */
 const endOf = (i18n: I18n, { name }: DayRow, end: number) =>
   figureParts(i18n, end, figures[name].unit, 'rough').map(({ value }) => value);
 

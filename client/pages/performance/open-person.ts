@@ -1,10 +1,10 @@
 import { atom, useSetAtom } from 'jotai';
 import { useCan, useUser } from '../../session/session.ts';
 
-/** The person whose figures lie over the page; null: none. */
+/** Id of the person whose metrics are open; `null` if none. */
 export const openPersonAtom = atom<string | null>(null);
 
-/** Opens the figures of a person; null for those who may not see them. One's own are always open. */
+/** Returns a function that opens a person's metrics; `null` without permission. Own metrics are always accessible. */
 export function useOpenPerson(id: string): (() => void) | null {
   const open = useSetAtom(openPersonAtom);
   const mayAll = useCan('performance.individual_stats');

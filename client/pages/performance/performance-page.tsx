@@ -16,7 +16,7 @@ import { SpeedPanel } from './speed-panel.tsx';
 import { TeamDayPanel } from './team-day-panel.tsx';
 import { arenaScope, useArena } from './use-arena.ts';
 
-/** The race for points: this month's three, today's speed, one's own day, and everybody's line. */
+/** Performance page: podium of the month, today's speed, the user's own day, and the leaderboard. */
 export function PerformancePage() {
   const [brand] = useBrand();
   const answers = useCan('messages.reply');

@@ -6,7 +6,7 @@ import classes from './person.module.css';
 
 type Props = { staff: StaffName; className?: string | undefined; children: ReactNode };
 
-/** A person, who opens where one may see their figures. */
+/** Person name that opens their metrics if the user can see them. */
 export function PersonButton({ staff, className = '', children }: Props) {
   const open = useOpenPerson(staff.id);
   if (open === null) return <span className={className}>{children}</span>;

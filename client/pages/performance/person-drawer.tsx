@@ -13,13 +13,13 @@ import { arenaScope } from './use-arena.ts';
 
 type Props = { id: string; brand: string };
 
-/** A person's figures over the page. */
+/** Drawer with a person's metrics. */
 export function PersonDrawer({ id, brand }: Props) {
   const { t } = useLingui();
   const open = useSetAtom(openPersonAtom);
   const [range, setRange] = useState<RangePreset>('last7');
   const close = () => open(null);
-  // A number opened from here lies over it, and goes first.
+  // Details opened from here overlay the drawer and close first on Escape.
   const isCovered = useDrillDown()?.opened != null;
   const asked = useAsked(
     'GET /performance/individual/:id',
@@ -31,14 +31,14 @@ export function PersonDrawer({ id, brand }: Props) {
       onClose={close}
       closeOnEscape={!isCovered}
       size={560}
-      title={asked.data?.staff.fullName ?? <Trans id="performance.person">Figures of a person</Trans>}
+      title={asked.data?.staff.fullName ?? <Trans id="performance.person">Individual metrics</Trans>}
     >
       <SegmentedControl
         fullWidth
         mb="md"
         value={range}
         onChange={(value) => setRange(value as RangePreset)}
-        aria-label={t({ id: 'performance.range', message: 'Range' })}
+        aria-label={t({ id: 'performance.range', message: 'Date range' })}
         data={[
           { value: 'today', label: t({ id: 'performance.range_today', message: 'Today' }) },
           { value: 'last7', label: t({ id: 'performance.range_last7', message: 'Last 7 days' }) },

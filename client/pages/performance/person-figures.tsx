@@ -34,14 +34,14 @@ type Props = {
   meta: FiguresMeta | null;
 };
 
-/** One person's figures, days and hours. */
+/** Metrics, days and hours of one person. */
 export function PersonFigures({ individual, brand, range, meta }: Props) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
   const { staff, entry, hours, days } = individual;
   const { rank, winStreak: streak } = entry;
   const streakAsked = { name: 'winStreak', brand, days: { range: 'today' }, staff } as const;
-  // Without the price of a message nothing is known of money.
+  // The amount saved is unknown without a message price.
   const known = shown
     .flatMap((name) => individual.figures[name] ?? [])
     .filter(({ name, value }) => name !== 'saved' || value !== null);
@@ -81,7 +81,7 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
         ))}
       </dl>
       <h3 className={classes.title}>
-        <Trans id="performance.by_hour">Replies by the hour</Trans>
+        <Trans id="performance.by_hour">Replies per hour</Trans>
         <span>
           <Trans id="performance.person_legend">bars: this person · line: team</Trans>
         </span>
@@ -115,10 +115,10 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
           <Table.Th>{titleOf('points')}</Table.Th>
           <Table.Th>{titleOf('replies')}</Table.Th>
           <Table.Th>
-            <Trans id="performance.stat_fast">in 30 s</Trans>
+            <Trans id="performance.stat_fast">within 30 s</Trans>
           </Table.Th>
           <Table.Th>
-            <Trans id="performance.stat_mean">mean</Trans>
+            <Trans id="performance.stat_mean">average</Trans>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import classes from './person.module.css';
 import { PersonButton } from './person-button.tsx';
 
-/** Marks one's own line. */
+/** Marks the user's own row. */
 export function You() {
   return (
     <span className={classes.you}>
@@ -14,7 +14,7 @@ export function You() {
   );
 }
 
-/** A person in a line: picture and name. */
+/** Avatar and name of a person. */
 export function PersonName({ staff, isButton }: { staff: StaffName; isButton: boolean }) {
   const user = useUser();
   const name = (

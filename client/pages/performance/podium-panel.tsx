@@ -44,7 +44,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
   );
 }
 
-/** The week's champion so far. */
+/** Leader of the current week. */
 function WeekLeader({ week: { data, meta } }: Pick<Arena, 'week'>) {
   const first = data?.find(({ points }) => points > 0);
   if (first === undefined || meta === null) return null;

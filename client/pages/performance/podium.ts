@@ -1,18 +1,18 @@
 import type { Entry } from '../../../shared/api/figures.ts';
 
-/** A place of the podium. Those who are equal in all share its rank. */
+/** Place on the podium. Tied people share a rank. */
 export interface Place {
   rank: number;
   entry: Entry | null;
-  /** Points ahead of the next; null where nobody follows. */
+  /** Lead over the next person; `null` if there is none. */
   lead: { points: number; over: string } | null;
 }
 
 export const podiumSize = 3;
 
 /**
- * Three places, best first, empty ones where fewer people have points.
- * @param entries of the month, best first; the one after the podium tells the lead of its last place
+ * The three places, best first; empty if fewer people have points.
+ * @param entries of the month, best first; the entry after the podium is needed for the lead of the last place
  */
 export function placesOf(entries: readonly Entry[]): Place[] {
   const scored = entries.filter(({ points }) => points > 0);
@@ -25,14 +25,14 @@ export function placesOf(entries: readonly Entry[]): Place[] {
   });
 }
 
-/** The champions that this page showed last: of which brand's podium, in which month. */
+/** Champions that the page showed last, with the brand and month of the podium. */
 export interface Shown {
   brand: string;
   month: string;
   ids: readonly string[];
 }
 
-/** Those who came to stand at the top of the same podium since. */
+/** Champions who are new since the same podium was last shown. */
 export function newChampions(before: Shown | null, now: Shown): readonly string[] {
   if (before === null || before.brand !== now.brand || before.month !== now.month || before.ids.length === 0) return [];
   return now.ids.filter((id) => !before.ids.includes(id));

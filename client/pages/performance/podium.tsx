@@ -17,13 +17,13 @@ import { PointsRule } from './points-rule.tsx';
 
 interface Props {
   brand: string;
-  /** Of the month, best first: the podium's and the next. */
+  /** Entries of the month, best first: the podium and the next one. */
   entries: readonly Entry[];
-  /** Champions since the page was last looked at. */
+  /** New champions since the last visit. */
   celebrated: readonly string[];
 }
 
-/** This month's three: the step's height is the rank, the champion alone has gold. */
+/** Podium of the month. The height of a step is the rank; only the champion is gold. */
 export function Podium({ brand, entries, celebrated }: Props) {
   const places = placesOf(entries);
   const isEmpty = places.every(({ entry }) => entry === null);
@@ -48,7 +48,7 @@ export function Podium({ brand, entries, celebrated }: Props) {
       {isEmpty && (
         <p className={classes.none}>
           <Trans id="performance.podium_none">
-            Nobody has points this month yet. <PointsRule />
+            No one has points this month yet. <PointsRule />
           </Trans>
         </p>
       )}
@@ -93,8 +93,8 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
         </OpensFigure>
         <dl className={classes.stats}>
           <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
-          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">in 30 s</Trans>} />
-          <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">mean</Trans>} />
+          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">within 30 s</Trans>} />
+          <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
         </dl>
         <p className={classes.lead}>{place.lead !== null && <Lead {...place.lead} />}</p>
       </div>
@@ -145,7 +145,7 @@ function EmptyPlace({ rank }: { rank: number }) {
         </span>
         <span className={classes.name}>
           <span className={classes.vacantName}>
-            <Trans id="performance.place_free">free</Trans>
+            <Trans id="performance.place_free">open</Trans>
           </span>
         </span>
       </span>

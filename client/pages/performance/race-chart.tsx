@@ -7,15 +7,15 @@ import classes from './race-chart.module.css';
 
 type Props = Pick<PerformanceOverview, 'lastReplies' | 'target'>;
 
-/** Room for so many; fewer keep to the right, where new ones come. */
+/** Number of columns. Fewer bars are right-aligned, where new ones appear. */
 const places = 50;
 
-/** The last replies, each a bar; slow ones are grey and rise above the line. */
+/** Latest replies as bars. Slow ones are gray and exceed the line. */
 export function RaceChart({ lastReplies, target: { withinSeconds } }: Props) {
   const { t, i18n } = useLingui();
   const { bars, line } = raceOf(lastReplies, withinSeconds);
   const time = (seconds: number) => figureText(i18n, seconds, 'seconds');
-  /** Without its unit: many stand side by side. */
+  /** Without unit, to save space. */
   const bare = (seconds: number) => figureParts(i18n, seconds, 'seconds').map(({ value }) => value);
   const count = bars.length;
   const fast = bars.filter(({ isSlow }) => !isSlow).length;

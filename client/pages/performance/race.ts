@@ -3,28 +3,28 @@ import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 type Reply = PerformanceOverview['lastReplies'][number];
 
 export interface Bar extends Reply {
-  /** 0 to 1 of the picture's height. */
+  /** Fraction of the chart's height, 0 to 1. */
   height: number;
   isSlow: boolean;
-  /** Its time stands over it. */
+  /** Whether the time is shown above the bar. */
   isLabelled: boolean;
 }
 
 interface Race {
   /** Oldest first. */
   bars: Bar[];
-  /** The height of the line between fast and slow. */
+  /** Height of the line between fast and slow. Fraction, 0 to 1. */
   line: number;
 }
 
-/** Slower ones are as high as this. */
+/** Top of the scale. Seconds. Slower replies are drawn at this height. */
 const longest = 3600;
-/** The scale reaches so many times the line at least, or a row of fast replies would fill it. */
+/** Minimum range of the scale as a multiple of the limit, so that fast replies do not fill the chart. */
 const headroom = 4;
-/** Bars from label to label, so that none stands over another. */
+/** Minimum distance of labels in bars, to prevent overlap. */
 const apart = 5;
 
-/** The last replies on a logarithmic scale that begins at a second; the slowest ones say how slow. */
+/** Latest replies on a logarithmic scale from one second. The slowest ones are labelled. */
 export function raceOf(replies: readonly Reply[], withinSeconds: number): Race {
   const ordered = replies.toSorted((a, b) => a.at.localeCompare(b.at));
   const top = Math.min(longest, Math.max(withinSeconds * headroom, ...ordered.map(({ seconds }) => seconds)));
@@ -44,7 +44,7 @@ export function raceOf(replies: readonly Reply[], withinSeconds: number): Race {
   return { bars, line: height(withinSeconds) };
 }
 
-/** The ends of the gauge: it begins at 80, and lower where the target itself is low. */
+/** Ends of the gauge: from 80, or lower for a low target. */
 export function gaugeScale(target: number): { from: number; to: number } {
   return { from: Math.max(0, Math.min(80, Math.floor((target - 10) / 10) * 10)), to: 100 };
 }

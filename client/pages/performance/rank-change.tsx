@@ -4,7 +4,7 @@ import type { Entry } from '../../../shared/api/figures.ts';
 import { number } from '../../time/time.ts';
 import classes from './board.module.css';
 
-/** A rank, and how far its person came since the days before. */
+/** Rank, and its change since the previous period. */
 export function Rank({ entry: { rank, previousRank } }: { entry: Entry }) {
   const { i18n } = useLingui();
   const change = previousRank === null ? 0 : previousRank - rank;

@@ -18,14 +18,14 @@ import { weekOf } from './week.ts';
 interface Props {
   reward: string;
   timeZone: string;
-  /** So far, best first. */
+  /** Entries of the current week, best first. */
   week: Pick<Arena['week'], 'data' | 'error' | 'retry'>;
 }
 
 const leftAt = (now: number, timeZone: string) =>
   deadlineAt({ dueAt: new Date(weekOf(now, timeZone).endsAt).toISOString(), waitingSince: null }, now);
 
-/** The week's reward and the time that is left to win it, by the clock of this page. */
+/** Reward of the week and the remaining time, by the browser's clock. */
 export function RewardCard({ reward, timeZone, week: { data, error, retry } }: Props) {
   const id = useId();
   const textOf = useDeadlineText();
@@ -72,13 +72,13 @@ function Failed({ error, onRetry }: { error: FailedCall; onRetry: () => void }) 
   );
 }
 
-/** Where one stands in the race for it. */
+/** The user's standing in the race for the reward. */
 function Standing({ entries }: { entries: readonly Entry[] }) {
   const { i18n } = useLingui();
   const user = useUser();
   const scored = entries.filter(({ points }) => points > 0);
   const first = scored[0];
-  if (first === undefined) return <Trans id="performance.race_open">Nobody has points this week yet.</Trans>;
+  if (first === undefined) return <Trans id="performance.race_open">No one has points this week yet.</Trans>;
   const mine = scored.find(({ staff }) => staff.id === user.id);
   const leader = first.staff.fullName;
   const points = number(first.points, i18n.locale);

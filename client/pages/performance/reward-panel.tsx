@@ -5,7 +5,7 @@ import type { Arena } from './use-arena.ts';
 
 type Props = Pick<Arena, 'overview' | 'week'>;
 
-/** The reward is of the overview, the race for it of the week: each stands, and fails, by itself. */
+/** The reward is part of the overview response, the standing of the week's. They load and fail independently. */
 export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (

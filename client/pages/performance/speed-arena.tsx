@@ -15,7 +15,7 @@ interface Props {
   meta: FiguresMeta | null;
 }
 
-/** Today's share of fast replies against the target, and the last of them. */
+/** Today's share of fast replies against the target, and the latest replies. */
 export function SpeedArena({ brand, overview, meta }: Props) {
   const { t, i18n } = useLingui();
   const { target, figures, fastNeeded, lastReplies } = overview;
@@ -65,14 +65,14 @@ function Distance({ share, target, fastNeeded }: { share: number; target: number
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const points = <Trans id="performance.points_of_percent">{difference} pts</Trans>;
-  if (fastNeeded === 0) return <Fact name={<Trans id="performance.above_by">Above it by</Trans>}>{points}</Fact>;
+  const points = <Trans id="performance.points_of_percent">{difference} pp</Trans>;
+  if (fastNeeded === 0) return <Fact name={<Trans id="performance.above_by">Above target by</Trans>}>{points}</Fact>;
   const needed = number(fastNeeded, i18n.locale);
   return (
     <>
-      <Fact name={<Trans id="performance.short_by">Short of it by</Trans>}>{points}</Fact>
+      <Fact name={<Trans id="performance.short_by">Below target by</Trans>}>{points}</Fact>
       <Fact
-        name={<Trans id="performance.reached_by">Reached by</Trans>}
+        name={<Trans id="performance.reached_by">To reach it</Trans>}
         more={<Trans id="performance.in_a_row">replies in a row</Trans>}
       >
         <Trans id="performance.fast_needed">{needed} fast</Trans>

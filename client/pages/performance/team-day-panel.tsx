@@ -6,14 +6,14 @@ import classes from './performance.module.css';
 import type { Arena } from './use-arena.ts';
 import { hourOf } from './week.ts';
 
-/** The day of all together, for people without one of their own. */
+/** Day of the whole team, for users without their own day. */
 export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: string }) {
   const { meta } = hours;
   return (
     <Panel
       className={classes.day}
-      title={<Trans id="performance.by_hour">Replies by the hour</Trans>}
-      note={<Trans id="performance.team_day_note">of the whole team today</Trans>}
+      title={<Trans id="performance.by_hour">Replies per hour</Trans>}
+      note={<Trans id="performance.team_day_note">whole team, today</Trans>}
     >
       <AskedBody asked={hours} height={372}>
         {(data) => (

@@ -24,10 +24,10 @@ type Shown =
   | 'csat'
   | 'efficiency';
 
-/** So many fast replies in a row have a mark. */
+/** Streaks of at least this length are marked. */
 const streakMarked = 10;
 
-/** The columns of the leaderboard. @param rowsOpen the whole row is a person's button then */
+/** Columns of the leaderboard. @param rowsOpen whether whole rows open the person */
 export function useBoardColumns(
   entries: readonly Entry[] | null,
   rowsOpen: boolean,
@@ -36,7 +36,7 @@ export function useBoardColumns(
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const most = Math.max(0, ...(entries ?? []).map(({ points }) => points));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change only with the language.
   return useMemo(() => {
     const column = (name: Shown, header: string, cell?: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
       id: name,
@@ -73,8 +73,8 @@ export function useBoardColumns(
         <Streak i18n={i18n} count={winStreak} />
       )),
       column('replies', t({ id: 'performance.column_replies', message: 'Replies' })),
-      column('onTimeReplyRate', t({ id: 'performance.column_fast', message: 'In 30 s' })),
-      column('avgResponseTime', t({ id: 'performance.column_mean', message: 'Mean' })),
+      column('onTimeReplyRate', t({ id: 'performance.column_fast', message: 'Within 30 s' })),
+      column('avgResponseTime', t({ id: 'performance.column_mean', message: 'Average' })),
       column('conversations', t({ id: 'performance.column_conversations', message: 'Conversations' })),
       column('csat', t({ id: 'performance.column_csat', message: 'CSAT' })),
       column('efficiency', t({ id: 'performance.column_efficiency', message: 'Efficiency' })),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { local } from '../../session/browser-storage.ts';
 import { newChampions, type Shown } from './podium.ts';
 
-/** Kept over a reload: a champion who changed meanwhile is news too. */
+/** Stored in the browser, so that changes between visits are detected. */
 const shownKey = 'performance.champions';
 
 function lastShown(): Shown | null {
@@ -14,7 +14,7 @@ function lastShown(): Shown | null {
   }
 }
 
-/** Those to celebrate: at the top now, and not when this page last showed the same podium. Nobody where motion is not wanted. */
+/** Champions to celebrate: at the top now, but not when this page last showed the same podium. Empty if the user prefers reduced motion. */
 export function useNewChampions(now: Shown | null): readonly string[] {
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [news, setNews] = useState<readonly string[]>([]);

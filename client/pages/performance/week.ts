@@ -1,7 +1,7 @@
 import { localTime } from '../../figures/local-time.ts';
 
 const dayMs = 86_400_000;
-/** The moment at which the zone's clocks show a time. Asked twice: the first guess may lie across a change of the clocks. */
+/** UTC time of a local time. Corrected once, because the first guess can be on the other side of a clock change. */
 function momentOf(local: number, timeZone: string): number {
   const guess = local - (localTime(local, timeZone) - local);
   return guess - (localTime(guess, timeZone) - local);
@@ -9,23 +9,23 @@ function momentOf(local: number, timeZone: string): number {
 
 const weekdayOf = (local: number) => (new Date(local).getUTCDay() + 6) % 7;
 
-/** The ISO week of a moment in the business zone: its number, and the moment of its end. */
+/** ISO week number in the business time zone, and the end of the week. */
 export function weekOf(at: number, timeZone: string): { number: number; endsAt: number } {
   const today = Math.floor(localTime(at, timeZone) / dayMs) * dayMs;
   const monday = today - weekdayOf(today) * dayMs;
-  // A week is of the year in which its Thursday lies.
+  // A week belongs to the year that contains its Thursday.
   const thursday = new Date(monday + 3 * dayMs);
   const firstDay = Date.UTC(thursday.getUTCFullYear(), 0, 1);
   const number = Math.floor((thursday.getTime() - firstDay) / (7 * dayMs)) + 1;
   return { number, endsAt: momentOf(monday + 7 * dayMs, timeZone) };
 }
 
-/** Days of the month that come after this one. */
+/** Days left in the month after this one. */
 export function daysLeftOfMonth(at: number, timeZone: string): number {
   const today = new Date(localTime(at, timeZone));
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 0));
   return last.getUTCDate() - today.getUTCDate();
 }
 
-/** The hour that the zone's clocks show. */
+/** Local hour in a time zone. */
 export const hourOf = (at: number, timeZone: string) => new Date(localTime(at, timeZone)).getUTCHours();

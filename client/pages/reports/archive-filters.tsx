@@ -10,7 +10,7 @@ import { useTypedWords } from '../../ui/use-typed-words.ts';
 import classes from './archive.module.css';
 import type { ReportFilter } from './use-report-filter.ts';
 
-/** Search, filters and order of the archive. */
+/** Search, filters and sort order of the archive. */
 export function ArchiveFilters({ filter }: { filter: ReportFilter }) {
   const { i18n, t } = useLingui();
   const { query, sort, change } = filter;

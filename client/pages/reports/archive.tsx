@@ -17,19 +17,19 @@ import type { Reports } from './use-reports.ts';
 
 interface Props {
   reports: Reports;
-  /** Those of them that stand in the table. */
+  /** Rows shown in the table. */
   rows: readonly Report[] | null;
   filter: ReportFilter;
   isPhone: boolean;
   deeds: RowDeeds;
   mayCreate: boolean;
-  /** One's own that are being made stand above. */
+  /** Whether the user's reports in progress are listed above. */
   isMaking: boolean;
   chosenId: string | null;
   onOpen: (id: string) => void;
 }
 
-/** The reports that were made. */
+/** Archive of generated reports. */
 export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, isMaking, chosenId, onOpen }: Props) {
   const { t } = useLingui();
   const { ref, height } = useElementSize();
@@ -93,32 +93,32 @@ function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
       }
     >
       {filter.isSet ? (
-        <Trans id="reports.none_filtered">Try other words or fewer filters.</Trans>
+        <Trans id="reports.none_filtered">Try other search terms or fewer filters.</Trans>
       ) : mayCreate ? (
         <Trans id="reports.none_hint">Generate your first report</Trans>
       ) : (
-        <Trans id="reports.none_wait">Reports of your brands will stand here.</Trans>
+        <Trans id="reports.none_wait">Reports for your brands will appear here.</Trans>
       )}
     </EmptyState>
   );
 }
 
-/** Jobs, one or more, stand above. */
+/** Empty state while the first reports are listed above as jobs. */
 function FirstOnItsWay() {
   return (
     <EmptyState
       icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
       title={<Trans id="reports.making">Generating reports…</Trans>}
     >
-      <Trans id="reports.making_hint">They stand here once they are done.</Trans>
+      <Trans id="reports.making_hint">They appear here when ready.</Trans>
     </EmptyState>
   );
 }
 
-/** The server has sorted them. */
+/** Rows are sorted by the server. */
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** The same function from drawing to drawing, which does what the last drawing had it do. */
+/** Stable callback that calls the latest `act`. */
 function useLatestCall(act: () => void): () => void {
   const latest = useRef(act);
   latest.current = act;

@@ -26,14 +26,14 @@ interface Props {
 
 const placeOf = ({ queue }: Report) => queue?.place ?? 0;
 
-/** Reports that are being made, and those that were. */
+/** Reports in progress and generated reports. */
 export function GeneratedTab({ open, isPhone }: Props) {
   const user = useUser();
   const mayCreate = useCan('reports.create');
   const [params, change] = useAddressQuery();
   const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const filter = useReportFilter();
-  // Another page leads here with the days of a report.
+  // Whether the address contains days, as in links from other pages.
   const isLed = params.has('range') || params.has('from');
   const reports = useReports(filter.query);
   const [renamed, rename] = useState<Report | null>(null);
@@ -43,7 +43,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const jobs = useAll('report')
     .filter((row) => isMine(row) && !going.has(row.id))
     .toSorted((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
-  // One's own first ones stand above while they are made.
+  // The user's own new reports are listed above until they are ready.
   const isAbove = (row: Report) =>
     mayCreate && filter.query.status === undefined && isMine(row) && row.fileSize === null;
   const rows = reports.rows?.filter((row) => !going.has(row.id) && !isAbove(row)) ?? null;
@@ -65,7 +65,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const isWhole = shown !== undefined && params.get('view') === 'page';
   const close = () => change({ report: null, view: null });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc steps back from the report that is looked at.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the open report.
     <div
       className={classes.panes}
       data-open={(shown !== undefined && !isNarrow) || undefined}
@@ -92,7 +92,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
           isPhone={isPhone}
           deeds={deeds}
           mayCreate={mayCreate}
-          // The list may not have heard of the newest yet; under a filter it says which of them fit.
+          // The list can lag behind the jobs. With a filter set, it decides which jobs match.
           isMaking={mayCreate && jobs.length > 0 && (!filter.isSet || reports.rows?.some(isAbove) === true)}
           chosenId={shown?.id ?? null}
           onOpen={(report) => change({ report })}

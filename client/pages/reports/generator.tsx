@@ -16,15 +16,15 @@ import classes from './generator.module.css';
 import { useGenerator } from './use-generator.ts';
 
 interface Props {
-  /** On a phone it is folded, unless somebody came for it. */
+  /** Phones collapse the form unless `isAsked`. */
   isPhone: boolean;
   isAsked: boolean;
   onSchedule: (fields: Partial<ScheduleFields>) => void;
-  /** The jobs. */
+  /** Jobs in progress. */
   children: ReactNode;
 }
 
-/** Asks for a report; below stand those that are being made. */
+/** Form to generate a report, with the jobs in progress below. */
 export function Generator({ isPhone, isAsked, onSchedule, children }: Props) {
   const { t } = useLingui();
   const generator = useGenerator();
@@ -60,7 +60,11 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
       <div className={classes.fields}>
         <TemplateField value={template} onChange={(one) => change({ template: one })} />
         <BrandsField value={brand} onChange={range.setBrand} />
-        <Input.Wrapper className={classes.range} label={<Trans id="figures.range">Range</Trans>} labelElement="div">
+        <Input.Wrapper
+          className={classes.range}
+          label={<Trans id="figures.range">Date range</Trans>}
+          labelElement="div"
+        >
           <RangePicker range={range} />
         </Input.Wrapper>
         <LanguageField value={language} onChange={(one) => change({ language: one })} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 
-/** An address leads to a report that is not here, such as one of an old mail. */
+/** Shown if the address contains a report that does not exist, for example from an old email. */
 export function GoneReport({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -15,7 +15,7 @@ export function GoneReport({ onClose }: { onClose: () => void }) {
       closeButtonLabel={t({ id: 'messages.close_dialog', message: 'Close' })}
       onClose={onClose}
     >
-      <Trans id="reports.gone">This report is not here any more, or it holds brands that you do not see.</Trans>
+      <Trans id="reports.gone">This report no longer exists, or it includes brands you can’t see.</Trans>
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { percentText } from '../../time/time.ts';
 import { toastError } from '../../toasts/toast.ts';
 import classes from './jobs.module.css';
 
-/** One's own reports that are being made, and those that wait. */
+/** The user's own reports in progress and waiting. */
 export function Jobs({ jobs }: { jobs: readonly Report[] }) {
   const { t } = useLingui();
   const said = useOver(jobs);
@@ -18,7 +18,7 @@ export function Jobs({ jobs }: { jobs: readonly Report[] }) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {jobs.length > 0 && (
-        <ul className={classes.jobs} aria-label={t({ id: 'reports.jobs', message: 'Reports that are being made' })}>
+        <ul className={classes.jobs} aria-label={t({ id: 'reports.jobs', message: 'Reports being generated' })}>
           {jobs.map((job) => (
             <Job key={job.id} job={job} />
           ))}
@@ -55,7 +55,7 @@ function Job({ job }: { job: Report }) {
         <span className={classes.stage}>{stageText(i18n, job, user.id)}</span>
       </span>
       <Progress className={classes.bar} value={progress * 100} size={6} aria-label={name} />
-      <span className={classes.percent}>{isWaiting ? <Trans id="reports.next">waits</Trans> : percent}</span>
+      <span className={classes.percent}>{isWaiting ? <Trans id="reports.next">waiting</Trans> : percent}</span>
       {mayCancel && (
         <ActionIcon
           variant="subtle"
@@ -71,7 +71,7 @@ function Job({ job }: { job: Report }) {
   );
 }
 
-/** For those who do not see it: the report that was done last. */
+/** Announcement of the last finished report, for screen readers. */
 function useOver(jobs: readonly Report[]): string {
   const { t } = useLingui();
   const before = useRef(jobs);
@@ -79,7 +79,7 @@ function useOver(jobs: readonly Report[]): string {
   useEffect(() => {
     const over = before.current.find(({ id }) => !jobs.some((job) => job.id === id));
     before.current = jobs;
-    if (over !== undefined) say(t({ id: 'reports.job_over', message: `${over.name} is no longer being made` }));
+    if (over !== undefined) say(t({ id: 'reports.job_over', message: `${over.name} is no longer being generated` }));
   }, [jobs, t]);
   return said;
 }

@@ -6,7 +6,7 @@ import { usePersonName } from '../../reports/use-person-name.ts';
 import { AnewState } from './anew-state.tsx';
 import classes from './archive.module.css';
 
-/** The person who asked for a report, or in whose name its schedule runs; of a report that is made anew, or could not be, how that stands. */
+/** Person who requested a report, or owner of its schedule; during regeneration or after its failure, the state instead. */
 export function MadeBy({ report }: { report: Report }) {
   const { createdBy, scheduleId, status, error } = report;
   const name = usePersonName(createdBy);

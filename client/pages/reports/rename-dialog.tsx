@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 const needed = (name: string) =>
   name.trim() === '' ? <Trans id="access.required">Please fill in all required fields.</Trans> : null;
 
-/** Another name for a report. */
+/** Renames a report. */
 export function RenameDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useLingui();
   const draft = useDraft({

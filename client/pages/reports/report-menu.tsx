@@ -13,7 +13,7 @@ interface Props {
   onSchedule: (report: Report) => void;
 }
 
-/** The deeds to one report of the archive. */
+/** Actions for one report of the archive. */
 export function ReportMenu({ report, onRename, onSchedule }: Props) {
   const { i18n } = useLingui();
   const deeds = useReportDeeds()(report);
@@ -39,7 +39,7 @@ export function ReportMenu({ report, onRename, onSchedule }: Props) {
       )}
       {deeds.maySchedule && (
         <Menu.Item leftSection={<IconCalendarRepeat {...menuIcon} />} onClick={() => onSchedule(report)}>
-          <Trans id="reports.schedule_from">Schedule such a report…</Trans>
+          <Trans id="reports.schedule_from">Schedule this report…</Trans>
         </Menu.Item>
       )}
       {deeds.mayChange && (

@@ -10,7 +10,7 @@ import { percentText } from '../../time/time.ts';
 import { reportErrorWords } from '../../ui/report-error-words.ts';
 import classes from './archive.module.css';
 
-/** In the place of the figures of a report that has none: how far it is, or why there is none. */
+/** Shown instead of the report's numbers: progress, or the reason of the failure. */
 export function ReportState({ report }: { report: Report }) {
   const { i18n, t } = useLingui();
   const deeds = useReportDeeds()(report);

@@ -15,7 +15,7 @@ import { ScheduledTab } from './scheduled-tab.tsx';
 const atOnce = { getInitialValueInEffect: false };
 const told = { scope: reportScope, comings: ['report'] } as const;
 
-/** Reports: those that were made, and those that are made by themselves. */
+/** Generated and scheduled reports. */
 export function ReportsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
@@ -30,7 +30,7 @@ export function ReportsPage() {
     <>
       <TabbedPage
         page="reports"
-        label={t({ id: 'reports.parts', message: 'Parts of reports' })}
+        label={t({ id: 'reports.parts', message: 'Report sections' })}
         current={params.get('tab') === 'scheduled' ? 'scheduled' : 'generated'}
         onChange={(tab) => change({ tab: tab === 'scheduled' ? tab : null })}
         tabs={[

@@ -16,7 +16,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** The reports that are made by themselves. */
+/** Schedules of automatic reports. */
 export function ScheduledTab({ schedules, open, isPhone }: Props) {
   const mayMake = useCan('reports.schedule');
   const { ref, height } = useElementSize();
@@ -24,7 +24,7 @@ export function ScheduledTab({ schedules, open, isPhone }: Props) {
     <div className={classes.scheduled}>
       <div className={classes.bar}>
         <p className={classes.note}>
-          <Trans id="reports.schedules_note">Each holds what its owner may see at that time.</Trans>
+          <Trans id="reports.schedules_note">Each report includes only what its owner can see at that time.</Trans>
         </p>
         {mayMake && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => open.edit(null)}>
@@ -37,7 +37,7 @@ export function ScheduledTab({ schedules, open, isPhone }: Props) {
         {schedules.isFailed && schedules.rows === null ? (
           <ErrorState
             title={<Trans id="reports.schedules_failed">The schedules could not be loaded</Trans>}
-            reason={<Trans id="reports.asked_again">They are asked for again by themselves.</Trans>}
+            reason={<Trans id="reports.asked_again">Retrying automatically.</Trans>}
           />
         ) : (
           <SchedulesTable

@@ -14,7 +14,7 @@ export interface ReportChoice {
   format: ReportFormat;
 }
 
-/** The choice of a report to be made: brands and days stand in the address, so that other pages can lead here with theirs. */
+/** Options of the report form. Brands and days are stored in the address, so that other pages can link with theirs. */
 export function useGenerator() {
   const { i18n } = useLingui();
   const range = useRange('last7');

@@ -21,7 +21,7 @@ export interface RowDeeds {
   onSchedule: (report: Report) => void;
 }
 
-/** The columns of the archive; a phone has a report in three lines. */
+/** Columns of the archive. Phones get three-line rows. */
 export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly TableColumn<Report>[] {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();

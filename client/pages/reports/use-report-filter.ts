@@ -5,10 +5,10 @@ import { useAddressQuery } from '../../figures/use-range.ts';
 import type { ReportQuery } from './use-reports.ts';
 
 export interface ReportFilter {
-  /** As calls take it. */
+  /** Query parameters of API calls. */
   query: ReportQuery;
   sort: ReportSort;
-  /** Something narrows the archive. */
+  /** Whether any filter is set. */
   isSet: boolean;
   change: (part: { q?: string; template?: string; status?: string; sort?: string }) => void;
   clear: () => void;
@@ -16,7 +16,7 @@ export interface ReportFilter {
 
 const usualSort: ReportSort = 'newest';
 
-/** The filters of the archive in the address: words, template, status and order. */
+/** Filters of the archive in the address: search text, template, status and sort order. */
 export function useReportFilter(): ReportFilter {
   const [params, change] = useAddressQuery();
   const q = cutText(params.get('q') ?? '', limits.phraseMax);

@@ -13,12 +13,12 @@ const pageRows = 50;
 export type ReportQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
 export interface Reports {
-  /** Null while they are on their way. */
+  /** `null` while loading. */
   rows: readonly Report[] | null;
   total: number;
   isMore: boolean;
   error: Failed | null;
-  /** Why the rows after the last one did not come. */
+  /** Failure of loading the next rows. */
   moreFailed: Failed | null;
   hasMore: boolean;
   loadMore: () => void;
@@ -31,12 +31,12 @@ interface More {
   cursor: string | null;
 }
 
-/** The archive under a question, as far as somebody scrolled: what is told of a report stands at once, and new ones are asked for. */
+/** Archive for a query, loaded page by page. Changes of known reports apply at once; new reports trigger a reload. */
 export function useReports(query: ReportQuery): Reports {
   const key = JSON.stringify(query);
   const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, meta, error } = useSyncExternalStore(asking.listen, asking.view);
-  /** The rows of the answers, as they were read. */
+  /** Rows of the responses as loaded. */
   const read = useRef(new Map<string, Report>());
   const readAt = useRef({ epoch: '', position: 0 });
   const [more, setMore] = useState<More | null>(null);
@@ -44,7 +44,7 @@ export function useReports(query: ReportQuery): Reports {
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     setMoreFailed(null);
     read.current.clear();
@@ -58,7 +58,7 @@ export function useReports(query: ReportQuery): Reports {
       readAt.current = result;
       return result;
     };
-    // A row that stands elsewhere under this question by now; one that comes or goes is told by itself.
+    // Whether a change moves a row within the list. New and deleted rows are handled separately.
     const isMovedBy = (kind: Kind, after: object) => {
       const row = after as Report;
       const known = kind === 'report' ? read.current.get(row.id) : undefined;
@@ -68,7 +68,7 @@ export function useReports(query: ReportQuery): Reports {
     asking.put({ key, ask, brand: 'all', scope: reportScope.scope, now: false, isMovedBy, comings: ['report'] });
   }, [asking, key]);
 
-  // Heard once the answer stands: its rows are no news to it.
+  // Merged into the scope after the response is shown, so that its own rows do not trigger a reload.
   useEffect(() => {
     if (data !== null) hear('report', data, readAt.current);
   }, [data]);
@@ -117,7 +117,7 @@ export function useReports(query: ReportQuery): Reports {
 const newer = (row: Report, told: Report | undefined) =>
   told !== undefined && told.version > row.version ? told : row;
 
-/** Reports that were deleted since the answer was read. */
+/** Ids of reports deleted since the response. */
 function useGone(data: readonly Report[] | null): ReadonlySet<string> {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   useEffect(

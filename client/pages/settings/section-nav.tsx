@@ -10,7 +10,7 @@ import { parts } from './sections.ts';
 interface Props {
   sections: readonly SettingsSection[];
   current: SettingsSection | null;
-  /** Beside each other instead of one below the other. */
+  /** Horizontal layout. */
   row?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function SectionNav({ sections, current, row = false }: Props) {
     <nav
       className={classes.nav}
       data-row={row || undefined}
-      aria-label={t({ id: 'settings.sections', message: 'Sections of the settings' })}
+      aria-label={t({ id: 'settings.sections', message: 'Settings sections' })}
     >
       <Title order={1} className={classes.title}>
         <Trans id="settings.title">Settings</Trans>

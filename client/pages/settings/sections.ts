@@ -37,11 +37,11 @@ interface Part {
   name: MessageDescriptor;
   Icon: typeof IconAdjustments;
   Section: ComponentType;
-  /** It draws its heading where its own panes want it. */
+  /** Whether the section renders its own heading, inside its panes. */
   hasOwnHead?: true;
 }
 
-/** Name and content of each section. A new one needs its line here and its keys in client/app/settings-sections.ts. */
+/** Name and component per section. A new section also needs its permissions in client/app/settings-sections.ts. */
 export const parts: Record<SettingsSection, Part> = {
   general: {
     name: msg({ id: 'settings.general', message: 'General' }),
@@ -55,12 +55,12 @@ export const parts: Record<SettingsSection, Part> = {
     hasOwnHead: true,
   },
   security: {
-    name: msg({ id: 'settings.security', message: 'Sign-ins' }),
+    name: msg({ id: 'settings.security', message: 'Sign-in' }),
     Icon: IconShieldLock,
     Section: SecuritySection,
   },
   retention: {
-    name: msg({ id: 'settings.retention', message: 'Retention' }),
+    name: msg({ id: 'settings.retention', message: 'Data retention' }),
     Icon: IconHourglassLow,
     Section: RetentionSection,
   },
@@ -86,8 +86,8 @@ export const parts: Record<SettingsSection, Part> = {
     Icon: IconKey,
     Section: TokensSection,
   },
-  walls: { name: msg({ id: 'settings.walls', message: 'Walls' }), Icon: IconDeviceTv, Section: WallsSection },
-  mail: { name: msg({ id: 'settings.mail', message: 'Mail' }), Icon: IconMail, Section: MailSection },
+  walls: { name: msg({ id: 'settings.walls', message: 'Wallboards' }), Icon: IconDeviceTv, Section: WallsSection },
+  mail: { name: msg({ id: 'settings.mail', message: 'Email' }), Icon: IconMail, Section: MailSection },
   backup: {
     name: msg({ id: 'settings.backup', message: 'Backup and reset' }),
     Icon: IconDatabaseExport,

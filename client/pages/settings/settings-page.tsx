@@ -9,7 +9,7 @@ import { SectionNav } from './section-nav.tsx';
 import { parts } from './sections.ts';
 import classes from './settings-page.module.css';
 
-/** The sections on the left, one of them beside it; on phones one of the two. */
+/** Sections on the left and the selected one next to them; phones show one of the two. */
 export function SettingsPage() {
   const { i18n } = useLingui();
   const [location] = useLocation();
@@ -18,7 +18,7 @@ export function SettingsPage() {
   const sections = openSections(user);
   const named = settingsSectionAt(location);
   const current = named ?? (phone ? null : (sections[0] ?? null));
-  // Those with nothing but their own account have no list of sections to go back to.
+  // Users with access to their own account only have no section list to return to.
   const listed = opensSettings(user, paths.settings());
   if (current === null) {
     return (

@@ -18,14 +18,14 @@ export type Link = AnswerOf<'GET /auth/invitations/:token'>;
 interface Props {
   token: string;
   link: Link;
-  /** The person is signed in. */
+  /** Called when the person is signed in. */
   onDone: () => void;
-  /** The password is set, and a code of the second factor is asked for. */
+  /** Called when the password is set and a code is required. */
   onTicket: (ticket: string) => void;
   onGone: () => void;
 }
 
-/** The first step: names, of an invited person, and the password. */
+/** First step: names (invitations only) and the password. */
 export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
   const { t } = useLingui();
   const isInvited = link.kind === 'invitation';

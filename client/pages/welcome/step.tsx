@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './welcome-page.module.css';
 
-/** A numbered part of the page. */
+/** Numbered step heading. */
 export function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <h2 className={classes.step}>

@@ -27,7 +27,7 @@ type View =
   | { state: 'code'; ticket: string }
   | { state: 'factor' };
 
-/** Where a one-time link leads: an invited person chooses names and a password, somebody else another password. */
+/** Target of one-time links: invited people choose names and a password; others reset their password. */
 export function WelcomePage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [view, setView] = useState<View>({ state: 'loading' });
@@ -44,7 +44,7 @@ export function WelcomePage() {
     if (!result.error) setView({ state: 'password', link: result.data });
     else setView({ state: result.code === 'invitation_not_found' ? 'gone' : 'failed' });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token never changes
   useEffect(() => {
     const left = new AbortController();
     void load(left.signal);
@@ -52,7 +52,7 @@ export function WelcomePage() {
   }, []);
   const enter = () => unguarded(() => navigate('/', { replace: true }));
   const signedIn = () => (secondFactor === 'demanded' ? setView({ state: 'factor' }) : enter());
-  // The state of the session comes with the answer: the next step is chosen when it is known.
+  // The session state arrives with the response. The next step depends on it.
   const [isDone, setDone] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per sign-in
   useEffect(() => {
@@ -136,7 +136,7 @@ function Loading() {
   );
 }
 
-/** Used, expired and withdrawn links look the same. */
+/** Shown alike for used, expired and revoked links. */
 function Gone({ onSignIn }: { onSignIn: () => void }) {
   return (
     <Calm

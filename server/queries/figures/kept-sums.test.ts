@@ -32,7 +32,7 @@ describe('sums that are kept', () => {
     expect(computedAfter(slot('a', '1970-01-13T17:00:00Z'), slot('a', '1970-01-10T16:45:00Z'))).toBe('first');
   });
 
-  /** Values of a size, of which some are asked for again. */
+  /** Values of a given size, some of them requested repeatedly. */
   const asking = (sizeMax: number) => {
     const kept = new KeptSums('UTC', sizeMax);
     return (brandId: string, key: number, size = 1) => {

@@ -5,7 +5,7 @@ import { questionsOn } from './questions.ts';
 
 const quarter = 15 * 60_000;
 
-/** A message in each quarter of an hour of some days, and the answers about them. */
+/** A message per quarter hour over some days, and the figures about them. */
 function quarterly(zone: string, from: string, to: string) {
   const start = Temporal.PlainDate.from(from).toZonedDateTime(zone).epochMilliseconds;
   const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;

@@ -9,22 +9,22 @@ export interface Box {
   height: number;
 }
 
-/** A chart's place for its marks, and where a value and a column lie in it. */
+/** Plot area of a chart, with the positions of values and columns. */
 export interface Plot extends Box {
   at: (value: number) => number;
-  /** The middle of a column. */
+  /** Center of a column. */
   middle: (column: number) => number;
   column: number;
 }
 
 const size = 7;
 const steps = 4;
-/** Up to here a scale of times has seconds alone. */
+/** Seconds. Time scales up to this value are labeled in seconds only. */
 export const plainSeconds = 600;
-/** Between two labels. */
+/** Minimum gap between two labels. */
 const gap = 9;
 
-/** Draws grid, scale and labels; labels that have no room are left out, evenly. */
+/** Draws grid, scale and labels. Labels without room are omitted at regular intervals. */
 export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
   const { type, formatter, colors } = on;
   const style = { size, color: colors.quiet };
@@ -50,7 +50,7 @@ export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: 
   return { ...plot, at, middle, column };
 }
 
-/** From 0 to the first tick that nothing exceeds. */
+/** Scale from 0 to the first tick that no value exceeds. */
 function scale(most: number, unit: Unit): [number, number, number[]] {
   const [low, far] = scaleOf(0, most, unit, 'zero', steps);
   const ticks = ticksOf(low, far, unit, steps);
@@ -59,7 +59,7 @@ function scale(most: number, unit: Unit): [number, number, number[]] {
   return [low, high, Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)];
 }
 
-/** In the place of a chart without a value. */
+/** Placeholder of a chart without values. */
 export function drawNothing(on: Pages, { x, y, width, height }: Box): void {
   on.doc.roundedRect(x, y + 4, width, height - 8, 4).fill('#f7f8f9');
   const style = { size: 8, color: on.colors.quiet };
@@ -74,7 +74,7 @@ export interface Legend {
   color: string;
 }
 
-/** A chart's title, and its legend at the right. */
+/** Draws a chart's title, and its legend on the right. */
 export function drawTitle(on: Pages, title: string, legend: readonly Legend[], { x, y, width }: Box): void {
   const style = { size: 7.5, color: on.colors.quiet };
   let right = x + width;

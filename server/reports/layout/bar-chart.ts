@@ -11,7 +11,7 @@ export interface BarChart {
 
 const widest = 22;
 
-/** Bars over time; the highest has its number. */
+/** Draws bars over time. The highest bar is labeled with its value. */
 export function drawBarChart(on: Pages, { title, unit, legend, bars }: BarChart, box: Box): void {
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   drawTitle(on, title, most === 0 ? [] : legend, box);

@@ -12,7 +12,7 @@ export interface BarList {
 const step = 16;
 const height = 6.5;
 
-/** A bar for each thing, with its name and its number. @returns where it ends */
+/** Draws one bar per item, with name and value. @returns the bottom position */
 export function drawBarList(on: Pages, { title, note, unit, bars }: BarList, box: Box): number {
   const { type, formatter, colors, doc } = on;
   on.heading(title, note, box.x, box.y, box.width);

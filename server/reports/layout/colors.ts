@@ -2,13 +2,13 @@ import { black, darkenFor, hexOf, mix, rgbOf, white } from '../../../shared/cont
 
 export interface Colors {
   ink: string;
-  /** Words beside the figures. */
+  /** Secondary text. */
   quiet: string;
   line: string;
   track: string;
   better: string;
   worse: string;
-  /** The brand's, dark enough for white words on it, and its tints on white. */
+  /** The brand's color, dark enough for white text on it, and its tints on white. */
   brand: string;
   tint: (share: number) => string;
 }

@@ -2,15 +2,15 @@ import { inner, type Pages, page } from './pages.ts';
 
 export interface Column {
   heading: string;
-  /** Words are left, numbers right. */
+  /** Text is left-aligned, numbers are right-aligned. */
   isText?: boolean;
-  /** Of the width that is left for words, where they have to break. */
+  /** Share of the width for text columns when their text has to wrap. */
   share: number;
   isStrong?: boolean;
   isQuiet?: boolean;
 }
 
-/** A cell of several lines is a list of them. */
+/** A cell with several lines is a list. */
 export type TableCell = string | readonly string[];
 export type Rows = readonly (readonly TableCell[])[];
 export const linesOf = (cell: TableCell = ''): readonly string[] => (typeof cell === 'string' ? [cell] : cell);
@@ -23,9 +23,9 @@ export interface Laid extends Column {
 export const headSize = 7.6;
 export const space = 10;
 const size = 8.2;
-/** A heading that is longer breaks into lines: the widest with which the words of a row have room. */
+/** Maximum widths of headings before they wrap. The widest one that leaves enough room for the text columns is used. */
 const headingMaxima = [58, 44, 32];
-/** So much of the width is for words, whatever numbers want. */
+/** Minimum share of the width for text columns. */
 const wordsLeast = 0.24;
 
 export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText = false }: Column) =>
@@ -38,7 +38,7 @@ export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText
 
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
-/** Columns of numbers have the room of their numbers, and what words leave over; words share what numbers leave. */
+/** Number columns get the width of their numbers plus what text columns leave. Text columns share the rest. */
 export function laid(on: Pages, columns: readonly Column[], rows: Rows): Laid[] {
   const numbersWith = (headingMax: number) =>
     columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
@@ -76,7 +76,7 @@ function cellsWidth(on: Pages, column: Column, rows: Rows, i: number, least: num
     .reduce((most, line) => Math.max(most, on.type.width(line, style)), least);
 }
 
-/** At least the longest of its words and numbers. */
+/** At least the longest word of the heading and the widest number. */
 function numbersWidth(on: Pages, column: Column, rows: Rows, i: number, headingMax: number): number {
   const style = { size: headSize };
   const wide = Math.min(headingMax, on.type.width(column.heading, style));

@@ -5,7 +5,7 @@ import { inner, type Pages, page } from './pages.ts';
 const titleWidth = 128;
 const style = { size: 8, leading: 11.5 } as const;
 
-/** A page of what each figure means, in the words of the console. @returns its number */
+/** Draws a page with the definition of each figure, in the console's words. @returns its page number */
 export function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
   const number = on.count;

@@ -5,15 +5,15 @@ export type Weight = 'regular' | 'bold';
 
 const scripts = Object.keys(fontFiles) as Script[];
 
-/** The file of a typeface, which is its name in a document too; it is read when its first glyph is needed. */
+/** File of a typeface, which is also its name in a document. Read when its first glyph is needed. */
 export const faceOf = (script: Script, weight: Weight) => projectFile(fontFiles[script][weight]);
 
-/** The part of pdfkit's fonts that its types leave out. */
+/** The part of pdfkit's fonts that is missing in its types. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
 }
 
-/** Which script's typeface has a character; null where none has it. */
+/** Returns the script whose typeface has a character; `null` if none has it. */
 export function coverage(doc: PDFKit.PDFDocument): (point: number) => Script | null {
   const known = new Map<number, Script | null>();
   const has = (script: Script, point: number) =>

@@ -7,7 +7,7 @@ import { type ExportWord, exportWords } from '../../export/words.ts';
 import type { ReportWords } from './words/report-words.ts';
 import { reportWords } from './words/words.ts';
 
-/** A value as people read it: the number, and its unit apart. */
+/** A formatted value, with its unit separately. */
 export interface FormattedValue {
   value: string;
   unit: string | null;
@@ -22,14 +22,14 @@ const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' }
 const none = '—';
 const digits = { count: 0, seconds: 0, percent: 1, score: 1 } as const;
 const [minutesFrom, hour, day] = [120, 3600, 86_400];
-/** Counts from here on are compared by percent. */
+/** Changes of counts from this value on are percentages. */
 const percentFrom = 100;
 
-/** Numbers, times and changes in a language. */
+/** Formats numbers, times and changes in a language. */
 export class Formatter {
   readonly language: Language;
   readonly words: ReportWords;
-  /** As the sheets have them. */
+  /** The same headings as in the Excel sheets. */
   readonly headings: Record<ExportWord, string>;
   private readonly tag: string;
 
@@ -45,7 +45,7 @@ export class Formatter {
     return new Intl.NumberFormat(this.tag, format).format(value);
   }
 
-  /** Money has a part for each currency; without a value there is a dash. */
+  /** Money has one part per currency. A missing value is a dash. */
   parts(value: FigureValue, unit: Unit): FormattedValue[] {
     if (Array.isArray(value)) {
       const parts = value.map(({ amount, currency }) => ({
@@ -64,7 +64,7 @@ export class Formatter {
     return this.texts(value, unit).join(' · ');
   }
 
-  /** Each part with its unit. */
+  /** Each part including its unit. */
   texts(value: FigureValue, unit: Unit): string[] {
     return this.parts(value, unit).map(({ value: shown, unit: of }) =>
       of === null || unit === 'score' ? shown : `${shown}\u00a0${of}`,
@@ -81,13 +81,15 @@ export class Formatter {
     return { value: units.days(Math.floor(whole / day), Math.floor((whole % day) / hour)), unit: null };
   }
 
-  /** The change against the range before; null where it is not known. Of several currencies there is none. */
+  /** The change compared with the previous range. `null` if unknown, or with several currencies. */
   change({ name, unit, value, previous, change }: Figure): FormattedChange | null {
     const { better } = figures[name];
     const money = Array.isArray(change) && change.length === 1 ? change[0] : undefined;
     const size = money?.amount ?? change;
     if (typeof size !== 'number' || (Array.isArray(change) && money === undefined)) return null;
-    const was = Array.isArray(previous) ? (previous[0]?.amount ?? 0) : previous;
+    const was = Array.isArray(previous)
+      ? (previous.find(({ currency }) => currency === money?.currency)?.amount ?? 0)
+      : previous;
     const { text, isSame } = this.changeText(unit, size, typeof was === 'number' ? was : 0, better, value);
     if (isSame) return { text: this.words.change.same, tone: 'neutral' };
     const tone = better === null ? 'neutral' : size > 0 === (better === 'higher') ? 'better' : 'worse';
@@ -123,7 +125,7 @@ export class Formatter {
 
   date(at: string | number, options: Intl.DateTimeFormatOptions): string {
     const text = new Intl.DateTimeFormat(this.tag, { hourCycle: 'h23', ...options }).format(new Date(at));
-    // Taiwan sets a space between digits and characters.
+    // In Taiwan, digits and characters are separated by a space.
     return text.replace(/(\d)(?=[年月日])/gu, '$1 ').replace(/([年月])(?=\d)/gu, '$1 ');
   }
 
@@ -139,7 +141,7 @@ function absolute(value: FigureValue, size: number): FigureValue {
   return currency === undefined ? null : [{ currency, amount: Math.abs(size) }];
 }
 
-/** Chinese repeats of the second day what differs. */
+/** In Chinese, the second date contains only the parts that differ. */
 function zhDays(from: string, to: string): string {
   const [year, month, date] = from.split('-').map(Number);
   const [endYear, endMonth, endDate] = to.split('-').map(Number);

@@ -4,7 +4,7 @@ import { inner, type Pages, page } from './pages.ts';
 
 const side = 31.5;
 
-/** Logo and name, the kind of document and its time, and the rule in the brand's colour. */
+/** Draws the logo and name, the kind of document and its time, and a rule in the brand's color. */
 export function drawHead(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const { words } = formatter;
@@ -32,7 +32,7 @@ export function drawHead(on: Pages): void {
 
 const titleLinesMax = 3;
 
-/** A long name is smaller, and breaks into lines. @returns its last baseline */
+/** Long names are smaller and wrap. @returns the last baseline */
 function drawReportTitle({ type, colors, title: name }: Pages): number {
   const style = { size: 20, color: colors.ink, weight: 'bold' } as const;
   if (type.width(name, style) <= inner) {
@@ -45,7 +45,7 @@ function drawReportTitle({ type, colors, title: name }: Pages): number {
   return 108 + (lines - 1) * small.leading;
 }
 
-/** Mark of the product on a 32-unit square, as `client/icon.svg` draws it. */
+/** The product's logo on a 32-unit square, as in `client/icon.svg`. */
 const mark = {
   bubble:
     'M16 7.5c-5.2 0-9.4 3.3-9.4 7.4 0 2.5 1.5 4.6 3.9 6l-.6 3.2c0 .4.3.6.6.4l3.6-2.4 1.9.2c5.2 0 9.4-3.3 9.4-7.4s-4.2-7.4-9.4-7.4Z',
@@ -54,7 +54,7 @@ const mark = {
   dotRadius: 1.2,
 } as const;
 
-/** The logo of the brand or the system; without one, the mark that the console shows in its place. */
+/** Draws the logo of the brand or the system, otherwise the console's placeholder. */
 function drawLogo(on: Pages): void {
   const { doc, colors, data } = on;
   const { left, top } = page;
@@ -80,7 +80,7 @@ function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
   doc.restore();
 }
 
-/** On each page, once all are known. */
+/** Draws the footer of each page, once the number of pages is known. */
 export function drawFeet(on: Pages, definitionsPage: number): void {
   const { doc, type, formatter, colors, data } = on;
   const { words } = formatter;
@@ -98,7 +98,7 @@ export function drawFeet(on: Pages, definitionsPage: number): void {
   }
 }
 
-/** Date and time up to which the report has data, in its language and time zone. */
+/** Date and time of the report's data, in its language and time zone. */
 function momentOf({ formatter, data: { asOf, zone } }: Pages): string {
   const day = formatter.date(asOf, { year: 'numeric', month: 'long', day: 'numeric', timeZone: zone });
   return `${day} ${formatter.date(asOf, { hour: '2-digit', minute: '2-digit', timeZone: zone })}`;

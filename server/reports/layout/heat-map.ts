@@ -4,10 +4,10 @@ import type { Pages } from './pages.ts';
 
 const hours = 24;
 const labelled = [0, 6, 12, 18, 23];
-/** The least tint of a cell in which something happened. */
+/** Minimum tint of a cell with a count above 0. */
 const least = 0.1;
 
-/** Counts by weekday, Monday first, and hour; the top of the scale is the brand's own colour. */
+/** Draws counts by weekday (Monday first) and hour. The maximum of the scale is the brand's color. */
 export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box: Box): void {
   const { type, formatter, colors, doc } = on;
   const { words } = formatter;

@@ -8,7 +8,7 @@ const columns = 4;
 const height = 62;
 const currenciesMax = 3;
 
-/** Four figures in a row, each with its change in words. */
+/** Draws four figures in a row, each with its change as text. */
 export function drawKeyFigures(on: Pages, names: readonly FigureName[]): void {
   const { figures } = on.data;
   const shown = names.flatMap((name) => figures[name] ?? []);
@@ -37,7 +37,7 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
   const { title } = figureWords(figure.name, data.language);
   type.line(title, x, y + 16.5, { size: 8.2, color: colors.quiet }, { max: width });
   const parts = formatter.parts(figure.value, figure.unit);
-  // A change for each currency has no room.
+  // There is no room for one change per currency.
   if (parts.length > 1) {
     drawCurrencies(on, parts, x, y, width);
     return;
@@ -59,7 +59,7 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
   if (wide + 4 + type.width(judged, style) <= width) type.line(judged, x + wide + 4, y + 52, style);
 }
 
-/** The number large, its unit small; a number that is too wide becomes smaller. */
+/** Draws a large number with a small unit. Numbers that are too wide become smaller. */
 function drawValue(on: Pages, { value, unit }: FormattedValue, x: number, y: number, width: number): void {
   const { type, colors } = on;
   const room = width - (unit === null ? 0 : type.width(unit, { size: 8.5 }) + 4);
@@ -69,7 +69,7 @@ function drawValue(on: Pages, { value, unit }: FormattedValue, x: number, y: num
   if (unit !== null) type.line(unit, x + drawn + 3, y, { size: 8.5, color: colors.quiet });
 }
 
-/** Money is never summed over currencies: a line for each, and how many more there are. */
+/** Amounts of different currencies are never added up: draws one line per currency, and the number of further ones. */
 function drawCurrencies(on: Pages, parts: readonly FormattedValue[], x: number, y: number, width: number): void {
   const [shown, more] = [parts.slice(0, currenciesMax), parts.length - currenciesMax];
   for (const [i, { value }] of shown.entries()) {

@@ -10,16 +10,16 @@ function segmenterOf(language: Language): Intl.Segmenter {
   return made;
 }
 
-/** Closing marks and repetition signs never begin a line, opening ones never end it. */
+/** Closing and repetition marks never begin a line, opening marks never end one. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}%％‰°ๆฯ…—]/u;
 const opening = /[\p{Ps}\p{Pi}$€£¥฿#@＃＠]$/u;
-/** Words hold together over what is no place to break: 3.5, A/B, no-break spaces. */
+/** No line break after a no-break space. */
 const sticky = /\u00a0$/;
-/** A number and its unit stand in one line. */
+/** A number and its unit stay on one line. */
 const number = /\d $/;
 const unit = /^(?:s|%|秒|วินาที)$/;
 
-/** The pieces between which a line may break; spaces end the piece before them. Thai and Chinese break between words. */
+/** Splits a text where lines can break. Spaces belong to the piece before them. Thai and Chinese break between words. */
 export function piecesOf(text: string, language: Language): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {
@@ -30,7 +30,7 @@ export function piecesOf(text: string, language: Language): string[] {
   return pieces;
 }
 
-/** No line breaks between these two. */
+/** Whether no line break is allowed between two pieces. */
 export function isHeld(before: string, after: string): boolean {
   return (
     after.trim() === '' ||

@@ -17,7 +17,7 @@ export interface LineChart {
   goal: { value: number; name: string } | null;
 }
 
-/** Lines over time, broken where there is no value. */
+/** Draws lines over time, interrupted where there is no value. */
 export function drawLineChart(on: Pages, { title, unit, lines, labels, goal }: LineChart, box: Box): void {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   drawTitle(on, title, values.length === 0 || lines.length === 1 ? [] : lines, box);

@@ -29,7 +29,7 @@ const ofBrands = [
 ] as const satisfies readonly FigureName[];
 const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled'] as const satisfies readonly FigureName[];
 
-/** A listing with its rows, and how much of it is shown. */
+/** A table with a title, and a note on how much of it is shown. */
 export interface Listing {
   title: string;
   note: string | null;
@@ -66,7 +66,7 @@ export function brandsListing(on: Pages): Listing {
   const names = ofBrands.filter((name) => name in data.figures);
   const line = (name: string, of: ReportFigures): TableCell[] => [
     name,
-    // Money has a line for each currency.
+    // Money has one line per currency.
     ...names.map((figure) => formatter.texts(of[figure]?.value ?? null, figures[figure].unit)),
   ];
   return {
@@ -96,10 +96,10 @@ export function channelsListing(on: Pages): Listing {
   };
 }
 
-/** The room of a listing's title. */
+/** Height of a listing's title. */
 const aboveTable = 24;
 
-/** Draws a listing where the page has room for its head and first rows. */
+/** Draws a listing, on a new page if there is no room for its head and first rows. */
 export function drawListing(on: Pages, { title, note, columns, rows }: Listing): void {
   if (rows.length === 0) return;
   on.need(tableHeight(on, columns, rows.slice(0, 3)) + aboveTable);
@@ -109,7 +109,7 @@ export function drawListing(on: Pages, { title, note, columns, rows }: Listing):
   on.y += 18;
 }
 
-/** How many rows of a listing the page still has room for. */
+/** Number of a listing's rows that fit on the current page. */
 export function roomFor(on: Pages, { columns, rows }: Listing): number {
   let fits = 0;
   while (fits < rows.length && on.y + aboveTable + tableHeight(on, columns, rows.slice(0, fits + 1)) <= page.bottom)

@@ -6,7 +6,7 @@ import { readingOf } from '../../storage/derived-file.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 
-/** A conversation whose messages follow. */
+/** The conversation of the messages that follow. */
 export interface ListedConversation {
   id: string;
   brandId: string;
@@ -17,13 +17,13 @@ export interface ListedConversation {
 export interface FoundMessage {
   conversation: ListedConversation;
   message: Message;
-  /** Of a message that answered a customer. */
+  /** `null` unless the message is the reply of a turn. */
   responseSeconds: number | null;
 }
 
 interface Asked {
   dataDir: string;
-  /** The figures' rows, which tell of the answers, hold the log up to here. */
+  /** The figures' rows, which contain the response times, include the log up to this position. */
   position: number;
   brandIds: ReadonlySet<string>;
   start: number;
@@ -43,8 +43,8 @@ const conversationsPage = 200;
 const messagesPage = 500;
 
 /**
- * The messages of some brands in a time, conversation by conversation. Each page is a read of its own, so that nothing holds a
- * file's past: an erasure between two pages is an erasure here too.
+ * Messages of some brands in a time range, conversation by conversation. Each page is a separate read, so that no read transaction prevents
+ * erased data from leaving the file: messages erased between two pages are omitted.
  * @throws Refusal `not_ready`, DamagedRows
  */
 export async function* messagesOf({
@@ -118,7 +118,7 @@ function openedBeside(figures: Sqlite, dataDir: string): Sqlite {
   }
 }
 
-/** Seconds from question to answer, by the answer. */
+/** Response times in seconds, by the id of the reply. */
 function responseTimes(rows: readonly string[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of rows) {

@@ -6,21 +6,21 @@ import { faceOf } from './faces.ts';
 import { Formatter } from './formatter.ts';
 import { TypeSetter } from './type-setter.ts';
 
-/** A4 in points, with margins of 52 and 48 pixels. */
+/** A4 in points. The margins are 52 and 48 pixels. */
 export const page = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
 export const inner = page.right - page.left;
 const htmlLang = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
 
-/** The pages of a report while they are drawn, from top to bottom. */
+/** The pages of a report, drawn from top to bottom. */
 export class Pages {
   readonly doc: PDFKit.PDFDocument;
   readonly type: TypeSetter;
   readonly formatter: Formatter;
   readonly colors: Colors;
   readonly data: ReportData;
-  /** Subject of the report. */
+  /** Title of the report. */
   readonly title: string;
-  /** Where the next thing begins. */
+  /** Vertical position of the next element. */
   y: number = page.top;
 
   constructor(data: ReportData) {
@@ -47,7 +47,7 @@ export class Pages {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Begins a page under a line that says of what it is. */
+  /** Begins a page with a line that names the report. */
   nextPage(): void {
     this.doc.addPage();
     const { quiet } = this.colors;
@@ -58,7 +58,7 @@ export class Pages {
     this.y = 72;
   }
 
-  /** A page with so much room left. */
+  /** Begins a new page if less than this height is left. */
   need(height: number): void {
     if (this.y + height > page.bottom) this.nextPage();
   }
@@ -67,7 +67,7 @@ export class Pages {
     this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
   }
 
-  /** A heading at `x`, with a note at the right. */
+  /** Draws a heading at `x`, with a note on the right. */
   heading(title: string, note: string | null, x: number, y: number, width: number): void {
     const { ink, quiet } = this.colors;
     const noted =

@@ -1,7 +1,7 @@
 import type { ReportData } from '../data.ts';
 import type { Formatter } from './formatter.ts';
 
-/** A point of time as an axis writes it, or as a sentence does. */
+/** Label of a point in time for an axis or a sentence. */
 export function pointLabel(
   { grain, zone }: ReportData,
   formatter: Formatter,

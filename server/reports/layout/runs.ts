@@ -1,25 +1,25 @@
 import type { Script } from './faces.ts';
 
-/** A piece of text in one typeface. */
+/** Text in one typeface. */
 export interface Run {
   script: Script;
   text: string;
 }
 
-/** Stands for what no typeface has, such as emoji. */
+/** Replaces characters that no typeface has, such as emoji. */
 export const unknownMark = '·';
 
-/** Marks of direction, joiners, variants and controls: they show nothing by themselves. */
+/** Direction marks, joiners, variation selectors and control characters, which are invisible. */
 const unseen = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const saraAm = /([\u0e48-\u0e4b]?)\u0e33/g;
 
-/** Sara am is drawn as its two parts, the ring below the tone mark: fonts are asked for the mark in that order. */
+/** Thai sara am is drawn as its two parts, with the ring below the tone mark. Fonts expect this order. */
 const inDrawingOrder = (text: string) => text.replace(saraAm, '\u0e4d$1\u0e32');
 
 /**
- * Divides a text into runs. Marks stand with the letter that they belong to, spaces with what comes before; characters in a row that
- * no typeface has are one neutral mark.
+ * Splits a text into runs. Combining marks stay with their letter, spaces with the preceding text. Consecutive characters that no typeface
+ * has become one neutral mark.
  */
 export function runsOf(text: string, scriptOf: (point: number) => Script | null): Run[] {
   const runs: Run[] = [];
@@ -49,7 +49,7 @@ function push(runs: Run[], script: Script, text: string): void {
   else runs.push({ script, text });
 }
 
-/** One typeface for a letter and all its marks. */
+/** The typeface that has a letter and all its marks. `null` if there is none. */
 function scriptFor(grapheme: string, scriptOf: (point: number) => Script | null): Script | null {
   const found = new Set(Array.from(grapheme, (character) => scriptOf(character.codePointAt(0) ?? 0)));
   const [only] = found;

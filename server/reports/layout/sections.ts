@@ -11,19 +11,19 @@ import { summaryOf } from './summary.ts';
 
 const between = 22;
 const half = (inner - between) / 2;
-/** The tint of what stands beside the brand's colour. */
+/** Tint of elements next to the brand's color. */
 const beside = 0.3;
 
-/** Above a row of charts: their titles stand on the line. */
+/** Height above a row of charts for their titles. */
 export const above = 21;
 
-/** The two halves of a row of charts, from `y` on. */
+/** The two halves of a row of charts from `y` on. */
 export function halves(y: number, height: number): [Box, Box] {
   const one = { x: page.left, y, width: half, height };
   return [one, { ...one, x: page.left + half + between }];
 }
 
-/** The sentences in a box of the brand's tint; none without sentences. */
+/** Draws the summary in a box tinted with the brand's color. Draws nothing without sentences. */
 export function drawSummary(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
@@ -43,7 +43,7 @@ export function drawSummary(on: Pages): void {
   on.y += height + 14;
 }
 
-/** The average, and what nine of ten came within. */
+/** Draws the average and the 90th percentile. */
 function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const points = data.points ?? [];
@@ -71,7 +71,7 @@ function drawResponseTimes(on: Pages, box: Box): void {
   );
 }
 
-/** Days of the weekend are tinted. */
+/** Weekends are tinted. */
 function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const { words } = formatter;
@@ -111,7 +111,7 @@ function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): v
   );
 }
 
-/** Received and sent, and which part of it was free. */
+/** Draws messages received and sent, and the share of free ones. */
 function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
   const { words } = formatter;
@@ -133,7 +133,7 @@ function drawMessages(on: Pages, box: Box): void {
   type.paragraph(sentence, box.x, end + 6, box.width, style);
 }
 
-/** A chart, and whether a report holds what it shows. */
+/** A chart, and whether the report contains its data. */
 export interface Chart {
   height: number;
   isHeld: (data: ReportData) => boolean;

@@ -2,7 +2,7 @@ import { hasPrevious } from '../../../shared/figures.ts';
 import type { ReportData } from '../data.ts';
 import { Formatter } from './formatter.ts';
 
-/** Of what a sheet is, above its headings: name, brands, days, and of when and by whom. */
+/** Lines above a sheet's headings: report name, brands, days, time of the data, and creator. */
 export function sheetTitle(data: ReportData): string[] {
   const formatter = new Formatter(data.language);
   const words = formatter.headings;

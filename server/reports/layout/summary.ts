@@ -6,7 +6,7 @@ import type { Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
 import type { Sentence } from './words/report-words.ts';
 
-/** The sentences at the top, computed from the figures: three, less those about what the report does not hold. */
+/** The sentences at the top, computed from the figures: up to three, without those about data that the report does not contain. */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
   return sentencesOf(data, formatter).filter((sentence) => sentence !== null);
 }
@@ -25,7 +25,7 @@ function sentencesOf(data: ReportData, formatter: Formatter): (Sentence | null)[
   }
 }
 
-/** A figure that its maker may not see is no figure without a value. */
+/** A figure that the creator has no access to is absent, as opposed to one without a value. */
 const holds = (figures: ReportFigures, ...names: readonly FigureName[]) => names.every((name) => name in figures);
 
 const numberIn = (figure: Figure | undefined): number | null =>
@@ -68,7 +68,7 @@ function volume(data: ReportData, formatter: Formatter): Sentence | null {
   });
 }
 
-/** The point with the most conversations, where it stands out. */
+/** The point with the most conversations, if it is clearly above the average. */
 function peakOf(data: ReportData, formatter: Formatter) {
   const points = data.points ?? [];
   if (points.length < 2) return null;
@@ -98,7 +98,7 @@ function csatIn(figure: Figure | undefined, formatter: Formatter): string | null
   return csat === null ? null : formatter.number(csat, 1);
 }
 
-/** The brands with a number of a figure, the highest first. */
+/** Brands with a value of a figure, highest first. */
 function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTime' | 'complaints') {
   return ofBrands
     .flatMap(({ brand, figures }) => {

@@ -15,7 +15,7 @@ const leading = 11;
 const padding = 5;
 const headLeading = 9.5;
 
-/** A table that goes on over pages, its head on each. Words break into lines rather than being cut. */
+/** Draws a table across pages, with the head repeated on each. Text wraps and is never cut. */
 export function drawTable(on: Pages, columns: readonly Column[], rows: Rows): void {
   const places = laid(on, columns, rows);
   drawTableHead(on, places);
@@ -31,13 +31,13 @@ export function drawTable(on: Pages, columns: readonly Column[], rows: Rows): vo
   }
 }
 
-/** How high the head and the first rows are. */
+/** Height of the head and the given rows. */
 export function tableHeight(on: Pages, columns: readonly Column[], rows: Rows): number {
   const places = laid(on, columns, rows);
   return rows.reduce((sum, row) => sum + heightOf(on, places, row), headHeight(on, places));
 }
 
-/** Numbers end where their column ends, words leave a space. */
+/** Numbers extend to the end of their column; text leaves a gap. */
 const widthOf = ({ width, isText }: Laid) => (isText ? width - space : width);
 
 function headHeight(on: Pages, places: readonly Laid[]): number {

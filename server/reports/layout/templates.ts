@@ -8,7 +8,7 @@ import { brandsListing, channelsListing, drawListing, peopleListing, roomFor } f
 import { inner, type Pages, page } from './pages.ts';
 import { above, type Chart, charts, drawSummary, halves } from './sections.ts';
 
-/** So many bars stand beside each other's list; the table has all. */
+/** Maximum number of bars in lists side by side. The table contains all brands. */
 const barsMax = 8;
 const [firstPeopleLeast, firstPeople] = [3, 6];
 
@@ -33,7 +33,7 @@ const ofAgents = [
   'efficiency',
 ] as const satisfies readonly FigureName[];
 
-/** The figures that a template shows, in order; their definitions stand at its end. */
+/** Figures of each template, in order. Their definitions are at the end of the report. */
 export const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
   'kpi-overview': overview,
   'brand-comparison': overview,
@@ -47,7 +47,7 @@ export const alsoDefined: Record<ReportTemplate, readonly FigureName[]> = {
   'full-detail': ['received', 'replies', 'replyFree', 'replyBilled', 'points'],
 };
 
-/** The contents of each template, below the head. */
+/** Draws the contents of each template below the head. */
 export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'kpi-overview': (on) => {
     drawOverview(on);
@@ -86,7 +86,7 @@ function drawOverview(on: Pages): void {
   drawCharts(on, [charts.responseTimes, charts.volume, charts.week, charts.messages]);
 }
 
-/** Two in a row, without those that the report does not hold. */
+/** Draws two charts per row, without those whose data the report does not contain. */
 function drawCharts(on: Pages, all: readonly Chart[]): void {
   const held = all.filter(({ isHeld }) => isHeld(on.data));
   for (let i = 0; i < held.length; i += 2) {
@@ -98,7 +98,7 @@ function drawCharts(on: Pages, all: readonly Chart[]): void {
   }
 }
 
-/** The best people, as far as the first page has room. @returns how many */
+/** Draws the top people, as far as the first page has room. @returns their number */
 function drawFirstPeople(on: Pages, all: number): number {
   const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
   if (rows < Math.min(firstPeopleLeast, all)) return 0;
@@ -106,7 +106,7 @@ function drawFirstPeople(on: Pages, all: number): number {
   return rows;
 }
 
-/** Where the first page has no room for everybody, all follow on the next one. */
+/** If the first page has no room for all people, the full list follows on the next page. */
 function drawListings(on: Pages): void {
   const all = on.data.people?.length ?? 0;
   if (drawFirstPeople(on, all) < all) {

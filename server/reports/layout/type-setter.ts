@@ -7,11 +7,11 @@ export interface Style {
   size: number;
   color: string;
   weight?: Weight;
-  /** Digits of one width, for columns of numbers. */
+  /** Digits with equal widths, for columns of numbers. */
   isTabular?: boolean;
 }
 
-/** A stretch of a paragraph in its own weight. */
+/** Part of a paragraph with its own weight. */
 export interface Part {
   text: string;
   weight?: Weight;
@@ -21,12 +21,12 @@ interface Word extends Part {
   width: number;
 }
 
-/** The size at which text is measured. */
+/** Font size at which text is measured. */
 const measure = 100;
 
 export type Align = 'left' | 'right' | 'center';
 
-/** Sets text in the typefaces of its scripts, on a baseline. All lengths are points. */
+/** Sets text on a baseline in the typefaces of its scripts. All lengths are in points. */
 export class TypeSetter {
   readonly doc: PDFKit.PDFDocument;
   private readonly language: Language;
@@ -44,12 +44,12 @@ export class TypeSetter {
     return this.runs(text).reduce((sum, run) => sum + this.widthOf(run, size, weight, isTabular), 0);
   }
 
-  /** The widest piece that no line breaks. */
+  /** Width of the widest unbreakable piece. */
   widest(text: string, style: Omit<Style, 'color'>): number {
     return Math.max(0, ...piecesOf(text, this.language).map((piece) => this.width(piece.trimEnd(), style)));
   }
 
-  /** One line with its baseline at `y`; what is longer than `max` ends in dots. @returns its width */
+  /** Draws one line with its baseline at `y`. Text longer than `max` is truncated with an ellipsis. @returns its width */
   line(
     text: string,
     x: number,
@@ -64,7 +64,7 @@ export class TypeSetter {
     return width;
   }
 
-  /** The text, or its beginning and three dots. */
+  /** The text, truncated with an ellipsis if it is longer than `max`. */
   cut(text: string, max: number, style: Omit<Style, 'color'>): string {
     if (this.width(text, style) <= max) return text;
     const letters = Array.from(new Intl.Segmenter(this.language).segment(text), ({ segment }) => segment);
@@ -77,7 +77,7 @@ export class TypeSetter {
     return `${letters.slice(0, fits).join('').trimEnd()}…`;
   }
 
-  /** A paragraph whose first baseline is at `y`. @returns how many lines it has */
+  /** Draws a paragraph with its first baseline at `y`. @returns the number of lines */
   paragraph(
     parts: readonly Part[],
     x: number,
@@ -96,7 +96,7 @@ export class TypeSetter {
     return lines.length;
   }
 
-  /** How many lines a paragraph has. */
+  /** Number of lines of a paragraph. */
   lines(parts: readonly Part[], width: number, style: Omit<Style, 'color'>): number {
     return this.broken(parts, width, style).length;
   }
@@ -119,7 +119,7 @@ export class TypeSetter {
     return lines;
   }
 
-  /** Without the spaces at its end. */
+  /** Width without trailing spaces. */
   private lineWidth(line: readonly Word[], style: Omit<Style, 'color'>): number {
     return line.reduce((sum, word, i) => {
       const isLast = i === line.length - 1;
@@ -133,7 +133,7 @@ export class TypeSetter {
     );
   }
 
-  /** Words that no line parts: a mark stays with the word before it, of whichever weight they are. */
+  /** Groups of words that cannot be separated: a mark stays with the preceding word, regardless of weight. */
   private groups(parts: readonly Part[], style: Omit<Style, 'color'>): Word[][] {
     const groups: Word[][] = [];
     for (const word of this.words(parts, style)) {
@@ -144,7 +144,7 @@ export class TypeSetter {
     return groups;
   }
 
-  /** The same, or the parts of the one word that is wider than a line. */
+  /** The words unchanged, or the parts of a single word that is wider than a line. */
   private fitting(words: Word[], width: number, style: Omit<Style, 'color'>): Word[][] {
     const [word] = words;
     const isWider = word !== undefined && words.length === 1 && this.lineWidth(words, style) > width;
@@ -155,7 +155,7 @@ export class TypeSetter {
     return { ...part, width: this.width(part.text, { ...style, ...weightOf(part) }) };
   }
 
-  /** A word without a place to break that is wider than its line. */
+  /** Splits an unbreakable word that is wider than its line. */
   private chopped(word: Word, width: number, style: Omit<Style, 'color'>): Word[] {
     const pieces: string[] = [''];
     for (const { segment } of new Intl.Segmenter(this.language).segment(word.text)) {
@@ -174,7 +174,7 @@ export class TypeSetter {
     return runs;
   }
 
-  /** Widths grow with the size: each is measured once. */
+  /** Widths are proportional to the size, so each text is measured once. */
   private widthOf({ script, text }: Run, size: number, weight: Weight, isTabular: boolean): number {
     const key = `${script} ${weight} ${isTabular} ${text}`;
     const known = this.widths.get(key);

@@ -12,10 +12,10 @@ import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { Writing } from '../data.ts';
 import { type FoundMessage, messagesFile, messagesOf } from './message-rows.ts';
 
-/** A sheet made of more than so many bytes of rows may need more than the 4 GiB of a plain zip. */
+/** Bytes of rows above which a sheet may exceed the 4 GiB limit of a plain zip. */
 const largeBytes = 1 << 30;
 
-/** The part of a report's data that the messages need. */
+/** The report data that the messages need. */
 export interface MessagesOf {
   /** Lines above the headings. */
   title: readonly string[];
@@ -28,8 +28,8 @@ export interface MessagesOf {
 }
 
 /**
- * Every message of the range, a line each, in a file whose making takes the same memory whatever its length.
- * @returns how many there are
+ * Writes every message of the range, one per line, in constant memory.
+ * @returns the number of messages
  */
 export async function writeMessages(
   data: MessagesOf,
@@ -49,7 +49,7 @@ export async function writeMessages(
     }
   }
 
-  // A file that is away is told of when it is read.
+  // A missing file is reported when it is read.
   const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
   const stream = longSheet({ name: messageWords[data.language].sheet, columns, title: data.title }, lines(), {
     isLarge,
@@ -60,7 +60,7 @@ export async function writeMessages(
   return count;
 }
 
-/** Each column with its cell of a message. */
+/** Columns with a function that returns a message's cell. */
 function columnsOf({
   language,
   zone,
@@ -93,7 +93,7 @@ function columnsOf({
   ];
 }
 
-/** The words of a message, else the name of its file; nothing of one that was taken back. */
+/** The text of a message, otherwise its file name. `null` for unsent messages. */
 function textOf({ status, text, content }: FoundMessage['message']): string | null {
   if (status === 'unsent') return null;
   return readableText({ text, content }) || (typeof content.fileName === 'string' ? content.fileName : null);

@@ -6,7 +6,7 @@ import { drawFeet, drawHead } from './head.ts';
 import { Pages } from './pages.ts';
 import { alsoDefined, drawTemplate, keyFigures } from './templates.ts';
 
-/** Draws the pages and writes them. */
+/** Draws the pages and writes them to `out`. */
 export async function writePdf(
   data: ReportData,
   out: Writable,

@@ -22,7 +22,10 @@ import { writeMessages } from './write-messages.ts';
 
 type Tabular = Exclude<ReportTemplate, 'full-detail'>;
 
-/** The tables of a report: typed cells, frozen heads, filters, native charts. Full detail is every message instead. */
+/**
+ * Writes the tables of a report with typed cells, frozen headings, filters and native charts. Reports with all details contain every
+ * message instead.
+ */
 export async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
   const { template } = data;
   const title = sheetTitle(data);
@@ -38,7 +41,7 @@ export async function writeXlsx(data: ReportData, out: Writable, writing: Writin
   progress(1);
 }
 
-/** The logo, above the first sheet. */
+/** The logo above the first sheet. */
 function pictureOf({ logo, brands, systemName }: ReportData): Pick<Sheet, 'picture'> {
   const [only] = brands.length === 1 ? brands : [];
   return logo === null ? {} : { picture: { ...logo, altText: only?.name ?? systemName } };
@@ -75,7 +78,7 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
 
 type SheetName = 'figures' | 'points' | 'week' | 'compared' | 'channels' | 'people' | 'hours' | 'table' | 'definitions';
 
-/** In the order of the file; a sheet of what the report does not hold is left out. */
+/** Sheets in order. Sheets whose data the report does not contain are omitted. */
 const sheetsOfTemplate: { readonly [T in Tabular]: readonly SheetName[] } = {
   'kpi-overview': ['figures', 'points', 'week', 'compared', 'channels', 'people', 'definitions'],
   'brand-comparison': ['compared', 'figures', 'points', 'channels', 'definitions'],

@@ -5,7 +5,7 @@ import { activityAfter, activityBefore } from './activity-after.ts';
 const start = Date.parse('2026-11-17T00:00:00Z');
 const minute = 60_000;
 
-/** The newest activities up to a moment, as its screen tells them. */
+/** Latest activities up to a time, as in the response for that time. */
 function past(minutes: readonly number[]) {
   const asked: number[] = [];
   const ask = async (moment: number) => {

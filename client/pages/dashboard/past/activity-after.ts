@@ -3,19 +3,19 @@ import { slotMs } from './moments.ts';
 
 type Dated = { at: string };
 
-/** Halving the longest span of the past that is kept ends before. */
+/** Maximum number of requests. Halving the longest retained period needs fewer. */
 const asksMax = 40;
 
-/** The activity before a moment, of those that the screen tells; null where it tells of none. */
+/** Time of the latest listed activity before `moment`; `null` if there is none. */
 export function activityBefore(moment: number, activities: readonly Dated[]): number | null {
   const earlier = activities.map(({ at }) => Date.parse(at)).filter((at) => at < moment);
   return earlier.length === 0 ? null : Math.max(...earlier);
 }
 
 /**
- * The first activity after a moment; null where there is none until the present. A screen tells only the newest until its own moment:
- * those of later moments are asked for, further on while there is nothing, and nearer while there is too much.
- * @param ask the activities of the screen of a moment, null where it is not shown
+ * Time of the first activity after `moment`; `null` if there is none until the present. A response contains only the newest activities
+ * before its time, so later times are queried: further ahead while there are none, closer when the list is cut off.
+ * @param ask returns the activities up to a time; `null` on failure
  */
 export async function activityAfter(
   moment: number,

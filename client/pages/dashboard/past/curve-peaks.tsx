@@ -9,11 +9,11 @@ interface Props {
   width: number;
   top: number;
   height: number;
-  /** Where the shown moment is. */
+  /** Horizontal position of the shown time. Pixels. */
   moment: number;
 }
 
-/** The numbers of the slot in which most waited, and of that in which most were overtime. */
+/** Labels of the peaks: most waiting customers and most overdue customers. */
 export function CurvePeaks({ timeline, width, top, height, moment }: Props) {
   const { i18n, t } = useLingui();
   const now = present();
@@ -32,7 +32,7 @@ export function CurvePeaks({ timeline, width, top, height, moment }: Props) {
       >
         {slot.overtime === 0
           ? t({ id: 'dashboard.past_peak_waiting', message: `Peak: ${waiting} waiting` })
-          : t({ id: 'dashboard.past_peak', message: `Peak: ${waiting} waiting, ${overtime} overtime` })}
+          : t({ id: 'dashboard.past_peak', message: `Peak: ${waiting} waiting, ${overtime} overdue` })}
       </text>
     );
   });

@@ -4,13 +4,13 @@ import { useCalendar } from '../../../figures/use-calendar.ts';
 
 interface Props {
   day: string;
-  /** The first and the last that can be chosen. */
+  /** First and last selectable day. */
   from: string;
   to: string;
   onChoose: (day: string) => void;
 }
 
-/** One day of a calendar. */
+/** Calendar for choosing one day. */
 export function DayCalendar({ day, from, to, onChoose }: Props) {
   return (
     <DatePicker

@@ -19,7 +19,7 @@ interface Props {
   player: Player;
 }
 
-/** The day: the one before, the one after, or any that is kept. */
+/** Day selection: previous, next, or any retained day. */
 export function DayChoice({ day, timeZone, player }: Props) {
   const { i18n, t } = useLingui();
   const [isOpen, open] = useState(false);
@@ -29,8 +29,8 @@ export function DayChoice({ day, timeZone, player }: Props) {
     player.goTo(Math.min(onDay(player.now(), chosen, timeZone), present()));
   };
   const words = {
-    before: t({ id: 'dashboard.past_day_before', message: 'The day before' }),
-    after: t({ id: 'dashboard.past_day_after', message: 'The day after' }),
+    before: t({ id: 'dashboard.past_day_before', message: 'Previous day' }),
+    after: t({ id: 'dashboard.past_day_after', message: 'Next day' }),
     choose: t({ id: 'dashboard.past_choose_day', message: 'Choose a day' }),
   };
   const name = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });

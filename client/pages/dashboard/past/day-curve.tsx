@@ -15,10 +15,10 @@ interface Props {
 }
 
 const curve = { top: 34, height: 48 } as const;
-/** With the hours below it. */
+/** Pixels. Includes the hour labels below. */
 export const curveHeight = 110;
 
-/** The curve of a day, dark until the shown moment; its values stand in the slider's words. */
+/** Curve of a day, dark up to the shown time. Decorative; the slider has the values as text. */
 export function DayCurve({ timeline, width, timeZone }: Props) {
   const { i18n } = useLingui();
   const clip = useId();

@@ -12,7 +12,7 @@ interface Props {
   onGo: (moment: number) => void;
 }
 
-/** The worst moment of the day, and the next one in which somebody was overtime. */
+/** Buttons that jump to the day's worst time and to the next time with an overdue customer. */
 export function Jumps({ timeline, timeZone, onGo }: Props) {
   const { i18n } = useLingui();
   const now = present();
@@ -21,7 +21,7 @@ export function Jumps({ timeline, timeZone, onGo }: Props) {
   if (most === null) return null;
   const written = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const mostTime = written.format(most);
-  // It stays when there is none any more, and keeps the focus.
+  // The button remains without a next time, to keep the focus.
   const nextTime = next === 0 ? '—' : written.format(next);
   return (
     <div className={classes.jumps}>
@@ -29,7 +29,7 @@ export function Jumps({ timeline, timeZone, onGo }: Props) {
         <Trans id="dashboard.past_jump">Jump to</Trans>
       </span>
       <Button variant="default" size="compact-md" onClick={() => onGo(most)}>
-        <Trans id="dashboard.past_most">Most overtime {mostTime}</Trans>
+        <Trans id="dashboard.past_most">Most overdue {mostTime}</Trans>
       </Button>
       <Button
         variant="default"
@@ -38,7 +38,7 @@ export function Jumps({ timeline, timeZone, onGo }: Props) {
         data-disabled={next === 0 || undefined}
         onClick={next === 0 ? undefined : () => onGo(next)}
       >
-        <Trans id="dashboard.past_next">Next overtime {nextTime}</Trans>
+        <Trans id="dashboard.past_next">Next overdue {nextTime}</Trans>
       </Button>
     </div>
   );

@@ -7,7 +7,7 @@ export const slotMs = 15 * minuteMs;
 export const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The moment that an address names; null where it names none. */
+/** Parses the time in the address; `null` if invalid. */
 export function momentOf(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;
@@ -15,7 +15,7 @@ export function momentOf(text: string): number | null {
 
 export const isoOf = (moment: number): string => new Date(moment).toISOString();
 
-/** The same time of another day; a day whose clocks change has it an hour off, in the day all the same. */
+/** Same time of day on another day. Shifted by one hour if a clock change would move it off that day. */
 export function onDay(moment: number, day: string, timeZone: string): number {
   const days = (Date.parse(day) - Date.parse(dayOf(moment, timeZone))) / dayMs;
   const there = moment + days * dayMs;
@@ -24,7 +24,7 @@ export function onDay(moment: number, day: string, timeZone: string): number {
   return found < day ? there + hourMs : there - hourMs;
 }
 
-/** The first and the last day that can be looked at. */
+/** First and last day with history. */
 export function daysKept(present: number, timeZone: string): { from: string; to: string } {
   const to = dayOf(present, timeZone);
   return { from: addDays(to, -limits.pastDays), to };
@@ -36,7 +36,7 @@ const units = [
   ['minute', minuteMs],
 ] as const;
 
-/** How long ago a moment is, in the largest unit of which there is one. */
+/** Time since `moment` in the largest unit with a count of at least one. */
 export function agoOf(moment: number, present: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   const passed = Math.max(0, present - moment);
   const [unit, ms] = units.find(([, size]) => passed >= size) ?? ['minute', minuteMs];

@@ -1,14 +1,14 @@
-/** However fast somebody goes through the day, the server is asked at most so often. */
+/** Minimum time between requests while the user scrubs. Milliseconds. */
 const askMs = 400;
 
-/** Does a thing at most so often, and once more for the last time that it was wished. */
+/** Throttle with a trailing call. */
 export class Pace {
   readonly #passed: () => number;
   readonly #act: () => void;
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param passed milliseconds by a clock that cannot be set */
+  /** @param passed monotonic time in milliseconds */
   constructor(passed: () => number, act: () => void) {
     this.#passed = passed;
     this.#act = act;

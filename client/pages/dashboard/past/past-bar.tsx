@@ -17,7 +17,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Says in ink that this is the past, and leads out of it. */
+/** Banner stating that the page shows the past, with a button back to the present. */
 export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
   return (
     <div className={classes.bar}>
@@ -29,7 +29,7 @@ export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
         className={classes.switch}
         checked={isBeside}
         onChange={({ currentTarget }) => onBeside(currentTarget.checked)}
-        label={<Trans id="dashboard.past_beside">Show now beside it</Trans>}
+        label={<Trans id="dashboard.past_beside">Compare with now</Trans>}
       />
       <Button className={classes.back} onClick={onBack}>
         <Trans id="dashboard.past_back">Back to now</Trans>
@@ -61,9 +61,9 @@ function Standing() {
       </span>{' '}
       <span className={classes.note}>
         {moment > now ? (
-          <Trans id="dashboard.past_to_come">This moment is yet to come.</Trans>
+          <Trans id="dashboard.past_to_come">This time is in the future.</Trans>
         ) : (
-          <Trans id="dashboard.past_note">{ago}. Nothing here is live, nothing can be changed.</Trans>
+          <Trans id="dashboard.past_note">{ago}. This is history: nothing here is live or can be changed.</Trans>
         )}
       </span>
     </>

@@ -16,7 +16,7 @@ import { Strip } from '../strip.tsx';
 import { TeamPanel } from '../team-panel.tsx';
 import own from './past-board.module.css';
 
-/** The dashboard's parts as they stood; null: on the way. All that would write is left out. */
+/** Read-only dashboard panels at a past time; `null` while loading. */
 export function PastBoard({ screen }: { screen: PastScreen | null }) {
   const [brand] = useBrand();
   const mayKpis = useCan('dashboard.kpis');
@@ -44,7 +44,7 @@ export function PastBoard({ screen }: { screen: PastScreen | null }) {
           className={`${classes.four} ${own.activity}`}
           title={<Trans id="dashboard.past_activity">Activity up to then</Trans>}
           rows={screen?.activities ?? null}
-          empty={<Trans id="dashboard.past_no_activity">Nothing had happened yet.</Trans>}
+          empty={<Trans id="dashboard.past_no_activity">No activity by then.</Trans>}
         />
         <RankingsPanel
           className={classes.full}

@@ -15,7 +15,7 @@ import { useShownClock } from '../shown-clock.ts';
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const second = (moment: number) => moment - (moment % 1000);
 
-/** The shown moment, the one it is compared with, and how far the figures were recounted. */
+/** Shown time, comparison time, and whether the metrics have been verified by a recount. */
 export function PastHead({ meta }: { meta: FiguresMeta | null }) {
   const { i18n } = useLingui();
   const brand = useShownBrand();

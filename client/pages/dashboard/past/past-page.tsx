@@ -4,11 +4,11 @@ import { NoMoment } from './no-moment.tsx';
 import { PastScreen } from './past-screen.tsx';
 
 interface Props {
-  /** As the address says it. */
+  /** Time from the address. */
   at: string;
 }
 
-/** The dashboard at the moment that the address names. */
+/** Dashboard at the time in the address. */
 export function PastPage({ at }: Props) {
   const [, setParams] = useSearchParams();
   const moment = momentOf(at);

@@ -15,12 +15,12 @@ import { usePlayer } from './use-player.ts';
 
 interface Props {
   moment: number;
-  /** It stands at another moment. */
+  /** Called when the player is stopped at another time. */
   onStand: (moment: number) => void;
   onBack: () => void;
 }
 
-/** The dashboard of a moment, framed in ink, and the player below it. */
+/** Dashboard at a past time in a dark frame, with the player below. */
 export function PastScreen({ moment, onStand, onBack }: Props) {
   const { t } = useLingui();
   const [brand] = useBrand();
@@ -28,7 +28,7 @@ export function PastScreen({ moment, onStand, onBack }: Props) {
   const [isBeside, setBeside] = useState(false);
   const values = useNowValues(isBeside, brand);
   usePastKeys(player, onBack);
-  const label = t({ id: 'dashboard.past_label', message: 'The dashboard of then' });
+  const label = t({ id: 'dashboard.past_label', message: 'Dashboard at that time' });
   return (
     <ClockProvider value={player.clock}>
       <div className={classes.past}>
@@ -37,7 +37,7 @@ export function PastScreen({ moment, onStand, onBack }: Props) {
           className={classes.scroll}
           aria-label={label}
           aria-busy={(view.screen === null && view.refused === null) || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
           tabIndex={0}
         >
           <NowProvider value={values}>

@@ -2,7 +2,7 @@ import type { PastDelta } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
 import type { PlayerPorts } from './player-ports.ts';
 
-/** The page's play on its connection: there is one at a time, and pushes of one before it are nobody's. */
+/** Current playback on the connection. There is at most one; pushes of earlier ones are ignored. */
 export class PlayUnderWay {
   readonly #ports: Pick<PlayerPorts, 'play' | 'leave'>;
   #scope: PastScope | null = null;
@@ -11,10 +11,10 @@ export class PlayUnderWay {
     this.#ports = ports;
   }
 
-  /** @returns the code of a refusal; null of none, and once another play has taken its place */
+  /** @returns the error code of a refusal; `null` on success, or if another playback has replaced this one */
   async begin(scope: PastScope): Promise<string | null> {
     this.#scope = scope;
-    // A connection that goes before the answer comes is followed by another, on which it begins again.
+    // If the connection drops before the response, the playback starts again on the next one.
     const joined = await this.#ports.play(scope).catch(() => null);
     if (joined === null || joined.success || this.#scope !== scope) return null;
     this.#scope = null;
@@ -26,7 +26,7 @@ export class PlayUnderWay {
     return scope !== null && scope.at === at && scope.brand === brand && scope.speed === speed;
   }
 
-  /** The server has ended it. */
+  /** Called when the server has ended the playback. */
   ended(): void {
     this.#scope = null;
   }

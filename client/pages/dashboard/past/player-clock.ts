@@ -1,14 +1,14 @@
 import type { Clock } from '../shown-clock.ts';
 import type { PlayerPorts } from './player-ports.ts';
 
-/** While it goes it is drawn so often. */
+/** Update interval while running. Milliseconds. */
 const tickMs = 100;
 
-/** A clock that stands at a moment, or goes on from there so many times as fast as time, until the present. */
+/** Clock that is stopped, or runs from a given time at a multiple of real time, up to the present. */
 export class PlayerClock implements Clock {
   readonly #time: Pick<PlayerPorts, 'present' | 'passed'>;
   #at: number;
-  /** Since when it goes from there; null: it stands. */
+  /** Monotonic start time of the run. Milliseconds; `null` while stopped. */
   #since: number | null = null;
   #speed = 1;
   #ticking: ReturnType<typeof setInterval> | undefined;

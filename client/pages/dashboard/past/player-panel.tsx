@@ -17,7 +17,7 @@ interface Props {
   brand: string;
 }
 
-/** Moves through the past: play, jumps, days, and the day as a track of waiting customers. */
+/** Player controls: playback, jumps, days, and the day as a track of waiting customers. */
 export function PlayerPanel({ player, view, brand }: Props) {
   const timeZone = useTimeZone();
   const day = useShownClock((moment) => dayOf(moment, timeZone)) ?? '';
@@ -26,7 +26,7 @@ export function PlayerPanel({ player, view, brand }: Props) {
     { query: { brand, day } },
     { scope: { scope: 'dashboard', brand } },
   );
-  // The day before stands until this one comes.
+  // The previous day's response remains until the new one arrives.
   const timeline = asked.meta?.from === day ? asked.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (

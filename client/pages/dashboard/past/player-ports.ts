@@ -7,22 +7,22 @@ import type { ConnectionState } from '../../../sync/connection-state.ts';
 
 export type Speed = PastScope['speed'];
 
-/** Why a moment is not shown: a refusal's code, null where there was no answer. */
+/** Reason why a time cannot be shown: the error code of a refusal, `null` if there was no response. */
 export type Refused = Pick<Failed, 'code' | 'status' | 'message' | 'details'>;
 
 export interface PlayerView {
-  /** It stands still, waits for the server to play, or plays. */
+  /** `still`: stopped. `beginning`: waiting for the server to start. `playing`: running. */
   state: 'still' | 'beginning' | 'playing';
   speed: Speed;
   screen: PastScreen | null;
-  /** Of the last screen that was asked for. */
+  /** Metadata of the last loaded screen. */
   meta: FiguresMeta | null;
   refused: Refused | null;
-  /** Why the play ended before the present: by the server, or since its person plays elsewhere; null: it did not. */
+  /** Reason why playback ended before the present: the server ended it, or the user started another one. `null` if it did not. */
   cut: 'server' | PlayEnd | null;
 }
 
-/** The player's way to the server and to the time. */
+/** Access of the player to server and clock. */
 export interface PlayerPorts {
   ask(time: string, brand: string, signal: AbortSignal): Promise<Result<PastScreen, FiguresMeta>>;
   play(scope: PastScope): Promise<Joined>;
@@ -30,14 +30,14 @@ export interface PlayerPorts {
   listenToPast(listener: (delta: PastDelta) => void): () => void;
   listenToConnection(listener: (state: ConnectionState) => void): () => void;
   present(): number;
-  /** Milliseconds by a clock that cannot be set. */
+  /** Monotonic time in milliseconds. */
   passed(): number;
 }
 
-/** Told by the player. */
+/** Callbacks of the player. */
 export interface PlayerTold {
-  /** It stands at a moment. */
+  /** Called when the player is stopped at a time. */
   stood(moment: number): void;
-  /** The play came to the present. */
+  /** Called when playback reaches the present. */
   arrived(): void;
 }

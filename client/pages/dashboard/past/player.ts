@@ -6,10 +6,10 @@ import { PlayUnderWay } from './play-under-way.ts';
 import { PlayerClock } from './player-clock.ts';
 import type { PlayerPorts, PlayerTold, PlayerView, Speed } from './player-ports.ts';
 
-/** The server's present and this one's differ by less. */
+/** Maximum difference between the server's clock and ours. Milliseconds. */
 const nearMs = 10_000;
 
-/** A moment of the past on the screen, and its play: pushed by the server, while the clock between two pushes goes by itself. */
+/** Screen of a past time and its playback. The server pushes screens; between pushes the clock runs locally. */
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;
   readonly #ports: PlayerPorts;
@@ -53,7 +53,7 @@ export class Player extends View<PlayerView> {
     ];
   }
 
-  /** Goes to a moment, and plays on from there if it plays. */
+  /** Moves to a time. Playback continues from there. */
   readonly goTo = (moment: number): void => {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
@@ -61,7 +61,7 @@ export class Player extends View<PlayerView> {
     this.#settling.soon();
   };
 
-  /** Other brands, or what somebody may see has changed. */
+  /** Reloads after a change of brands or permissions. */
   readonly look = (brand: string): void => {
     this.#brand = brand;
     this.#again();
@@ -90,13 +90,13 @@ export class Player extends View<PlayerView> {
 
   readonly retry = (): void => this.#settling.now();
 
-  /** The answer or the play under way ended with the connection, or is another person's by now. */
+  /** Restarts after a reconnect, or after a change of brands or permissions, which invalidate the pending request or playback. */
   #again(): void {
     if (this.view().state === 'playing') this.#wait();
     this.#settling.now();
   }
 
-  /** The clock stands until the server plays. */
+  /** Stops the clock until the server starts playback. */
   #wait(): void {
     this.clock.standAt(this.now());
     this.show({ state: 'beginning' });
@@ -138,12 +138,12 @@ export class Player extends View<PlayerView> {
       return;
     }
     const told = Date.parse(row.at);
-    // A push that took its time does not turn the clock back.
+    // A delayed push does not turn the clock back.
     if (this.view().state !== 'playing' || told > this.now()) this.clock.goFrom(told, scope.speed);
     this.show({ state: 'playing', screen: row, refused: null });
   }
 
-  /** At the present, else because nobody plays it any more: it stands where it was. */
+  /** Ends playback: at the present, or early, in which case the clock stays at its time. */
   #end(why: PlayerView['cut'] = 'server'): void {
     const moment = this.now();
     this.#play.ended();

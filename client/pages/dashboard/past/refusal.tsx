@@ -8,14 +8,14 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import type { Player } from './player.ts';
 import type { Refused } from './player-ports.ts';
 
-/** Why a moment is not shown: one that there is not, calmly; all else can be tried again. */
+/** Explains why a time cannot be shown. Times without data get a neutral message; other failures offer a retry. */
 export function Refusal({ refused, player }: { refused: Refused; player: Player }) {
   const icon = <IconHistory size={28} stroke={1.5} aria-hidden />;
   const days = limits.pastDays;
   if (refused.code !== 'validation_failed') {
     return (
       <ErrorState
-        title={<Trans id="dashboard.past_failed">This moment could not be shown.</Trans>}
+        title={<Trans id="dashboard.past_failed">This moment could not be loaded.</Trans>}
         reason={errorWords({ error: true, data: null, ...refused })}
         onRetry={player.retry}
       />
@@ -23,15 +23,18 @@ export function Refusal({ refused, player }: { refused: Refused; player: Player 
   }
   if (player.now() > present()) {
     return (
-      <EmptyState icon={icon} title={<Trans id="dashboard.past_to_come">This moment is yet to come.</Trans>}>
-        <Trans id="dashboard.past_choose_earlier">Choose an earlier one below, or go back to now.</Trans>
+      <EmptyState icon={icon} title={<Trans id="dashboard.past_to_come">This time is in the future.</Trans>}>
+        <Trans id="dashboard.past_choose_earlier">Choose an earlier time below, or go back to now.</Trans>
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={icon} title={<Trans id="dashboard.past_too_early">This moment is no longer kept.</Trans>}>
+    <EmptyState
+      icon={icon}
+      title={<Trans id="dashboard.past_too_early">History for this time is no longer kept.</Trans>}
+    >
       <Trans id="dashboard.past_kept">
-        The past is kept for {days} days. Choose a later moment below, or go back to now.
+        History is kept for {days} days. Choose a later time below, or go back to now.
       </Trans>
     </EmptyState>
   );

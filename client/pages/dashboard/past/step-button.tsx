@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface Props {
   label: string;
   className?: string | undefined;
-  /** There is nothing in this direction. */
+  /** Whether there is nothing further in this direction. */
   isAtEnd?: boolean;
   isBusy?: boolean;
   onStep: () => void;
   children: ReactNode;
 }
 
-/** One step through the past. At an end and while it is busy it keeps the focus, so that keys go on from it. */
+/** Button for one step in time. Never disabled natively, so that it keeps the focus and keyboard shortcuts keep working. */
 export function StepButton({ label, className, isAtEnd = false, isBusy = false, onStep, children }: Props) {
   return (
     <ActionIcon

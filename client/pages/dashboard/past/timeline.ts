@@ -4,23 +4,23 @@ import { slotMs } from './moments.ts';
 export type Timeline = AnswerOf<'GET /dashboard/timeline'>;
 type TimelineSlot = Timeline['slots'][number];
 
-/** A slot tells how things stood at its end; that of the present, how they stand now. */
+/** End of a slot, at which its values were measured; the current time for the running slot. */
 export const slotEnd = ({ at }: Pick<TimelineSlot, 'at'>, present: number): number =>
   Math.min(Date.parse(at) + slotMs, present);
 
-/** The slots that have begun. */
+/** Slots that have begun. */
 export function pastSlots({ slots }: Timeline, present: number): TimelineSlot[] {
   return slots.filter(({ at }) => Date.parse(at) < present);
 }
 
-/** The first and the last moment of the day. */
+/** Start and end of the day. */
 export function daySpan({ slots }: Timeline): { from: number; to: number } {
   const from = Date.parse(slots[0]?.at ?? '');
   const to = Date.parse(slots.at(-1)?.at ?? '') + slotMs;
   return { from, to };
 }
 
-/** Stretches in which somebody was overtime. */
+/** Periods with overdue customers. */
 export function overtimeSpans(slots: readonly TimelineSlot[], present: number): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = [];
   for (const slot of slots) {
@@ -33,7 +33,7 @@ export function overtimeSpans(slots: readonly TimelineSlot[], present: number): 
   return spans;
 }
 
-/** The slot in which most were overtime, and where the next stretch with somebody overtime begins. */
+/** Slot with most overdue customers, and the start of the next period with any. */
 export function jumpsOf(
   timeline: Timeline,
   moment: number,
@@ -50,7 +50,7 @@ export function jumpsOf(
   };
 }
 
-/** How things stood at a moment, as its slot tells it; undefined for a moment to come. */
+/** Slot that contains the given time; undefined for times outside the day. */
 export function slotAt(timeline: Timeline, moment: number): TimelineSlot | undefined {
   return timeline.slots.find(({ at }) => Date.parse(at) <= moment && moment < Date.parse(at) + slotMs);
 }
@@ -60,7 +60,7 @@ interface Box {
   height: number;
 }
 
-/** The line of waiting customers over the day, at the ends of the slots, and the area below it. */
+/** SVG paths of the waiting customers over the day, with points at slot ends: the line, and the area below. */
 export function waitingPath(
   timeline: Timeline,
   present: number,
@@ -81,11 +81,11 @@ export function waitingPath(
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The words of a peak are about so wide on either side. */
+/** Approximate half width of a peak label. Pixels. */
 const wordsHalf = 70;
 const beside = 6;
 
-/** Where the words of a peak stand: over it, inside the picture, and beside the line of the shown moment where that would cross them. */
+/** Position of a peak label: above the peak, inside the chart, and next to the marker of the shown time where they would overlap. */
 export function wordsPlace(
   peak: number,
   moment: number,
@@ -98,7 +98,7 @@ export function wordsPlace(
   return { x: peak, textAnchor: peak < 0.1 * width ? 'start' : peak > 0.9 * width ? 'end' : 'middle' };
 }
 
-/** The slot in which most waited, and that in which most were overtime, unless they stand side by side. */
+/** Slot with most waiting customers and slot with most overdue ones; only the latter if they are closer than `apart` slots. */
 export function peaksOf(timeline: Timeline, present: number, { apart }: { apart: number }): TimelineSlot[] {
   const slots = pastSlots(timeline, present);
   const most = slots.reduce<number>((best, { waiting }, i) => (waiting > (slots[best]?.waiting ?? 0) ? i : best), -1);

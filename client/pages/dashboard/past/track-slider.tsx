@@ -16,7 +16,7 @@ interface Props {
 
 const second = (moment: number) => moment - (moment % 1000);
 
-/** Moves the shown moment through its day; arrows do the same wherever the focus is. */
+/** Slider for the shown time. Arrow keys work independently of the focus. */
 export function TrackSlider({ timeline, timeZone, onGo, children }: Props) {
   const { i18n, t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -43,13 +43,13 @@ export function TrackSlider({ timeline, timeZone, onGo, children }: Props) {
       className={classes.slider}
       role="slider"
       tabIndex={0}
-      aria-label={t({ id: 'dashboard.past_moment', message: 'Moment of the day' })}
+      aria-label={t({ id: 'dashboard.past_moment', message: 'Time of day' })}
       aria-valuemin={0}
       aria-valuemax={Math.round((to - from) / minuteMs) - 1}
       aria-valuenow={Math.floor((moment - from) / minuteMs)}
       aria-valuetext={t({
         id: 'dashboard.past_standing',
-        message: `${time}, ${waiting} waiting, ${overtime} overtime`,
+        message: `${time}, ${waiting} waiting, ${overtime} overdue`,
       })}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -8,7 +8,7 @@ import classes from './track.module.css';
 import { TrackSlider } from './track-slider.tsx';
 
 interface Props {
-  /** Null while it is on its way. */
+  /** `null` while loading. */
   timeline: Timeline | null;
   error: Failed | null;
   retry: () => void;
@@ -16,7 +16,7 @@ interface Props {
   onGo: (moment: number) => void;
 }
 
-/** The day: customers who waited, red where somebody was overtime, and the shown moment, which can be moved. */
+/** Track of a day: waiting customers, overdue periods in red, and the draggable time marker. */
 export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
   const { ref, width } = useElementSize();
   return (
@@ -24,7 +24,7 @@ export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
       <p className={classes.key}>
         <Trans id="dashboard.past_track">Customers waiting</Trans>
         <span className={classes.over}>
-          <Trans id="dashboard.past_overtime">somebody overtime</Trans>
+          <Trans id="dashboard.past_overtime">someone overdue</Trans>
         </span>
       </p>
       <div ref={ref} className={classes.room}>

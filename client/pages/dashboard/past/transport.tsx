@@ -22,20 +22,20 @@ interface Props {
 
 const speeds = ['1', '10', '60'] as const;
 
-/** The event before, play, the event after, and how fast. */
+/** Previous event, play, next event, and speed. */
 export function Transport({ player, view, brand }: Props) {
   const { t } = useLingui();
   const isStill = view.state === 'still';
   const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
   const after = useActivityAfter(player, brand);
   const play = useRef<HTMLButtonElement>(null);
-  // The button that led here is gone, and with it the focus.
+  // The button that opened this view is unmounted, and the focus was lost with it.
   useEffect(() => {
     if (document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, []);
   const words = {
-    before: t({ id: 'dashboard.past_event_before', message: 'To the event before' }),
-    after: t({ id: 'dashboard.past_event_after', message: 'To the event after' }),
+    before: t({ id: 'dashboard.past_event_before', message: 'Previous event' }),
+    after: t({ id: 'dashboard.past_event_after', message: 'Next event' }),
     play: t({ id: 'dashboard.past_play', message: 'Play' }),
     pause: t({ id: 'dashboard.past_pause', message: 'Pause' }),
     speed: t({ id: 'dashboard.past_speed', message: 'Speed' }),
@@ -83,11 +83,11 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
   if (cut === 'elsewhere') {
     return (
       <Trans id="dashboard.past_elsewhere">
-        This play ended, as you play the past in other windows. Press play to go on here.
+        Playback stopped because you are playing in other windows. Press Play to continue here.
       </Trans>
     );
   }
-  if (cut === 'server') return <Trans id="dashboard.past_cut">The server ended the play. Press play to go on.</Trans>;
+  if (cut === 'server') return <Trans id="dashboard.past_cut">Playback stopped. Press Play to continue.</Trans>;
   if (state === 'still') return <Trans id="dashboard.past_paused">Paused</Trans>;
   if (state === 'beginning') {
     return isOffline ? (
@@ -98,10 +98,10 @@ function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerV
   }
   switch (speed) {
     case 1:
-      return <Trans id="dashboard.past_at_1">Playing as fast as it was</Trans>;
+      return <Trans id="dashboard.past_at_1">Playing at normal speed</Trans>;
     case 10:
-      return <Trans id="dashboard.past_at_10">Playing one hour in 6 minutes</Trans>;
+      return <Trans id="dashboard.past_at_10">Playing: 1 hour in 6 minutes</Trans>;
     default:
-      return <Trans id="dashboard.past_at_60">Playing one hour in a minute</Trans>;
+      return <Trans id="dashboard.past_at_60">Playing: 1 hour in 1 minute</Trans>;
   }
 }

@@ -5,7 +5,7 @@ import { activityAfter } from './activity-after.ts';
 import { isoOf } from './moments.ts';
 import type { Player } from './player.ts';
 
-/** Goes to the first event after the shown moment, when it is found and nobody has gone elsewhere meanwhile. */
+/** Jumps to the first event after the shown time, unless the user moves elsewhere during the search. */
 export function useActivityAfter(player: Player, brand: string): { isBusy: boolean; go: () => void } {
   const [isBusy, setBusy] = useState(false);
   const search = useRef<AbortController | null>(null);

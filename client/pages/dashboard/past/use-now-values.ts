@@ -8,7 +8,7 @@ import type { Values } from '../now-beside.tsx';
 
 const none: Values = {};
 
-/** The present's values of the figures that the past shows; none of them unless they are asked for. */
+/** Present values of the metrics of the history view; empty unless requested. */
 export function useNowValues(isAsked: boolean, brand: string): Values {
   const user = useUser();
   const names = pastFigures.filter((name) => can(user, figures[name].key));

@@ -4,7 +4,7 @@ import { composes } from '../../../ui/composes.ts';
 import { minuteMs, slotMs } from './moments.ts';
 import type { Player } from './player.ts';
 
-/** Space plays and pauses, arrows go a minute, with Shift a slot, Esc goes back to now. */
+/** Keyboard shortcuts: Space toggles playback, arrows move a minute (a slot with Shift), Esc returns to the present. */
 export function usePastKeys(player: Player, onBack: () => void): void {
   const back = useRef(onBack);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePastKeys(player: Player, onBack: () => void): void {
   });
   useEffect(() => {
     let isOverlaid = false;
-    // Esc has closed a calendar by the time that it comes here: it was the calendar's.
+    // Checked in the capture phase, because an open calendar closes on Esc before this handler runs.
     const look = () => {
       isOverlaid = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };
@@ -43,7 +43,7 @@ type Press = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'target' | 'repeat'
 >;
 
-/** The meaning of a key here, arrows in milliseconds; null where it is another's. */
+/** Action of a key press, arrows in milliseconds; `null` if the key belongs to another element. */
 function deedOf(press: Press): 'back' | 'play' | number | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const on = press.target instanceof HTMLElement ? press.target : document.body;
@@ -52,7 +52,7 @@ function deedOf(press: Press): 'back' | 'play' | number | null {
     case 'Escape':
       return 'back';
     case ' ':
-      // A speed that was chosen keeps the focus, and is chosen already.
+      // Speed radio buttons keep the focus, but Space has no effect on a checked one.
       return press.repeat || on.matches('button, a, textarea, input:not([type="radio"])') ? null : 'play';
     case 'ArrowLeft':
       return on.matches('input, textarea') ? null : -step;

@@ -18,7 +18,7 @@ const ports: PlayerPorts = {
   passed: () => performance.now(),
 };
 
-/** The player of the page, at the moment that its address names: it follows the address, and the address the player. */
+/** Player of the page, synchronized with the time in the address. */
 export function usePlayer(moment: number, brand: string, told: PlayerTold): [Player, PlayerView] {
   const [player] = useState(() => new Player(ports, moment, brand));
   const view = useSyncExternalStore(player.listen, player.view);

@@ -10,7 +10,7 @@ import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './setup.module.css';
 
-/** Whether no customer has ever written to the shown brands; false while that is not known. */
+/** Whether the selected brands never had a message; false while unknown. */
 export function useIsEmpty(): boolean {
   const [brand] = useBrand();
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
@@ -20,7 +20,7 @@ export function useIsEmpty(): boolean {
   return !hasBrands || (counts !== null && counts.all + counts.blocked + counts.archived === 0);
 }
 
-/** In place of figures before the first message. @param hasChecklist whether the next step is shown above */
+/** Replaces the metrics before the first message. @param hasChecklist whether the next step is shown above */
 export function NoFigures({ hasChecklist }: { hasChecklist: boolean }) {
   const mayConnect = useCan('lineconfig.create');
   return (

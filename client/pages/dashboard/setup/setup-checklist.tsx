@@ -60,7 +60,7 @@ const words: Record<SetupStep, { name: MessageDescriptor; hint: MessageDescripto
   },
 };
 
-/** Steps of setting up the installation. Each item ticks itself; the owner can dismiss it. */
+/** Setup steps of the installation. Each ticks itself; the owner can dismiss it. */
 export function SetupChecklist({ items }: { items: readonly SetupItem[] }) {
   const { t, i18n } = useLingui();
   const titleId = useId();

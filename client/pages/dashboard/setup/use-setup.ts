@@ -19,11 +19,11 @@ const keys: Record<SetupStep, readonly Permission[]> = {
 export interface SetupItem {
   step: SetupStep;
   isDone: boolean;
-  /** Page on which the step is done. */
+  /** Page of the step. */
   href: string;
 }
 
-/** Items of the setup checklist that are not dismissed; null for people without it, and while rows are loading. */
+/** Setup steps that are not dismissed; `null` for users without the checklist, and while loading. */
 export function useSetup(): SetupItem[] | null {
   const user = useUser();
   const isOwner = useCan('settings.system') && seesAllBrands(user);

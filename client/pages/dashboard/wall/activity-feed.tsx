@@ -10,10 +10,10 @@ import { activityWords } from './activity-words.ts';
 import card from './card.module.css';
 import { Card } from './card.tsx';
 
-/** As many as the place holds. */
+/** Number of rows that fit. */
 const most = 5;
 
-/** The latest activities of some brands. */
+/** Latest activities of the given brands. */
 export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -26,7 +26,7 @@ export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
   return (
     <Card
       title={<Trans id="wall.activity">Activity</Trans>}
-      empty={isHere && rows.length === 0 ? <Trans id="wall.activity_empty">Nothing has happened yet.</Trans> : null}
+      empty={isHere && rows.length === 0 ? <Trans id="wall.activity_empty">No activity yet.</Trans> : null}
     >
       <ol className={card.rows}>
         {rows.map((row) => (

@@ -13,7 +13,7 @@ interface Props {
   isShown: boolean;
 }
 
-/** Everything about some brands, on one screen. */
+/** All panels of the given brands on one screen. */
 export function Board({ face, isShown }: Props) {
   const mayKpis = useCan('dashboard.kpis');
   const mayAnalyse = useCan('dashboard.analytics');

@@ -2,9 +2,9 @@ import type { Metric } from '../../../../shared/rows.ts';
 import type { ShownRowChange } from '../../../sync/store.ts';
 
 /**
- * Whether a change of rows tells of a customer who is overtime from now on. Each brand's number is judged by itself, and one that was written
- * anew and says the same counts too: one began while another ended. Deltas gather a quarter of a second: a number that fell in it may hide one.
- * @param isWhole a complete snapshot stands: a row that it lacks was 0, and a newer row comes from a delta
+ * Whether row changes contain a newly overdue customer. Each brand's count is compared separately. A newer row with the same count matters
+ * too: one customer became overdue while another ended. Deltas are batched over 250 ms, so a count that fell within a batch may hide one.
+ * @param isWhole whether a complete snapshot is loaded: rows missing from it were 0, and newer rows come from deltas
  */
 export function tellsOfBreach(
   changes: readonly ShownRowChange[],

@@ -3,12 +3,12 @@ import classes from './card.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Said in the place of its rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card of the wall under its title. */
+/** Wallboard card with a title. */
 export function Card({ title, empty = null, children }: Props) {
   return (
     <section className={classes.card}>

@@ -9,7 +9,7 @@ import { wallToken } from '../../../session/wall-token.ts';
 import { present } from '../../../time/clock.ts';
 import classes from './dark-wall.module.css';
 
-/** A wall that shows nothing says why, and what lights it again. */
+/** Explains why a wallboard shows nothing and how to restore it. */
 export function DarkWall() {
   return (
     <main className={classes.dark}>
@@ -23,11 +23,11 @@ function SignedOut() {
   return (
     <>
       <h1 className={classes.title}>
-        <Trans id="wall.signed_out">The session of this screen has ended</Trans>
+        <Trans id="wall.signed_out">This screen’s session has ended</Trans>
       </h1>
       <p className={classes.text}>
         <Trans id="wall.signed_out_hint">
-          Sign in again, or open the screen with a link of its own from Settings, Walls.
+          Sign in again, or open the screen with its own link from Settings &gt; Wallboards.
         </Trans>
       </p>
       <Button component={Link} href={paths.login()} size="lg">
@@ -44,15 +44,15 @@ function Ended() {
     <>
       <h1 className={classes.title}>
         {isExpired ? (
-          <Trans id="wall.expired">The link of this screen has expired</Trans>
+          <Trans id="wall.expired">This screen’s link has expired</Trans>
         ) : wall === null ? (
-          <Trans id="wall.unknown">The link of this screen is not valid any more</Trans>
+          <Trans id="wall.unknown">This screen’s link is no longer valid</Trans>
         ) : (
-          <Trans id="wall.revoked">The link of this screen was revoked</Trans>
+          <Trans id="wall.revoked">This screen’s link was revoked</Trans>
         )}
       </h1>
       <p className={classes.text}>
-        <Trans id="wall.ended_hint">Make a new one in Settings, Walls, and open it here.</Trans>
+        <Trans id="wall.ended_hint">Create a new one in Settings &gt; Wallboards and open it here.</Trans>
       </p>
     </>
   );

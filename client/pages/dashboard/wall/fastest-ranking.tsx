@@ -16,7 +16,7 @@ export function FastestRanking({ face, isShown }: { face: Face; isShown: boolean
   return (
     <Card
       title={<Trans id="wall.fastest">Fastest response today</Trans>}
-      empty={data?.length === 0 ? <Trans id="wall.fastest_empty">Nobody has answered five times yet.</Trans> : null}
+      empty={data?.length === 0 ? <Trans id="wall.fastest_empty">No one has replied five times yet.</Trans> : null}
     >
       <ol className={card.rows}>
         {data?.slice(0, most).map(({ rank, staff, value }) => (

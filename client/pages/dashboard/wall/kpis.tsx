@@ -16,7 +16,7 @@ import { useShownAsked } from './use-shown-asked.ts';
 
 const isLive = (name: KpiName) => name === 'activeConversations' || name === 'vipCustomers';
 
-/** The five key figures of today; those that say "now" to the second. */
+/** Today's five key metrics. Present-time metrics update live. */
 export function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const query = { brand: face.key, names: namesOf(...kpiNames) };

@@ -1,6 +1,6 @@
 import type { Brand } from '../../../../shared/rows.ts';
 
-/** One screen of a wall: some brands together, under a name; null: all of them. */
+/** Screen of a wallboard: a group of brands. `name` is `null` for all brands. */
 export interface Face {
   key: string;
   brandIds: readonly string[];
@@ -8,8 +8,8 @@ export interface Face {
 }
 
 /**
- * The screens that a wall shows, one after the other where there are several: its brands together, then each.
- * @param chosen a brand's id, several with commas, or 'all'; one that is not there is passed over
+ * Screens of a wallboard: its brands together, then each one if it rotates.
+ * @param chosen brand id, several separated by commas, or `all`; unknown ids are ignored
  */
 export function facesOf(brands: readonly Brand[], chosen: string, rotates: boolean): [Face, ...Face[]] {
   const named = chosen.split(',');

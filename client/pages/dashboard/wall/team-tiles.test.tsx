@@ -19,5 +19,5 @@ test('a team that has not come is no team without people', async () => {
     </Root>,
   );
   expect(screen.getByRole('heading').textContent).toBe('Team · — online · — busy · — offline');
-  expect(screen.queryByText('Nobody is online.')).toBeNull();
+  expect(screen.queryByText('No one is online.')).toBeNull();
 });

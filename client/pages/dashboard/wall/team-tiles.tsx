@@ -8,10 +8,10 @@ import { useTeam } from '../use-team.ts';
 import { Card } from './card.tsx';
 import classes from './team-tiles.module.css';
 
-/** As many people as the place holds; those beyond it are a number. */
+/** Number of tiles that fit. The remaining people are counted. */
 const most = 18;
 
-/** People as tiles, heaviest load first. People who are not there are a number. */
+/** Team members as tiles, heaviest load first. Offline people are counted. */
 export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
   const known = useTeam(brandIds);
@@ -39,7 +39,7 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
           )}
         </>
       }
-      empty={known !== null && there.length === 0 ? <Trans id="wall.team_empty">Nobody is online.</Trans> : null}
+      empty={known !== null && there.length === 0 ? <Trans id="wall.team_empty">No one is online.</Trans> : null}
     >
       <ul className={classes.tiles}>
         {shown.map((one) => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark, where the browser can; it lets go of it whenever the page is hidden. */
+/** Keeps the screen awake where supported. Browsers release the lock whenever the page is hidden. */
 export function useAwake(): void {
   useEffect(() => {
     let isOver = false;

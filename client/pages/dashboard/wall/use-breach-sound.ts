@@ -8,8 +8,8 @@ import { wallScopeKey } from './wall-scope.ts';
 const silent = () => () => undefined;
 
 /**
- * Plays a sound when one customer more has waited too long.
- * @returns the function that lets it be heard; null where it is, or is not wished
+ * Plays a sound for each newly overdue customer.
+ * @returns function that unlocks the sound; `null` if it is unlocked or disabled
  */
 export function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => void) | null {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useAll } from '../../../sync/store.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 import { wallScope } from './wall-scope.ts';
 
-/** The figures of some brands that say "now", as they are pushed; none before the first. */
+/** Present-time metrics of the given brands, live; empty until loaded. */
 export function useLive(brandIds: readonly string[]): Figures {
   const isHere = useSnapshotState(wallScope) === 'complete';
   const rows = useAll('metric');

@@ -6,14 +6,14 @@ import { listenToConnection } from '../../../sync/connection-state.ts';
 import { listenToRows } from '../../../sync/store.ts';
 import { wallScopeKey } from './wall-scope.ts';
 
-/** Kinds of rows that say that an answer is another one. */
+/** Row kinds whose changes make a result outdated. */
 const telling: ReadonlySet<string> = new Set(['slot', 'brand']);
 const still = () => () => undefined;
 
 /**
- * The answer of a call about the brands of a face, asked when the face is first shown and when something told that it is another one: at
- * its next turn where that was out of sight.
- * @param args null: nothing is asked, as of somebody who may not
+ * Query for the brands of a face. Loaded when the face is first shown, and reloaded when the data changes; for hidden faces on the next
+ * turn.
+ * @param args `null`: no request, for example without permission
  */
 export function useShownAsked<R extends RouteKey & `GET /dashboard/${string}`>(
   route: R,
@@ -23,7 +23,7 @@ export function useShownAsked<R extends RouteKey & `GET /dashboard/${string}`>(
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(isShown ? asking.listen : still, asking.view);
   const key = JSON.stringify([route, args]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     const brand = args?.query.brand ?? 'all';
     const ask = (signal: AbortSignal) => call(route, args as ArgumentsOf<R>, { signal });
@@ -33,7 +33,7 @@ export function useShownAsked<R extends RouteKey & `GET /dashboard/${string}`>(
   return answer;
 }
 
-/** Asks at the next turn if anything was told out of sight. */
+/** Reloads on the next turn if data changed while hidden. */
 function useMissed(isShown: boolean, ask: () => void): void {
   const isMissed = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { startLive } from '../../../sync/live.ts';
 import { useScope } from '../../../sync/scopes.ts';
 import { useAwake } from './use-awake.ts';
 
-/** Effects and scopes of a wall for as long as it is lit. */
+/** Effects and scopes of a running wallboard. */
 export function useWallLife(): void {
   useEffect(() => {
     const stops = [startLive(), ...(wallToken === null ? [keepRenewing()] : [])];

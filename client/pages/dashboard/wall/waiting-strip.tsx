@@ -10,17 +10,17 @@ import { useLive } from './use-live.ts';
 import { useShownAsked } from './use-shown-asked.ts';
 import classes from './waiting-strip.module.css';
 
-/** Rows that one request returns at most. */
+/** Maximum number of rows per request. */
 const rowsMax = 50;
 
-/** Waiting, overdue and unassigned customers: the part that turns red. */
+/** Waiting, overdue and unassigned customers. Overdue turns red. */
 export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
   const over = overtimeCustomers ?? 0;
   const { data: late } = useShownAsked(
     'GET /dashboard/reminders/overdue',
-    // The number of customers is part of the request: it is repeated whenever that changes.
+    // The request contains the number of customers, so a change of the number repeats it.
     over === 0 ? null : { query: { brand: face.key, limit: Math.min(over, rowsMax) } },
     isShown,
   );
@@ -32,7 +32,7 @@ export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }
     <dl className={classes.strip}>
       <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={waitingCustomers} />
       <Part
-        label={<Trans id="dashboard.overtime">Overtime</Trans>}
+        label={<Trans id="dashboard.overtime">Overdue</Trans>}
         value={overtimeCustomers}
         isOver={over > 0}
         note={

@@ -11,17 +11,17 @@ import { useMoment } from '../../../time/use-moment.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import classes from './wall-head.module.css';
 
-/** So long before its end a wall says when that is. */
+/** Time before expiry at which the wallboard shows the expiry date. Milliseconds. */
 const endsSoonMs = 14 * 86_400_000;
 
 interface Props {
-  /** Null: all brands. */
+  /** `null`: all brands. */
   name: string | null;
-  /** Lets sounds be heard; null where they are, or are not wished. */
+  /** Unlocks the sound; `null` if it is unlocked or disabled. */
   onSound: (() => void) | null;
 }
 
-/** The brands whose figures these are, and up to when they hold, in the business zone; the reason, when that is not now. */
+/** Wallboard header: brands, the time of the data in the business time zone, and the reason if the data is outdated. */
 export function WallHead({ name, onSound }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

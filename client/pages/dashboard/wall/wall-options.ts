@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 
-/** Wishes in the address of a wall. */
+/** Options in the address of a wallboard. */
 interface WallOptions {
-  /** How long each brand is shown, in milliseconds; null: what is shown stays. */
+  /** Time per face. Milliseconds; `null`: no rotation. */
   rotateMs: number | null;
-  /** A sound when somebody has waited too long. */
+  /** Plays a sound when a customer becomes overdue. */
   sound: boolean;
-  /** A brand's id, several with commas, or all that the screen may show. */
+  /** Brand id, several separated by commas, or `all`. */
   brand: string;
 }
 

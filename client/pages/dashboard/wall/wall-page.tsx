@@ -8,7 +8,7 @@ import { DarkWall } from './dark-wall.tsx';
 import { Wall } from './wall.tsx';
 import classes from './wall-page.module.css';
 
-/** The dashboard as a screen on a wall: one screen without the shell, which nobody stands by to mend. */
+/** Full-screen dashboard without the app shell, for unattended screens. */
 export function WallPage() {
   const session = useAtomValue(sessionAtom);
   if (session.state === 'signedIn') {

@@ -1,5 +1,5 @@
 import { scopeKey } from '../../../../shared/sync/scope-key.ts';
 
-/** A wall hears of all brands that it may show: one that is not shown costs nothing. */
+/** Covers all brands that the wallboard can show. Brands that are not shown cost nothing. */
 export const wallScope = { scope: 'dashboard', brand: 'all' } as const;
 export const wallScopeKey = scopeKey(wallScope);

@@ -12,7 +12,7 @@ import { WallHead } from './wall-head.tsx';
 import { useWallOptions } from './wall-options.ts';
 import { wallScope } from './wall-scope.ts';
 
-/** The lit wall. A brand whose turn is over stays drawn, out of sight, so that its next turn asks for nothing that was not told. */
+/** Running wallboard. Faces stay mounted but hidden after their turn, so that the next turn needs no requests unless data changed. */
 export function Wall() {
   useWallLife();
   useScope(wallScope, figuresSnapshot);

@@ -7,7 +7,7 @@ import type { Face } from './shown-brands.ts';
 import { useShownAsked } from './use-shown-asked.ts';
 import classes from './week.module.css';
 
-/** Response time and conversations of the last seven days, today last. */
+/** Response times and conversations of the last seven days, today last. */
 export function Week({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const { data } = useShownAsked(
@@ -38,7 +38,7 @@ interface Props {
   say: (value: number | null) => FigurePart | undefined;
 }
 
-/** A bar for each day, from 0; today's, which is not over, is hollow. */
+/** Bar per day, from 0. Today's bar is hollow, because the day is incomplete. */
 function Bars({ title, days, say }: Props) {
   const { i18n } = useLingui();
   const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
@@ -60,7 +60,7 @@ function Bars({ title, days, say }: Props) {
   );
 }
 
-/** The unit below the number: a week has no room beside it. */
+/** Value with the unit below, because a week leaves no room next to it. */
 function Value({ part }: { part: FigurePart | undefined }) {
   if (part === undefined) return null;
   return (

@@ -18,12 +18,12 @@ import type { Guide } from './use-guide.ts';
 
 interface Fields extends Record<string, unknown> {
   brandId: string | null;
-  /** Of the first brand. */
+  /** Name of the first brand. */
   name: string;
   nickname: string;
 }
 
-/** A brand to choose or to make; for somebody who can do neither, the person to ask. */
+/** Selects or creates a brand. Users who can do neither see whom to ask. */
 export function BrandStep({ guide }: { guide: Guide }) {
   const brands = useAll('brand');
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
@@ -37,7 +37,7 @@ export function BrandStep({ guide }: { guide: Guide }) {
   );
 }
 
-/** The brand and the account's nickname; where there is no brand yet, its name. */
+/** Brand and nickname of the account; the name of the first brand if there is none yet. */
 function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Brand[] }) {
   const { i18n, t } = useLingui();
   const brands = unsorted.toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));

@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 
 const developers = 'https://developers.line.biz/console/';
 
-/** Opens a page of LINE's, its developers' console unless said otherwise, in a tab of its own. */
+/** Link to a page of LINE (by default the Developers Console), opened in a new tab. */
 export function ConsoleLink({ href = developers }: { href?: string }) {
   return (
     <Button

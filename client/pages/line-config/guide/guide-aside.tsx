@@ -6,7 +6,7 @@ import type { GuideStep } from './guide-steps.ts';
 import { greyWords } from './guide-words.ts';
 import { ScreenLook } from './screen-look.tsx';
 
-/** Where in LINE's screens the things of a step are, and what helps when it stays grey. */
+/** Sketch of LINE's screen for a step, and help if the step stays incomplete. */
 export function GuideAside({ step }: { step: GuideStep }) {
   const { i18n, t } = useLingui();
   const look = looks[step];
@@ -16,7 +16,7 @@ export function GuideAside({ step }: { step: GuideStep }) {
     <aside className={classes.aside} aria-label={t({ id: 'lineconfig.guide_beside', message: 'Help with this step' })}>
       {look !== undefined && (
         <>
-          {/* The text of the step says the same in words. */}
+          {/* Decorative: the text of the step contains the same information. */}
           <div className={classes.look} aria-hidden>
             <h2 className={classes.stepTitle}>
               <Trans id="lineconfig.guide_look_for">What to look for</Trans>
@@ -25,7 +25,7 @@ export function GuideAside({ step }: { step: GuideStep }) {
           </div>
           <p className={classes.note}>
             <Trans id="lineconfig.guide_names">
-              The names are those of LINE’s console in English. Your console may show them in another language.
+              Names are shown as in the English LINE consoles. Yours may be in another language.
             </Trans>
           </p>
         </>
@@ -33,7 +33,7 @@ export function GuideAside({ step }: { step: GuideStep }) {
       {grey.length > 0 && (
         <>
           <h2 className={classes.stepTitle}>
-            <Trans id="lineconfig.grey">If it stays grey</Trans>
+            <Trans id="lineconfig.grey">If it stays gray</Trans>
           </h2>
           <Accordion variant="default" chevronPosition="left">
             {grey.map(({ title, text }) => (

@@ -20,7 +20,7 @@ import type { Guide } from './use-guide.ts';
 
 const manager = 'https://manager.line.biz/';
 
-/** The part of a step that is done here. */
+/** Interactive part of a step. */
 export function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
   switch (step) {
     case 'brand':
@@ -81,7 +81,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
       toastProblem([errorWords(result), ...result.details.map(({ message }) => message)].join(' '));
       return;
     }
-    toastDone(t({ id: 'lineconfig.registered', message: 'LINE has the address' }));
+    toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));
     await test();
   };
   const checks = connectionChecks(row, lastTest, webhookUrl).filter(({ name }) => name !== 'token');
@@ -90,11 +90,11 @@ function DeliverStep({ guide }: { guide: Guide }) {
       <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />
       <div className={classes.acts}>
         <Button loading={isTelling} onClick={() => void tell()}>
-          <Trans id="lineconfig.register">Tell LINE</Trans>
+          <Trans id="lineconfig.register">Register</Trans>
         </Button>
         <ConsoleLink />
         <Button variant="default" loading={isTesting} onClick={() => void test()}>
-          <Trans id="lineconfig.guide_look">Look again</Trans>
+          <Trans id="lineconfig.guide_look">Check again</Trans>
         </Button>
       </div>
       <ul className={classes.checks}>

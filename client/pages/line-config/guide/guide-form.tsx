@@ -8,12 +8,12 @@ import classes from './guide.module.css';
 
 interface Props {
   draft: Pick<Draft<never>, 'isSaving' | 'save'>;
-  /** The values stand in LINE's console. */
+  /** Whether the values are found in LINE's console. */
   isInConsole?: boolean;
   children: ReactNode;
 }
 
-/** The fields of a step, and the button that goes on with them; the next step tells that it is done. */
+/** Form of a step. Success needs no message, because the next step opens. */
 export function GuideForm({ draft, isInConsole = true, children }: Props) {
   const go = async () => {
     const outcome = await draft.save();

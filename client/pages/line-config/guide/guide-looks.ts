@@ -1,12 +1,12 @@
 import type { GuideStep } from './guide-steps.ts';
 
-/** A part of a line of LINE's screens. Its place says in which order the step uses it; null: it only stands there. */
+/** Part of a line on LINE's screens. `place`: order in which the step uses it; `null` if unused. */
 export type LookPart = { place: number | null } & (
   | { kind: 'value' | 'button'; text: string }
   | { kind: 'switch-on' | 'switch-off' }
 );
 
-/** A screen of LINE's as a drawing, in the words of its English version. */
+/** Sketch of one of LINE's screens, with the labels of its English version. */
 export interface Look {
   tabs: readonly string[];
   open: string;
@@ -15,7 +15,7 @@ export interface Look {
 
 const developers = { tabs: ['Basic settings', 'Messaging API', 'LIFF'] } as const;
 
-/** Where in LINE's screens the things of a step are. */
+/** Sketches of LINE's screens by step. */
 export const looks: Partial<Record<GuideStep, Look>> = {
   channel: {
     tabs: ['Account settings', 'Messaging API'],

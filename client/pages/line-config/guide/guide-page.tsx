@@ -11,10 +11,10 @@ import { type GuideStep, guideSteps } from './guide-steps.ts';
 import { stepWords } from './guide-words.ts';
 import { type Guide, useGuide } from './use-guide.ts';
 
-/** The same width as in the styles: the help stands within its step. */
+/** Same breakpoint as in the styles. Below it, help is shown inside the step. */
 const oneColumn = '(max-width: 79.99em)';
 
-/** The result of a step that is done, where it has one; LINE tells the name behind a token. */
+/** Result of a completed step; `null` if it has none. LINE returns the bot name for a token. */
 function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string | null {
   if (step === 'brand') return nickname;
   if (step === 'secret') return row?.channelId ?? null;
@@ -22,7 +22,7 @@ function resultOf(step: GuideStep, { nickname, row, webhookUrl }: Guide): string
   return step === 'token' ? (row?.botName ?? null) : null;
 }
 
-/** Connects an account at LINE, step by step; each goes green by what the server tells. */
+/** Setup guide of a LINE account. Steps complete based on the server's data. */
 export function GuidePage() {
   const { i18n, t } = useLingui();
   const guide = useGuide();
@@ -30,8 +30,8 @@ export function GuidePage() {
   const isNarrow = useMediaQuery(oneColumn, undefined, { getInitialValueInEffect: false }) ?? false;
   const body = useRef<HTMLDivElement>(null);
   const first = useRef(true);
-  // The next step takes the place of the one that is done, and the keyboard with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the open step.
+  // Moves the focus to the next step when the previous one is replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open step changes.
   useEffect(() => {
     if (first.current) first.current = false;
     else body.current?.querySelector<HTMLElement>('input:not([readonly]), button, a')?.focus();
@@ -44,7 +44,7 @@ export function GuidePage() {
           variant="subtle"
           size={36}
           onClick={guide.leave}
-          aria-label={t({ id: 'lineconfig.back', message: 'Back to the accounts' })}
+          aria-label={t({ id: 'lineconfig.back', message: 'Back to accounts' })}
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
@@ -53,7 +53,7 @@ export function GuidePage() {
             <Trans id="lineconfig.guide">Connect a real account</Trans>
           </h1>
           <p className={classes.note}>
-            <Trans id="lineconfig.guide_kept">What you enter is kept, you can leave and come back.</Trans>
+            <Trans id="lineconfig.guide_kept">Your entries are saved. You can leave and come back.</Trans>
           </p>
         </div>
         <Progress
@@ -114,7 +114,7 @@ export function GuidePage() {
         {open === null ? (
           <p className={classes.live} role="status">
             <Trans id="lineconfig.guide_live">
-              The account is live: customers’ messages come to the inbox, and answers reach them.
+              The account is live. Customer messages arrive in the inbox, and your replies reach them.
             </Trans>
           </p>
         ) : (

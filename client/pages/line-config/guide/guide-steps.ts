@@ -1,24 +1,24 @@
 import type { LineAccount, LineConnection } from '../../../../shared/rows.ts';
 import { connectionChecks } from '../connection-checks.ts';
 
-/** The steps from nothing to the first answered message, in their order. */
+/** Steps from nothing to the first reply, in order. */
 export const guideSteps = ['brand', 'channel', 'secret', 'token', 'deliver', 'robot', 'receive', 'answer'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
 export interface GuideFacts {
   nickname: string;
   brandId: string | null;
-  /** Null: it is not made yet. */
+  /** `null` before the account is created. */
   row: LineAccount | null;
   lastTest: LineConnection['lastTest'];
   webhookUrl: string | null;
-  /** Steps of which LINE tells nothing, as the person said. */
+  /** Steps confirmed by the user, because LINE does not report them. */
   said: ReadonlySet<string>;
   isHeard: boolean;
   isAnswered: boolean;
 }
 
-/** Whether each step is done, by what is known; nothing is remembered beside it. */
+/** Derives the completed steps from the known facts. No other state is stored. */
 export function doneSteps({
   nickname,
   brandId,
@@ -46,6 +46,6 @@ export function doneSteps({
   return new Set(guideSteps.filter((step) => done[step]));
 }
 
-/** The step to do next; null: all are done. */
+/** First incomplete step; `null` if all are done. */
 export const openStep = (done: ReadonlySet<GuideStep>): GuideStep | null =>
   guideSteps.find((step) => !done.has(step)) ?? null;

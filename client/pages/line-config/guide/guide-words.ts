@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { GuideStep } from './guide-steps.ts';
 
-/** Each step: its name, and where in LINE's screens something is done. */
+/** Title and instructions per step. */
 export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: MessageDescriptor }> = {
   brand: {
     title: msg({ id: 'lineconfig.guide_brand', message: 'Choose the brand' }),
@@ -16,14 +16,14 @@ export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: Mess
     text: msg({
       id: 'lineconfig.guide_channel_text',
       message:
-        'In LINE Official Account Manager open Settings › Messaging API, press “Enable Messaging API” and choose a provider. The channel then stands in the LINE Developers Console.',
+        'In LINE Official Account Manager, open Settings › Messaging API, press “Enable Messaging API” and choose a provider. The channel then appears in the LINE Developers Console.',
     }),
   },
   secret: {
     title: msg({ id: 'lineconfig.guide_secret', message: 'Channel ID and secret' }),
     text: msg({
       id: 'lineconfig.guide_secret_text',
-      message: 'In the LINE Developers Console open the channel. Both stand in the “Basic settings” tab.',
+      message: 'Open the channel in the LINE Developers Console. Both are in the “Basic settings” tab.',
     }),
   },
   token: {
@@ -31,37 +31,37 @@ export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: Mess
     text: msg({
       id: 'lineconfig.guide_token_text',
       message:
-        'Open the “Messaging API” tab. At its end, under “Channel access token (long-lived)”, press “Issue” and copy it. LINE is asked at once whose it is.',
+        'Open the “Messaging API” tab. At the bottom, under “Channel access token (long-lived)”, press “Issue” and copy it. It is checked with LINE right away.',
     }),
   },
   deliver: {
-    title: msg({ id: 'lineconfig.guide_deliver', message: 'Tell LINE where to deliver' }),
+    title: msg({ id: 'lineconfig.guide_deliver', message: 'Register the webhook URL' }),
     text: msg({
       id: 'lineconfig.guide_deliver_text',
       message:
-        'Press the button, or paste this URL in the “Messaging API” tab and press “Update”. Then switch “Use webhook” on there, and “Webhook redelivery” too: without it LINE never sends a message again that could not be delivered. When you come back to this page, it looks again by itself.',
+        'Press the button, or paste this URL in the “Messaging API” tab and press “Update”. Then turn on “Use webhook” there, and “Webhook redelivery” too; without it, LINE never resends messages that could not be delivered. This page checks again when you come back.',
     }),
   },
   robot: {
-    title: msg({ id: 'lineconfig.guide_robot', message: 'Let people answer, not the robot' }),
+    title: msg({ id: 'lineconfig.guide_robot', message: 'Let people reply, not the bot' }),
     text: msg({
       id: 'lineconfig.guide_robot_text',
       message:
-        'In LINE Official Account Manager open Settings › Response settings, switch “Auto-response messages” and “Greeting message” off and “Webhooks” on. LINE does not tell whether they are off, so please say so yourself.',
+        'In LINE Official Account Manager, open Settings › Response settings, turn off “Auto-response messages” and “Greeting message” and turn on “Webhooks”. LINE doesn’t report whether they are off, so please confirm it here.',
     }),
   },
   receive: {
     title: msg({ id: 'lineconfig.guide_receive', message: 'Receive the first message' }),
     text: msg({
       id: 'lineconfig.guide_receive_text',
-      message: 'Add the account as a friend on your own phone and say hello. This turns green by itself.',
+      message: 'On your own phone, add the account as a friend and say hello. This step turns green automatically.',
     }),
   },
   answer: {
-    title: msg({ id: 'lineconfig.guide_answer', message: 'Answer it' }),
+    title: msg({ id: 'lineconfig.guide_answer', message: 'Reply to it' }),
     text: msg({
       id: 'lineconfig.guide_answer_text',
-      message: 'Open the inbox and answer your own message. Then the account is live.',
+      message: 'Open the inbox and reply to your own message. The account is then live.',
     }),
   },
 };
@@ -72,19 +72,18 @@ interface Grey {
 }
 
 const secret: Grey = {
-  title: msg({ id: 'lineconfig.grey_401', message: '“Verify” answers 401' }),
+  title: msg({ id: 'lineconfig.grey_401', message: '“Verify” returns 401' }),
   text: msg({
     id: 'lineconfig.grey_401_text',
     message:
-      'The channel secret is another one. Copy it again from “Basic settings” and replace it on the account’s page.',
+      'The channel secret doesn’t match. Copy it again from “Basic settings” and replace it on the account’s page.',
   }),
 };
 const url: Grey = {
-  title: msg({ id: 'lineconfig.grey_url', message: 'The console does not take the URL' }),
+  title: msg({ id: 'lineconfig.grey_url', message: 'The console rejects the URL' }),
   text: msg({
     id: 'lineconfig.grey_url_text',
-    message:
-      'It must begin with https and be known on the internet. The operator of this installation sets PUBLIC_URL.',
+    message: 'It must start with https and be reachable from the internet. The server administrator sets PUBLIC_URL.',
   }),
 };
 const noSwitch: Grey = {

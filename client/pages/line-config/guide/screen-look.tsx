@@ -1,7 +1,7 @@
 import type { Look, LookPart } from './guide-looks.ts';
 import classes from './screen-look.module.css';
 
-/** A drawing of LINE's screen. */
+/** Sketch of one of LINE's screens. */
 export function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
   return (
     <div className={classes.screen} lang="en">

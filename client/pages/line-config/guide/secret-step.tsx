@@ -14,7 +14,7 @@ import type { Guide } from './use-guide.ts';
 const rules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
 const rulesInWords = { ...refusedWords('channelId'), ...refusedWords('channelSecret') };
 
-/** Makes the account of a channel. */
+/** Creates the account of a channel. */
 export function SecretStep({ guide: { row, brandId, nickname, change } }: { guide: Guide }) {
   const { i18n } = useLingui();
   const draft = useDraft({

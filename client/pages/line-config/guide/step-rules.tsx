@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react';
 import { type AccountField, type AccountFields, problemOf } from '../account-fields.ts';
 import { problemWords } from '../field-words.ts';
 
-/** The rule of a field that a step asks for. */
+/** Validation rule of a required field. */
 export const needed =
   <F extends AccountField>(field: F) =>
   (value: AccountFields[F]) => {
@@ -10,8 +10,8 @@ export const needed =
     return problem === null ? null : <Trans {...problemWords(problem, field)} />;
   };
 
-/** Found by the server alone. */
+/** Error text if the server rejects the value. */
 export const refusedWords = (field: AccountField) => ({ [field]: problemWords({ code: 'validation_failed' }, field) });
 
-/** Typed words of a step stand as long as the guide is about the same account; its own button saves them. */
+/** Drafts of a step last as long as the guide shows the same account. Each step has its own save button. */
 export const ofStep = { leaving: 'kept', at: ['guide'] } as const;

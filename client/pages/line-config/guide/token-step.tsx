@@ -14,10 +14,10 @@ import type { Guide } from './use-guide.ts';
 const rules = { accessToken: needed('accessToken') };
 const rulesInWords = refusedWords('accessToken');
 
-/** Stores the token; LINE says at once whose it is. */
+/** Saves the token. The response contains LINE's check of it. */
 export function TokenStep({ guide: { row } }: { guide: Guide }) {
   const { i18n } = useLingui();
-  /** LINE's word on the token that was stored last. */
+  /** Error of LINE's check of the last saved token. */
   const [told, setTold] = useState<{ token: string; words: ReactNode } | null>(null);
   const draft = useDraft({
     ...ofStep,
@@ -34,7 +34,7 @@ export function TokenStep({ guide: { row } }: { guide: Guide }) {
         state === 'refused' ? (
           i18n._(adviceWords['token-refused'])
         ) : (
-          <Trans id="lineconfig.guide_no_line">LINE cannot be reached now. Try again in a moment.</Trans>
+          <Trans id="lineconfig.guide_no_line">LINE can’t be reached right now. Try again in a moment.</Trans>
         );
       const isKnown = state === 'ok' || state === 'skipped';
       setTold(isKnown ? null : { token: accessToken, words });

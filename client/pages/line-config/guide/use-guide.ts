@@ -9,10 +9,10 @@ import { useLastDelivery } from '../use-last-delivery.ts';
 import { doneSteps, openStep } from './guide-steps.ts';
 
 const config = { scope: { scope: 'config' } } as const;
-/** LINE counts tests: 60 an hour. */
+/** Minimum time between tests. Milliseconds. LINE allows 60 tests per hour. */
 const lookAgainMs = 10_000;
 
-/** All that the guide knows: what was entered stands in the address, all else in the account's rows. */
+/** State of the guide. Input is stored in the address; everything else comes from the account's rows. */
 export function useGuide() {
   const [params, change] = useAddressQuery();
   const id = params.get('guide') === 'new' ? null : params.get('guide');
@@ -45,7 +45,7 @@ export function useGuide() {
     setTesting(false);
     if (result.error) toastError(result);
   };
-  // Somebody comes back from LINE's console: what they changed there shows here.
+  // Tests again when the user returns from LINE's console, to show changes made there.
   useEffect(() => {
     if (open !== 'deliver' || !mayTest) return;
     const look = () => {

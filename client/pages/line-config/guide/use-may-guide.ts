@@ -1,6 +1,6 @@
 import { useCan } from '../../../session/session.ts';
 
-/** The guide makes an account, changes it and has LINE test it. */
+/** The guide creates, edits and tests an account. */
 export function useMayGuide(): boolean {
   const [mayCreate, mayEdit, mayTest] = [
     useCan('lineconfig.create'),

@@ -7,7 +7,7 @@ import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
-/** Given to a person or back to the queue as soon as one is picked. */
+/** Assigns conversations to a person or returns them to the queue. Picking applies at once. */
 export function AssignDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

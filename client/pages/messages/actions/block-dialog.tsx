@@ -8,7 +8,7 @@ import type { DialogProps } from '../verbs/verb.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 
-/** Lengths of a block in days. */
+/** Durations of a block. Days. */
 const lengths = [1, 7, 30, 90, 365] as const;
 const day = 86_400_000;
 
@@ -20,7 +20,7 @@ interface Block {
 const blockOf = (days: number): Block => ({ days, until: new Date(present() + days * day).toISOString() });
 export const usualBlock = (): Block => blockOf(7);
 
-/** A block is the same for everyone: it says what it does, asks for the reason and has an end. */
+/** Blocks conversations for everyone. States the effect, requires a reason and has an end. */
 export function BlockDialog({ ids, onClose }: DialogProps) {
   const { t } = useLingui();
   const run = useRun();
@@ -56,7 +56,7 @@ function BlockEffect() {
   );
 }
 
-/** The choice of a block's length, with the time of its end. */
+/** Selects the duration of a block and shows its end. */
 export function BlockEnd({ block, onChange }: { block: Block; onChange: (block: Block) => void }) {
   const { t, i18n } = useLingui();
   const until = dateTime(block.until, i18n.locale);

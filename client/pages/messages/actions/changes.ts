@@ -9,18 +9,18 @@ import { rowsOf } from '../../../sync/store.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 
-/** How the page shows a change of a conversation. */
+/** Client behavior of a conversation change. */
 interface ChangeEntry<C extends ChangeName> {
   route: (typeof conversationChanges)[C]['route'];
-  /** The optimistic patch of the row. */
+  /** Optimistic patch of the row. */
   patch: (body: ChangeBody<C>) => Partial<Conversation>;
-  /** The change back to the row as it is now; null where there is none (people were notified, a turn ended) or it is not theirs. */
+  /** Change that undoes it; `null` if it cannot be undone (people were notified, a case ended) or the user lacks the permission. */
   inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C> | null) | null;
-  /** The done change in words, for the toast. */
+  /** Text of the completed change, for the toast. */
   done: (body: ChangeBody<C>) => MessageDescriptor;
 }
 
-/** A field that shows as it is set, and goes back to what it was. */
+/** Change of one field, undone by restoring its previous value. */
 const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conversation[F]) => MessageDescriptor) => ({
   route,
   patch: (body: Pick<Conversation, F>) => body,
@@ -28,15 +28,15 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
   done: (body: Pick<Conversation, F>) => done(body[name]),
 });
 
-const givenBack = msg({ id: 'messages.done_queue', message: 'Given back to the queue' });
-/** Taking a conversation needs less than giving it away again. */
+const givenBack = msg({ id: 'messages.done_queue', message: 'Returned to the queue' });
+/** Returning a conversation requires more permissions than taking it. */
 const mayAssign = () => {
   const user = currentUser();
   return user !== null && can(user, 'messages.assign');
 };
 const personName = (id: string) => rowsOf('colleague').get(id)?.fullName ?? '';
 
-/** A blocked conversation shows neither deadline nor unread count. */
+/** Blocked conversations show no deadline and no unread count. */
 function blockShown(
   serviceStatus: Conversation['serviceStatus'],
   reason: string | null | undefined,
@@ -47,7 +47,7 @@ function blockShown(
   return { ...blocked, unreadCount: 0, dueAt: null, overdue: false };
 }
 
-/** A block is restored with its reason and its end. */
+/** Restores a block together with its reason and end. */
 function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversation) {
   if (serviceStatus !== 'blocked') return { serviceStatus };
   if (blockedReason === null || blockedUntil === null) return null;
@@ -98,12 +98,14 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   }),
   memberGroup: set('PUT /conversations/:id/member-group', 'memberGroup', (to) => {
     const group = i18n._(groupWords[to]);
-    return msg({ id: 'messages.done_group', message: `Member group: ${group}` });
+    return msg({ id: 'messages.done_group', message: `VIP level: ${group}` });
   }),
   labels: set('PUT /conversations/:id/labels', 'labels', () =>
     msg({ id: 'messages.done_labels', message: 'Labels changed' }),
   ),
-  tags: set('POST /conversations/:id/tags', 'tags', () => msg({ id: 'messages.done_tags', message: 'Tags changed' })),
+  tags: set('POST /conversations/:id/tags', 'tags', () =>
+    msg({ id: 'messages.done_tags', message: 'Free tags changed' }),
+  ),
   pin: set('PUT /conversations/:id/pin', 'pinned', (pinned) =>
     pinned
       ? msg({ id: 'messages.done_pin', message: 'Pinned for everyone' })
@@ -112,7 +114,7 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   archive: set('PUT /conversations/:id/archive', 'archived', (archived) =>
     archived
       ? msg({ id: 'messages.done_archive', message: 'Archived' })
-      : msg({ id: 'messages.done_unarchive', message: 'Back from the archive' }),
+      : msg({ id: 'messages.done_unarchive', message: 'Unarchived' }),
   ),
   processed: {
     route: 'PUT /conversations/:id/processed',
@@ -124,6 +126,6 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     route: 'POST /conversations/:id/escalate',
     patch: () => ({ priority: 'high' }),
     inverse: null,
-    done: () => msg({ id: 'messages.done_escalate', message: 'Escalated: the leads are told' }),
+    done: () => msg({ id: 'messages.done_escalate', message: 'Escalated. The team leads are notified.' }),
   },
 };

@@ -13,7 +13,7 @@ import { usePeopleCommands } from './use-people-commands.tsx';
 
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
-/** Everything by its name: Ctrl-K, also from the composer. */
+/** Command palette, opened by Ctrl+K, also from within the composer. */
 export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
@@ -42,7 +42,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
       triggerOnContentEditable
       scrollable
       maxHeight={420}
-      nothingFound={<Trans id="messages.palette_none">No such command</Trans>}
+      nothingFound={<Trans id="messages.palette_none">No matching command</Trans>}
       searchProps={{ leftSection: <IconSearch size={18} stroke={1.75} />, placeholder: label, 'aria-label': label }}
       attributes={{ content: { 'aria-label': label } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.6 }}
@@ -51,7 +51,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
   );
 });
 
-/** People are found by their own search; the rest by what stands in the label. */
+/** Filters entries by label. People are already matched by their own search. */
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
   return actions.flatMap((entry) => {
     if (!isGroup(entry)) return [entry];

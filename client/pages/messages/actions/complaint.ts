@@ -1,7 +1,7 @@
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
 
-/** Marks the case that is open, else the last, as a complaint. @returns whether it was done */
+/** Marks the open case, otherwise the last one, as a complaint. @returns whether it succeeded */
 export async function complain(id: string, note: string | null): Promise<boolean> {
   const args = { params: { id }, body: { note } };
   return !(await act('POST /conversations/:id/complaint', args, markOf(id, true))).error;
@@ -11,7 +11,7 @@ export async function withdrawComplaint(id: string): Promise<boolean> {
   return !(await act('DELETE /conversations/:id/complaint', { params: { id } }, markOf(id, false))).error;
 }
 
-/** The mark as the panel shows it at once, where the case is known here. */
+/** Optimistic patch of the case; undefined if it is not loaded. */
 function markOf(conversationId: string, complaint: boolean) {
   const cases = [...rowsOf('episode').values()].filter((one) => one.conversationId === conversationId);
   const [last] = cases.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));

@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import type { DialogVerb } from '../verbs/table.ts';
 
-/** A change after which an unanswered customer is no longer shown as waiting. */
+/** Change that removes an unanswered customer from the waiting ones. */
 export type EndingChange =
   | { action: 'status'; status: 'resolved' | 'closed' }
   | { action: 'processed' }
   | { action: 'archive'; archived: true };
 
-/** The open dialog and its subject. */
+/** Open dialog and its subject. */
 export type DialogState =
   | { kind: DialogVerb; ids: readonly string[] }
   | { kind: 'unanswered'; ids: readonly string[]; change: EndingChange }

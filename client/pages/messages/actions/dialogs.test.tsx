@@ -36,7 +36,7 @@ test('a refusal shows when the person comes back', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-/** The keys of the map, as a person of these rights sees it. */
+/** Keys listed for a person with the given permissions. */
 async function mapFor(...permissions: string[]): Promise<(string | null)[]> {
   signIn(permissions);
   render(page);

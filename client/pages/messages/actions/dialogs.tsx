@@ -6,7 +6,7 @@ import { FailuresDialog } from './failures-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 
-/** One dialog at a time, which goes with the page. */
+/** Dialog of the page. One at a time. */
 export function Dialogs() {
   const [dialog, show] = useAtom(dialogAtom);
   const close = () => show(null);

@@ -7,25 +7,25 @@ import { useCustomerName } from '../customer-name.ts';
 
 type Props = { id: string; onClose: () => void };
 
-/** It cannot be undone, so it is asked. */
+/** Asks for confirmation, because erasing cannot be undone. */
 export function EraseDialog({ id, onClose }: Props) {
   const { t } = useLingui();
   const name = useCustomerName(useRow('conversation', id));
   const erase = async () => {
     onClose();
     const result = await act('POST /conversations/:id/erase', { params: { id } });
-    if (!result.error) toastUndo(t({ id: 'messages.done_erase', message: "The customer's data is erased" }), null);
+    if (!result.error) toastUndo(t({ id: 'messages.done_erase', message: 'Customer data erased' }), null);
   };
   return (
     <ConfirmDialog
-      title={t({ id: 'messages.erase', message: "Erase the customer's data" })}
-      action={<Trans id="messages.erase_do">Erase for good</Trans>}
+      title={t({ id: 'messages.erase', message: 'Erase customer data' })}
+      action={<Trans id="messages.erase_do">Erase permanently</Trans>}
       onConfirm={() => void erase()}
       onClose={onClose}
     >
       <Trans id="messages.erase_hint">
-        Everything {name} wrote, all pictures and all personal data are erased for good. Statistics stay. This cannot be
-        undone.
+        Everything {name} wrote, all their images and personal data are permanently erased. Statistics are kept. This
+        can’t be undone.
       </Trans>
     </ConfirmDialog>
   );

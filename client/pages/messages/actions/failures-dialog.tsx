@@ -9,13 +9,13 @@ import classes from './actions.module.css';
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 
-/** Refused rows of a batch. */
+/** Rejected rows of a batch. */
 export function FailuresDialog({ failures, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <Dialog onClose={onClose} title={t({ id: 'messages.failures', message: 'Not done everywhere' })}>
+    <Dialog onClose={onClose} title={t({ id: 'messages.failures', message: 'Some actions failed' })}>
       <Text size="sm" c="dimmed" mb="sm">
-        <Trans id="messages.failures_hint">The others are done. These were refused:</Trans>
+        <Trans id="messages.failures_hint">The rest are done. These failed:</Trans>
       </Text>
       <ul className={classes.failures}>
         {failures.map((failure) => (

@@ -2,13 +2,13 @@ import type { ConversationChange } from '../../../../shared/api/conversation-cha
 import type { Conversation } from '../../../../shared/rows.ts';
 import { inverseOf } from './change.ts';
 
-/** Conversations to which the same is done. */
+/** Conversations with the same change. */
 export interface Group {
   ids: readonly string[];
   change: ConversationChange;
 }
 
-/** The ways back of many rows, alike ones together; null when there is none. */
+/** Undo changes of several rows, grouped by equal change; `null` if any row cannot be undone. */
 export function groupInverses(rows: readonly Conversation[], change: ConversationChange): Group[] | null {
   const groups = new Map<string, { ids: string[]; change: ConversationChange }>();
   for (const row of rows) {

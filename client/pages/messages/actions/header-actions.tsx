@@ -6,7 +6,7 @@ import type { Offers } from '../verbs/use-offers.ts';
 
 type Props = { conversation: Conversation; offers: Offers };
 
-/** The second row of the chat's header: the assignee, and the most frequent verbs. */
+/** Second row of the chat header: assignee and most frequent verbs. */
 export function HeaderActions({ conversation, offers }: Props) {
   const [beside, end] = splitBy(offers.at('header', conversation), ({ verb }) => verb === 'take');
   return (

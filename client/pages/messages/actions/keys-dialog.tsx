@@ -10,7 +10,7 @@ import classes from './actions.module.css';
 
 type Row = [name: string, keys: readonly string[]];
 
-/** The map of keys, as they are now and for this person. */
+/** List of the keyboard shortcuts available to the user. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const isEnter = useSendKey().key === 'enter';
@@ -25,17 +25,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
   ];
   const writing: Row[] = [
-    [t({ id: 'messages.key_quick', message: 'Quick replies, while writing' }), ['/']],
+    [t({ id: 'messages.key_quick', message: 'Quick replies while typing' }), ['/']],
     [t({ id: 'messages.key_send', message: 'Send' }), isEnter ? ['Enter'] : ['Shift', 'Enter']],
-    [t({ id: 'messages.key_send_always', message: 'Send, in every language' }), ['Ctrl', 'Enter']],
+    [t({ id: 'messages.key_send_always', message: 'Send in every language' }), ['Ctrl', 'Enter']],
     ...(may('messages.close') ? resolving : []),
-    [t({ id: 'messages.key_mention', message: 'Mention a colleague, in a note' }), ['@']],
-    [t({ id: 'messages.key_break', message: 'Break the line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
+    [t({ id: 'messages.key_mention', message: 'Mention a colleague in a note' }), ['@']],
+    [t({ id: 'messages.key_break', message: 'New line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
   ];
   const written = may('messages.reply') ? writing : [];
   const rows = [...part('moving'), ...verbs, ...part('doing'), ...written, ...part('leaving')];
   return (
-    <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keys' })}>
+    <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keyboard shortcuts' })}>
       <dl className={classes.keys}>
         {rows.map(([name, keys]) => (
           <Fragment key={name}>

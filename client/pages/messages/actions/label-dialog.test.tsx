@@ -60,11 +60,11 @@ const ignore = () => undefined;
 test('a label that is made does not undo the tick of one that was chosen meanwhile', async () => {
   give('label', label('l1', 'Tea'));
   show(<LabelDialog ids={['c1']} onClose={ignore} />);
-  const find = await screen.findByRole('textbox', { name: 'Find or name a label' });
+  const find = await screen.findByRole('textbox', { name: 'Find or create a label' });
   fireEvent.change(find, { target: { value: 'Coffee' } });
-  const make = await screen.findByRole('option', { name: /Make the label/ });
+  const make = await screen.findByRole('option', { name: /Create label/ });
   fireEvent.click(make);
-  // Pressed twice, it is made once.
+  // A double click creates only one label.
   fireEvent.click(make);
   fireEvent.change(find, { target: { value: '' } });
   fireEvent.click(screen.getByRole('option', { name: 'Tea' }));
@@ -83,12 +83,12 @@ test('Enter ticks the label that is marked, also where one before it was deleted
   ] as const)
     give('label', label(id, name));
   show(<LabelDialog ids={['c1']} onClose={ignore} />);
-  const find = await screen.findByRole('textbox', { name: 'Find or name a label' });
+  const find = await screen.findByRole('textbox', { name: 'Find or create a label' });
   find.focus();
   fireEvent.keyDown(find, { key: 'ArrowDown', code: 'ArrowDown' });
   expect(screen.getByRole('option', { name: 'Milk' }).hasAttribute('data-combobox-selected')).toBe(true);
   act(() => rowStore.apply('config', [{ kind: 'label', id: 'l1', version: 2, row: null }]));
-  // Mantine counts a moment later.
+  // Mantine updates its index asynchronously.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.keyDown(find, { key: 'Enter', code: 'Enter' });
   expect(calls.map(({ body }) => body)).toEqual([{ labels: ['l2'] }]);
@@ -104,7 +104,7 @@ test('a name and a colour that a colleague changed meanwhile are not changed bac
   await screen.findByRole('textbox', { name: 'Name of Tea' });
   give('label', label('l1', 'Green tea', 2, '#445566'));
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of Green tea' });
-  const color = screen.getByLabelText<HTMLInputElement>('Colour of Green tea');
+  const color = screen.getByLabelText<HTMLInputElement>('Color of Green tea');
   expect([name.value, color.value]).toEqual(['Green tea', '#445566']);
   for (const box of [color, name]) {
     fireEvent.focus(box);
@@ -120,11 +120,11 @@ test('a new name and a new colour are kept when they are left, and shown as they
   show(<Editor />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of Tea' });
   fireEvent.change(name, { target: { value: ' Coffee ' } });
-  // The Enter that ends a word of an input method ends no name.
+  // Enter that ends an IME composition does not submit the name.
   fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
   expect(name.value).toBe(' Coffee ');
   fireEvent.blur(name);
-  const color = screen.getByLabelText<HTMLInputElement>('Colour of Coffee');
+  const color = screen.getByLabelText<HTMLInputElement>('Color of Coffee');
   fireEvent.change(color, { target: { value: '#4' } });
   expect(color.value).toBe('#4');
   fireEvent.change(color, { target: { value: '#445566' } });

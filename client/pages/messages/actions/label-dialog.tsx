@@ -20,7 +20,7 @@ type Props = { ids: readonly string[]; onClose: () => void };
 
 const make = 'make';
 
-/** Labels on and off; who may, makes a new one by its name. Several conversations get the same labels. */
+/** Dialog to add and remove labels, and to create new ones with permission. Applies to all given conversations. */
 export function LabelDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
@@ -40,7 +40,7 @@ export function LabelDialog({ ids, onClose }: Props) {
 
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
-    // Several conversations keep what else they have.
+    // Several conversations keep their other labels.
     run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { action: 'labels', labels } })));
     setSearch('');
   };
@@ -64,13 +64,13 @@ export function LabelDialog({ ids, onClose }: Props) {
     <Dialog onClose={onClose} title={title}>
       <Picker
         title={title}
-        find={t({ id: 'messages.find_label', message: 'Find or name a label' })}
+        find={t({ id: 'messages.find_label', message: 'Find or create a label' })}
         search={search}
         onSearch={setSearch}
         ids={found.map(({ id }) => id)}
         onPick={(value) => void submit(value)}
         onClose={onClose}
-        // Back from editing, the field has the focus again.
+        // Restores the focus after editing.
         autoFocus={mode === 'edited'}
       >
         {found.map((label) => (
@@ -86,13 +86,13 @@ export function LabelDialog({ ids, onClose }: Props) {
           <Combobox.Option value={make}>
             <span className={classes.option}>
               <IconPlus size={16} stroke={1.75} />
-              <Trans id="messages.make_label">Make the label “{wanted}”</Trans>
+              <Trans id="messages.make_label">Create label “{wanted}”</Trans>
             </span>
           </Combobox.Option>
         )}
         {found.length === 0 && (known || wanted === '' || !mayMake) && (
           <Combobox.Empty>
-            <Trans id="messages.no_label">No such label</Trans>
+            <Trans id="messages.no_label">No matching label</Trans>
           </Combobox.Empty>
         )}
       </Picker>

@@ -11,7 +11,7 @@ import classes from './actions.module.css';
 const swatches = labelColors.map(({ value }) => value);
 const aColor = /^#[0-9a-f]{6}$/i;
 
-/** The brand's labels, renamed, recoloured and deleted where they stand. */
+/** Editor to rename, recolor and delete the labels of a brand. */
 export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDone: () => void }) {
   const going = usePendingDeletes();
   return (
@@ -31,10 +31,10 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
 function Row({ label }: { label: Label }) {
   const { t } = useLingui();
   const { name: shown, nameInput, recolor } = useLabelEdit(label);
-  // The typed one; else the label's as it is now, also after a change by others.
+  // Color being edited; otherwise the label's current one, including changes by others.
   const [color, setColor] = useState<string | null>(null);
   const remove = () =>
-    deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
+    deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `Label “${shown}” deleted` }));
   return (
     <li className={classes.editorRow}>
       <ColorInput
@@ -47,7 +47,7 @@ function Row({ label }: { label: Label }) {
         onChange={setColor}
         onChangeEnd={(next) => aColor.test(next) && next !== label.color && recolor(next)}
         onBlur={() => setColor(null)}
-        aria-label={t({ id: 'messages.label_color', message: `Colour of ${shown}` })}
+        aria-label={t({ id: 'messages.label_color', message: `Color of ${shown}` })}
       />
       <TextInput
         className={classes.editorName}

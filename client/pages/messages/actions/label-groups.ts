@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../sync/store.ts';
 
-/** Conversations by the labels that they have once one is set or taken. */
+/** Groups conversations by their resulting label set. */
 export function groupedByLabels(
   ids: readonly string[],
   label: string,

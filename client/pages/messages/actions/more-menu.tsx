@@ -9,7 +9,7 @@ import type { Offered, Offers } from '../verbs/use-offers.ts';
 
 const groupOf = ({ order }: Offered) => Math.floor(order / 10);
 
-/** More options of the open conversation, and those that stand beside the menu where there is room for them. */
+/** Menu of the open conversation. Includes the header's verbs, which are hidden where the header has room for them. */
 export function MoreMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
   const beside = offers.at('header', conversation).filter(({ verb, tone }) => verb !== 'take' && tone !== 'main');
@@ -46,7 +46,7 @@ function Item({ offered: { name, Icon, tone, act }, className, first = false }: 
   return (
     <Menu.Item
       className={className}
-      // Items above the first may be hidden, and then take no focus.
+      // Earlier items may be hidden and cannot take the focus.
       data-autofocus={first || undefined}
       c={tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
       leftSection={<Icon size={16} stroke={1.75} />}

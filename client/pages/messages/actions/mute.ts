@@ -13,7 +13,7 @@ const done = {
 
 const put = (id: string, muted: boolean) => act('PUT /conversations/:id/mute', { params: { id }, body: { muted } });
 
-/** Mutes a conversation for this person, or ends that; others notice nothing. */
+/** Mutes or unmutes a conversation for the current user only. */
 export async function mute(id: string, muted: boolean): Promise<void> {
   const result = await put(id, muted);
   if (!result.error) toastUndo(i18n._(muted ? done.muted : done.unmuted), () => void put(id, !muted));

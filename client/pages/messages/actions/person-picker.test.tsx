@@ -72,7 +72,7 @@ test('Enter picks who is marked, also where a colleague came before them meanwhi
   await waitFor(() => expect(marked().hasAttribute('data-combobox-selected')).toBe(true));
   give({ ...anna, version: 2, presence: 'online' });
   expect(screen.getAllByRole('option').indexOf(marked())).toBe(1);
-  // Mantine counts a moment later.
+  // Mantine updates its index asynchronously.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.keyDown(box, enter);
   expect(picked).toEqual(['s2']);

@@ -11,21 +11,21 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './actions.module.css';
 import { Picker } from './picker.tsx';
 
-/** The option for the brand's queue. */
+/** Option value of the brand's queue. */
 const queue = '';
 
 type Props = {
   title: string;
   brandId: string | undefined;
-  /** Besides the queue. */
+  /** Which colleagues are offered besides the queue. */
   isOffered: (colleague: Colleague) => boolean;
-  /** The marked person; null is the queue, undefined nobody. */
+  /** Id of the marked person; `null` for the queue, undefined for none. */
   marked: string | null | undefined;
   onPick: (staffId: string | null) => void;
   onClose: () => void;
 };
 
-/** The choice of an assignee: colleagues of the brand, the idle first, and the queue. */
+/** Selects an assignee: the user first, then colleagues of the brand by presence and load, or the queue. */
 export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClose }: Props) {
   const { t } = useLingui();
   const { id: me } = useUser();

@@ -4,11 +4,11 @@ import classes from './actions.module.css';
 
 type Props = {
   title: string;
-  /** The field's words. */
+  /** Placeholder and label of the field. */
   find: string;
   search: string;
   onSearch: (search: string) => void;
-  /** The found options, in their order. */
+  /** Matching options in display order. */
   ids: readonly string[];
   onPick: (value: string) => void;
   onClose: () => void;
@@ -16,15 +16,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Options that are found by a field; Enter picks the marked one. */
+/** Searchable list of options. Enter picks the marked one. */
 export function Picker({ title, find, search, onSearch, ids, onPick, onClose, autoFocus = false, children }: Props) {
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const any = ids.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter, and when they come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first match is selected on every input, and once options load.
   useEffect(() => void combobox.selectFirstOption(), [search, any]);
   const order = ids.join();
-  // Enter picks the marked one, wherever it stands by now: Mantine counts places.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew when the order changes.
+  // Mantine tracks the marked option by index, so the index is updated when the order changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
   return (
     <Combobox store={combobox} onOptionSubmit={onPick}>

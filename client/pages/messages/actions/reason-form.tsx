@@ -8,23 +8,23 @@ import { composes } from '../../../ui/composes.ts';
 import { sends } from '../composer/send-keys.ts';
 
 type Props = {
-  /** Fields before the reason. */
+  /** Fields above the reason. */
   children?: ReactNode;
   label: string;
   submit: ReactNode;
-  /** Without a reason nothing is sent. */
+  /** Whether a reason is required. */
   required?: boolean;
-  /** The reason is the first field to fill in. */
+  /** Whether the reason is focused first. */
   focused?: boolean;
-  /** Every required choice is made. */
+  /** Whether all required fields are filled in. */
   ready?: boolean;
   reasonRef?: Ref<HTMLTextAreaElement>;
-  /** @returns whether it was done; else the reason stands there still. */
+  /** @returns whether it succeeded; otherwise the reason remains */
   onSubmit: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** The reason for a change, and the buttons of its dialog. The keys that send a message submit it; Enter submits an empty one. */
+/** Form with a reason and the dialog's buttons. Submitted by the same keys as a message, or by Enter while empty. */
 export function ReasonForm({
   children,
   label,
@@ -48,11 +48,11 @@ export function ReasonForm({
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
     const { isComposing } = event.nativeEvent;
     const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing };
-    // A reason that is left out needs no line break, except that a touch keyboard has no other key for one.
+    // An empty optional reason needs no line break. Touch keyboards have no other key for one, so they are excluded.
     const isLeftOut = !required && !isTouch && key === 'Enter' && values.reason === '' && !composes(pressed);
     if (!isLeftOut && sends(pressed, sendKey) !== 'send') return;
     event.preventDefault();
-    // Not the Enter that opened the dialog and is held still.
+    // Ignores repeats of the Enter key that opened the dialog.
     if (ready && !event.repeat) currentTarget.form?.requestSubmit();
   };
   return (

@@ -12,11 +12,11 @@ type Props = DialogProps & { kind: 'escalate' | 'complaint' };
 export const EscalateDialog = (props: DialogProps) => <RemarkDialog kind="escalate" {...props} />;
 export const ComplaintDialog = (props: DialogProps) => <RemarkDialog kind="complaint" {...props} />;
 
-/** Escalate, or mark as a complaint, with a word about it. */
+/** Escalates or marks as a complaint, with an optional comment. */
 export function RemarkDialog({ kind, ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
-  const done = t({ id: 'messages.done_complaint', message: 'Marked as a complaint' });
+  const done = t({ id: 'messages.done_complaint', message: 'Marked as complaint' });
   const mark = async (id: string, note: string) => {
     const marked = await complain(id, note || null);
     if (marked) toastUndo(done, () => void withdrawComplaint(id));
@@ -30,7 +30,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
   const title =
     kind === 'escalate'
       ? t({ id: 'messages.escalate', message: 'Escalate' })
-      : t({ id: 'messages.complaint', message: 'Mark as a complaint' });
+      : t({ id: 'messages.complaint', message: 'Mark as complaint' });
   const label = t({ id: 'messages.remark', message: 'What happened? (optional)' });
   return (
     <Dialog onClose={onClose} title={title}>
@@ -38,7 +38,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
         {kind === 'escalate' && (
           <Text size="sm" c="dimmed">
             <Trans id="messages.escalate_hint">
-              Priority is set to high, and every lead of the brand is notified at once.
+              Sets the priority to high and notifies all team leads of the brand.
             </Trans>
           </Text>
         )}

@@ -13,7 +13,7 @@ import { useRun } from './use-run.ts';
 type Props = { ids: readonly string[]; onClose: () => void };
 type Service = Conversation['serviceStatus'];
 
-/** The service status, with an optional reason; a block requires one and has an end. */
+/** Changes the service status, with an optional reason. Blocking requires a reason and an end. */
 export function ServiceDialog({ ids, onClose }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 const telling = {
-  system: () => 'Mali took it',
+  system: () => 'Mali took this conversation',
   kind: (kind: string) => kind.toUpperCase(),
   customer: 'สุดา',
   automatic: 'Automatic',
@@ -52,7 +52,7 @@ test('a conversation reads from its beginning, with who said what', () => {
       '[2026-11-21 09:00] สุดา: สวัสดี',
       '[2026-11-21 09:01] สุดา: Message unsent',
       '[2026-11-21 09:02] สุดา: <IMAGE>',
-      '[2026-11-21 09:03] * Mali took it',
+      '[2026-11-21 09:03] * Mali took this conversation',
       '[2026-11-21 09:04] Mali: Hello,\nhow can I help?',
       '[2026-11-21 09:05] Mali (note): Wants tea',
       '',

@@ -3,9 +3,9 @@ import type { Message } from '../../../../shared/rows.ts';
 import { localTime } from '../../../figures/local-time.ts';
 import { shownZone } from '../../../time/zone.ts';
 
-/** The reader's settings for the words of a transcript. */
+/** Texts of a transcript in the reader's language. */
 export interface TranscriptReader {
-  /** A line of the thread that is no message, in words. */
+  /** Text of a system line. */
   system: (message: Message) => string;
   kind: (kind: Message['kind']) => string;
   customer: string;
@@ -15,8 +15,8 @@ export interface TranscriptReader {
 }
 
 /**
- * A conversation as text, one message a paragraph, oldest first. Times are in the business zone.
- * @param messages newest first, as the server's pages have them: their order is told by nothing else where the moment is one
+ * Formats a conversation as text, one paragraph per message, oldest first, with times in the business time zone.
+ * @param messages newest first, as in the server's pages, which alone define the order of messages with equal times
  */
 export function transcriptOf(messages: readonly Message[], telling: TranscriptReader): string {
   return messages
@@ -35,10 +35,10 @@ function paragraph(message: Message, telling: TranscriptReader): string {
   return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
 }
 
-/** The calendar day in the business zone. */
+/** Calendar day in the business time zone. */
 export function dayOf(date: Date): string {
   return local(date.getTime()).slice(0, 10);
 }
 
-/** As 2026-11-21 06:30, in the business zone. */
+/** Formats a time as 2026-11-21 06:30 in the business time zone. */
 const local = (at: number) => new Date(localTime(at, shownZone())).toISOString().slice(0, 16).replace('T', ' ');

@@ -9,7 +9,7 @@ import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
-/** Handed to a colleague or to the queue, with a word for the one who takes it. */
+/** Transfers conversations to a colleague or the queue, with a message for the recipient. */
 export function TransferDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

@@ -20,7 +20,7 @@ type Props = { ids: readonly string[]; change: EndingChange; onClose: () => void
 
 const shownMax = 5;
 
-/** Asks before unanswered cases end or are hidden. Offers the answer first; E once more resolves or closes them. */
+/** Confirmation before unanswered cases are ended or hidden. Replying is the default; pressing E again resolves or closes them. */
 export function UnansweredDialog({ ids, change, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

@@ -10,7 +10,7 @@ import { customerName } from '../customer-name.ts';
 import { systemWords } from '../thread/system-words.ts';
 import { dayOf, transcriptOf } from './transcript.ts';
 
-/** Saves a whole conversation as a text file, in the reader's language. */
+/** Saves a conversation as a text file in the reader's language. */
 export function useExport(): (conversation: Conversation) => Promise<void> {
   const { t, i18n } = useLingui();
   return async (conversation) => {
@@ -26,7 +26,7 @@ export function useExport(): (conversation: Conversation) => Promise<void> {
     const waiting = notifications.show({
       loading: true,
       autoClose: false,
-      message: t({ id: 'messages.exporting', message: 'The conversation is being gathered…' }),
+      message: t({ id: 'messages.exporting', message: 'Preparing the export…' }),
     });
     const result = await allMessages(conversation.id);
     notifications.hide(waiting);

@@ -5,7 +5,7 @@ import { showViewAtom, viewNames } from '../list/list-query.ts';
 import { filterWords } from '../list/list-words.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
-/** Commands that show something: each view of the list, and the keys. */
+/** Commands for the views of the list and for the shortcut list. */
 export function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
   const showView = useSetAtom(showViewAtom);
@@ -17,7 +17,7 @@ export function useFilterCommands(): SpotlightActionData[] {
   }));
   const keys = {
     id: 'keys',
-    label: t({ id: 'messages.keys', message: 'Keys' }),
+    label: t({ id: 'messages.keys', message: 'Keyboard shortcuts' }),
     onClick: () => show({ kind: 'keys' }),
   };
   return [...views, keys];

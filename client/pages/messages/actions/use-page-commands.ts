@@ -7,7 +7,7 @@ import { entries } from '../../../app/pages.ts';
 import { paths } from '../../../app/routes.ts';
 import { useUser } from '../../../session/session.ts';
 
-/** The pages that the person may open, and their own account. */
+/** Commands for the accessible pages and the user's account. */
 export function usePageCommands(): SpotlightActionData[] {
   const { i18n } = useLingui();
   const user = useUser();

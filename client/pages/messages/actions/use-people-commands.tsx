@@ -6,7 +6,7 @@ import { customerName } from '../customer-name.ts';
 
 const shownMax = 6;
 
-/** Conversations that are loaded, by the customer's name. */
+/** Commands for loaded conversations, by customer name. */
 export function usePeopleCommands(query: string, onOpen: (id: string) => void): SpotlightActionData[] {
   const wanted = fold(query.trim());
   if (wanted === '') return [];

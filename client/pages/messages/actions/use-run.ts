@@ -10,13 +10,13 @@ import { type Group, groupInverses } from './group-inverses.ts';
 
 export interface Run {
   (ids: readonly string[], change: ConversationChange): void;
-  /** Changes of one kind that differ from row to row, as one. */
+  /** Runs changes of one kind with different values as one action. */
   groups: (groups: readonly Group[]) => void;
-  /** @returns whether all of it was done */
+  /** @returns whether everything was applied */
   done: (ids: readonly string[], change: ConversationChange) => Promise<boolean>;
 }
 
-/** Does something to one conversation or to many, says so, and offers the way back where there is one. */
+/** Applies a change to one or more conversations. Shows a toast with undo where possible. */
 export function useRun(): Run {
   const { t } = useLingui();
   const show = useSetAtom(dialogAtom);

@@ -6,12 +6,12 @@ import classes from './attachments.module.css';
 import type { Attachment } from './attachments.ts';
 import type { Attachments } from './use-attachments.ts';
 
-/** Attachments of the answer: a small picture, name and size, the progress of the upload, or its problem. */
+/** Attachments of a reply with preview, name, size, and upload progress or error. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
   const { t } = useLingui();
   if (attachments.list.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t({ id: 'composer.attached', message: 'Goes with the answer' })}>
+    <ul className={classes.list} aria-label={t({ id: 'composer.attached', message: 'Attached to your reply' })}>
       {attachments.list.map((one) => (
         <Chip key={one.id} one={one} attachments={attachments} />
       ))}

@@ -13,7 +13,7 @@ interface Picked {
   name: string;
   size: number;
   kind: UploadedMedia['kind'];
-  /** Shows a picture, or a film's, before it is sent. */
+  /** URL of the preview image, of a picture or a video frame. */
   preview: string | null;
 }
 type State =
@@ -25,7 +25,7 @@ export type Attachment = Picked & State;
 const lists = new Map<string, PrimitiveAtom<readonly Attachment[]>>();
 const aborts = new Map<string, AbortController>();
 
-/** Files that go with the next answer of a draft; they stay while another conversation is open, and over a reload once uploaded. */
+/** Attachments of a draft. Persist while another conversation is open; uploaded ones survive a reload. */
 export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachment[]> {
   const known = lists.get(draftKey);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ function standsAgain({ id, name, size, media }: KeptAttachment): Attachment {
   return { id, name, size, kind, preview, state: 'ready', media };
 }
 
-/** Another window of this person sent them, took one away or picked one: what is kept stands here. */
+/** Applies changes made in another window of the same user. */
 export function rereadAttachments(draftKey: string): void {
   const kept = keptAttachments(draftKey);
   change(draftKey, (list) => {
@@ -50,7 +50,7 @@ export function rereadAttachments(draftKey: string): void {
   });
 }
 
-/** Uploads at once, so that sending is quick. */
+/** Starts the upload at once, so that sending is quick. */
 export function attach(draftKey: string, file: File): void {
   const { name, size } = file;
   const kind = kindOf(file.type);
@@ -71,7 +71,7 @@ export function detach(draftKey: string, id: string): void {
   drop(draftKey, (one) => one.id === id);
 }
 
-/** They are on their way. */
+/** Called when the attachments are sent. */
 export function clearAttachments(draftKey: string): void {
   drop(draftKey, () => true);
 }
@@ -110,7 +110,7 @@ function settle(draftKey: string, id: string, file: File, result: UploadResult):
   } else put(draftKey, id, { state: 'failed', reason: result.reason, file });
 }
 
-/** A film shows its frame as soon as there is one. */
+/** Sets the preview of a video once a frame is available. */
 function show(draftKey: string, id: string, small: Blob): void {
   change(draftKey, (list) =>
     list.map((one) => (one.id === id && one.preview === null ? { ...one, preview: URL.createObjectURL(small) } : one)),
@@ -131,7 +131,7 @@ function change(draftKey: string, next: (list: readonly Attachment[]) => readonl
   atoms.set(list, next(atoms.get(list)));
 }
 
-/** An unfinished upload does not outlive the page. */
+/** Warns before unload while uploads are running. */
 function askBeforeLeaving(): void {
   if (aborts.size > 0) window.addEventListener('beforeunload', hold);
   else window.removeEventListener('beforeunload', hold);

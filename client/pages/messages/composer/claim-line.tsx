@@ -6,7 +6,7 @@ import type { Rival } from './use-rival.ts';
 
 type Props = { rival: Rival; onTakeOver: () => void };
 
-/** A colleague answers this customer as well. Nobody is kept from it, and nobody does it unknowingly. */
+/** Notice that a colleague replies to the same customer. Does not prevent it. */
 export function ClaimLine({ rival, onTakeOver }: Props) {
   const { asked, does } = rival;
   return (
@@ -27,13 +27,13 @@ export function ClaimLine({ rival, onTakeOver }: Props) {
 function Words({ rival: { does, name, asked } }: { rival: Rival }) {
   if (does === 'answered')
     return asked ? (
-      <Trans id="composer.answered_again">{name} has answered meanwhile. Send once more to send this as well.</Trans>
+      <Trans id="composer.answered_again">{name} has already replied. Press Send again to send this too.</Trans>
     ) : (
-      <Trans id="composer.answered">{name} has answered since you began to write</Trans>
+      <Trans id="composer.answered">{name} replied while you were typing</Trans>
     );
   return asked ? (
-    <Trans id="composer.claim_again">{name} is answering. Send once more to take over.</Trans>
+    <Trans id="composer.claim_again">{name} is replying. Press Send again to take over.</Trans>
   ) : (
-    <Trans id="composer.claimed">{name} is answering this customer</Trans>
+    <Trans id="composer.claimed">{name} is replying to this customer</Trans>
   );
 }

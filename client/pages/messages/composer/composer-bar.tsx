@@ -24,24 +24,24 @@ type Props = {
   onNote: () => void;
 };
 
-/** Below the text: what can be put in, what sending costs, and sending itself. */
+/** Toolbar below the text: attachments, emojis, stickers, cost, and the send button. */
 export function ComposerBar({ conversation, composer, push, notesOnly, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
   const attachWords = note
     ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
-    : t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
+    : t({ id: 'composer.attach', message: 'Attach a photo, video or audio file' });
   const noteWords = t({ id: 'messages.note', message: 'Note' });
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
     attachments.add(files);
-    // The same file can be picked once more.
+    // Allows picking the same file again.
     resetFiles.current?.();
   };
   return (
     <div className={classes.bar}>
       <EmojiPicker onPick={composer.insert} />
-      {/* Every tool keeps its place, so that nothing else is under the pointer after a click on Note. */}
+      {/* Tools keep their place, so that nothing moves under the pointer when Note is toggled. */}
       <StickerPicker
         disabled={note}
         price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
@@ -95,7 +95,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
   );
 }
 
-/** The key that sends now, and the choice of another. */
+/** Current send key, with a menu to change it. */
 function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
   const { t } = useLingui();
   return (
@@ -109,17 +109,17 @@ function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
           rightSection={<IconChevronDown size={12} />}
         >
           {key === 'enter'
-            ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
-            : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
+            ? t({ id: 'composer.hint_enter', message: 'Enter to send' })
+            : t({ id: 'composer.hint_shift', message: 'Shift+Enter to send' })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={key} onChange={(chosen) => choose(chosen as SendKey)}>
           <Menu.RadioItem value="enter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
-            {t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter breaks the line' })}
+            {t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter adds a line' })}
           </Menu.RadioItem>
           <Menu.RadioItem value="shiftEnter" closeMenuOnClick checkIcon={<IconCheck size={14} />}>
-            {t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
+            {t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter adds a line' })}
           </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>
@@ -129,7 +129,7 @@ function KeyHint({ sendKey: { key, choose } }: Pick<ComposerState, 'sendKey'>) {
 
 const counterFrom = limits.textMax - 500;
 
-/** Near a limit: of letters, or of messages in one answer. */
+/** Shown near a limit of characters or of messages per reply. */
 function Counter({ composer }: { composer: ComposerState }) {
   const { i18n } = useLingui();
   const { note, text, over, bubbles } = composer;

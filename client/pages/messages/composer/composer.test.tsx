@@ -29,10 +29,9 @@ function Written() {
 const sent: unknown[] = [];
 beforeAll(() => learn(catalogue));
 beforeEach(() => {
-  // The text box measures itself anew when fonts come.
   sent.length = 0;
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:01:00.000Z' } });
-  // The world beyond the browser; it never answers, as a message must show without it.
+  // The network. Never responds, because a message must be shown without it.
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
     return new Promise(() => undefined);
@@ -90,9 +89,9 @@ test('in Thai Enter sends, but not while an input method composes', async () => 
 
 test('the hint says what is true, also after another key was chosen in its menu', async () => {
   const box = await open('en');
-  fireEvent.click(screen.getByRole('button', { name: 'Shift+Enter sends' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Shift+Enter to send' }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Enter sends/ }));
-  expect(screen.getByRole('button', { name: 'Enter sends' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enter to send' })).toBeTruthy();
   type(box, 'Hi');
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(box.value).toBe('');
@@ -107,7 +106,7 @@ test('a typed text is kept, and stands there when the conversation is opened aga
 
 test('text written or sent in another window of the same person stands here too', async () => {
   const box = await open('en');
-  // The browser tells every other window of a change.
+  // Browsers report storage changes to every other window.
   const elsewhere = (value: string | null) => {
     const key = 'draft:s1:c1';
     if (value === null) localStorage.removeItem(key);
@@ -199,7 +198,7 @@ test('a slash word that fits is not sent either, by the key that always sends', 
   expect([box.value, sent]).toEqual(['/hou', []]);
 });
 
-/** A message of the open conversation that comes by push. */
+/** Delivers a message of the open conversation by push. */
 function arrives(id: string, author: object, at: string, { status = 'sent', version = 1 } = {}): void {
   rowStore.open('here');
   const row = { id, version, conversationId: 'c1', direction: 'out', status, author, at };
@@ -221,13 +220,13 @@ test('after a colleague has answered, what was begun before goes at the second p
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(question()).toContainEqual(expect.stringContaining('Nok'));
   expect(box.value).toBe('สวัสดี');
-  // One more answer is news again.
+  // Another reply counts as new.
   nokAnswers('m3', '2030-01-01T00:06:00.000Z');
   fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
   expect(box.value).toBe('สวัสดี');
   fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
   expect(box.value).toBe('');
-  // The next one is begun after all of them.
+  // The next draft starts after all of these.
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
   type(box, 'ค่ะ');
   fireEvent.keyDown(box, { key: 'Enter' });
@@ -254,7 +253,7 @@ test('a colleague who has answered and goes on is told of as answering, and aske
   type(box, 'Hello');
   nokAnswers('m7', later);
   nokHoldsTheClaim();
-  expect(screen.getByText('Nok is answering this customer')).toBeTruthy();
+  expect(screen.getByText('Nok is replying to this customer')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
   expect(box.value).toBe('Hello');
   fireEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
@@ -265,9 +264,9 @@ test('an answer of a colleague that failed asks nothing', async () => {
   const box = await open('en');
   type(box, 'Hello');
   nokAnswers('m8', later, { status: 'queued' });
-  expect(screen.getByText(/Nok has answered/)).toBeTruthy();
+  expect(screen.getByText(/Nok replied/)).toBeTruthy();
   nokAnswers('m8', later, { status: 'failed', version: 2 });
-  expect(screen.queryByText(/Nok has answered/)).toBeNull();
+  expect(screen.queryByText(/Nok replied/)).toBeNull();
   fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
   expect(box.value).toBe('');
 });
@@ -304,7 +303,7 @@ test('typing on after picking a quick reply goes behind it, also before the next
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   fireEvent.keyDown(box, { key: 'Enter' });
   expect([box.value, box.selectionStart]).toEqual(['From 9 to 18 and then', 12]);
-  // The next letter, and then the frame.
+  // The next letter, then the animation frame.
   box.setSelectionRange(13, 13);
   for (const frame of frames) frame(0);
   expect(box.selectionStart).toBe(13);

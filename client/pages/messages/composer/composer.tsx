@@ -30,7 +30,7 @@ type Props = {
   boxRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Where replies and notes are written. A conversation that cannot be answered takes notes only. */
+/** Editor for replies and notes. Unreachable conversations accept notes only. */
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
   const { customer, canReplyFreeUntil } = conversation;
@@ -43,8 +43,8 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const { quotedMessageId } = state.draft;
   const push = usePushPrice(conversation);
   const placeholder = note
-    ? t({ id: 'composer.write_note', message: 'Write a note that only colleagues see' })
-    : t({ id: 'composer.write', message: 'Write an answer' });
+    ? t({ id: 'composer.write_note', message: 'Write an internal note' })
+    : t({ id: 'composer.write', message: 'Write a reply' });
   const variable = '{name}';
   const add = (files: readonly File[]) => {
     if (note)
@@ -109,7 +109,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
               <QuotedMessage id={quotedMessageId} />
               <CloseButton
                 size="sm"
-                aria-label={t({ id: 'composer.unquote', message: 'Do not quote' })}
+                aria-label={t({ id: 'composer.unquote', message: 'Remove quote' })}
                 onClick={() => state.change({ quotedMessageId: null })}
               />
             </div>

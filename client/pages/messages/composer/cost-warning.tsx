@@ -5,7 +5,7 @@ import type { PushPrice } from './use-push-price.ts';
 
 type Props = { freeUntil: string | null; push: PushPrice };
 
-/** Near the end of the month's messages it says so before one fails. A free reply needs none of them. */
+/** Warns when the monthly quota is nearly used up. Free replies do not count. */
 export function CostWarning({ freeUntil, push: { quota, isStopped } }: Props) {
   const free = useIsFree(freeUntil);
   if (free) return null;
@@ -13,8 +13,8 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: Props) {
     return (
       <p className={classes.warning} data-tone="over" role="status">
         <Trans id="composer.limit_reached">
-          This brand has no billed messages left this month: what you send now is refused. For a minute after the
-          customer writes, an answer is free.
+          This brand has used up its billed messages for this month, so what you send now will be refused. Replies
+          within a minute of the customer’s message are free.
         </Trans>
       </p>
     );
@@ -25,12 +25,12 @@ export function CostWarning({ freeUntil, push: { quota, isStopped } }: Props) {
     <p className={classes.warning} data-tone={quota.warning === 'reached' ? 'over' : undefined} role="status">
       {quota.warning === 'reached' ? (
         <Trans id="composer.quota_reached">
-          This month's messages are used up: what you send now will fail. For a minute after the customer writes, an
-          answer is free.
+          This month’s quota is used up, so what you send now will fail. Replies within a minute of the customer’s
+          message are free.
         </Trans>
       ) : (
         <Trans id="composer.quota_near">
-          Only {left} of this month's messages are left. For a minute after the customer writes, an answer is free.
+          Messages left this month: {left}. Replies within a minute of the customer’s message are free.
         </Trans>
       )}
     </p>

@@ -4,13 +4,13 @@ import { type Language, languages } from '../../../../shared/vocabulary.ts';
 
 const loaded = new Map<Language, I18n>();
 
-/** LINE tells a customer's language as a tag such as "zh-TW"; one that we have no words in is answered in the agent's. */
+/** Supported language of a tag such as "zh-TW" from LINE; `null` if we have no translation, in which case the agent's language is used. */
 export function localeOf(language: string | null): Language | null {
   const start = language?.toLowerCase().split('-')[0];
   return languages.find((one) => one === start) ?? null;
 }
 
-/** Says a message in the customer's language rather than the agent's. */
+/** Translates a message into the customer's language. */
 export async function inCustomerLanguage(
   message: MessageDescriptor,
   language: string | null,

@@ -4,9 +4,9 @@ export interface Draft {
   text: string;
   note: boolean;
   quotedMessageId: string | null;
-  /** Time of the conversation's last message when the draft was begun: ISO; null: not begun. */
+  /** ISO time of the conversation's last message when the draft was begun; `null` if not begun. */
   after: string | null;
-  /** The interface's language when the draft was begun, which decides the send key; null: not begun. */
+  /** Language of the interface when the draft was begun, which determines the send key; `null` if not begun. */
   language: string | null;
 }
 
@@ -14,7 +14,7 @@ export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null,
 
 const prefix = 'draft:';
 
-/** Unsent text of a conversation, kept in this browser per person. */
+/** Reads the unsent text of a conversation, stored in the browser per person. */
 export function readDraft(staffId: string, conversationId: string): Draft {
   const stored = local.getItem(draftKey(staffId, conversationId));
   if (stored === null) return emptyDraft;
@@ -34,7 +34,7 @@ export function writeDraft(staffId: string, conversationId: string, draft: Draft
   local.setItem(draftKey(staffId, conversationId), JSON.stringify(draft));
 }
 
-/** Where a draft is kept in the browser. */
+/** Storage key of a draft. */
 export function draftKey(staffId: string, conversationId: string): string {
   return `${prefix}${staffId}:${conversationId}`;
 }
@@ -51,7 +51,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Drafts of older releases lack the field. */
+/** Earlier releases stored drafts without this field. */
 function isOptional(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';
 }

@@ -5,7 +5,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import classes from './drop-area.module.css';
 import { useFileDrag } from './use-file-drag.ts';
 
-/** The whole window takes files while some are dragged over it; what does not fit is refused in words afterwards. */
+/** Accepts files dropped anywhere in the window. Unsuitable files are rejected with a message. */
 export function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [dragged, end] = useFileDrag();
   if (!dragged) return null;
@@ -22,7 +22,7 @@ export function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
         }}
       >
         <IconPaperclip size={32} stroke={1.5} aria-hidden />
-        <Trans id="composer.drop">Drop to attach to the answer</Trans>
+        <Trans id="composer.drop">Drop files to attach them</Trans>
       </Dropzone>
     </Portal>
   );

@@ -18,7 +18,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               variant="subtle"
               color="gray"
               onClick={() => {
-                // The text box takes it.
+                // The text box takes the focus instead.
                 close(false);
                 onPick(emoji);
               }}

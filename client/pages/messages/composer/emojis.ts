@@ -1,4 +1,4 @@
-/** Emojis of customer service: faces, hands, hearts, things of a shop. */
+/** Emojis for customer service: faces, hands, hearts and shopping. */
 export const emojis = [
   ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
   ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],

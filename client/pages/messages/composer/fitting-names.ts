@@ -3,7 +3,7 @@ import type { Colleague } from '../../../../shared/rows.ts';
 
 const presenceRank = { online: 0, busy: 1, offline: 2 } as const;
 
-/** The people whose names fit what is typed, best first; alike ones by who is here, then by name. */
+/** People whose names match the input, best match first, then by presence and name. */
 export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>(
   people: readonly P[],
   word: string,

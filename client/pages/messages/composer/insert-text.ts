@@ -1,26 +1,23 @@
-/**
- * Replaces a part of a text box as if it had been typed, so that the browser's undo takes it back. The box gets the focus, and its
- * `input` event reports the new text.
- */
+/** Replaces a range of a text box as if typed, so that the browser can undo it. Focuses the box. The `input` event reports the new text. */
 export function replaceInBox(box: HTMLTextAreaElement, start: number, end: number, text: string): void {
   box.focus();
   box.setSelectionRange(start, end);
   const command = text === '' ? 'delete' : 'insertText';
-  // Deprecated, and still the only way that keeps the history of changes.
+  // Deprecated, but the only way to keep the undo history.
   if (typeof document.execCommand === 'function' && document.execCommand(command, false, text)) return;
-  // React notices a value that its own setter did not write.
+  // Uses the native setter, because React ignores changes made through its own.
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
   set?.call(box, box.value.slice(0, start) + text + box.value.slice(end));
   box.setSelectionRange(start + text.length, start + text.length);
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Scripts that are written without spaces between words. */
+/** Scripts written without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const opening = /[\s([{<"'“‘「『（【《〈]/u;
 const closing = /[\s)\]}>"'”’」』）】》〉.,;:!?…。、，！？；：]/u;
 
-/** The text with the spaces that it needs between the words before and after it. */
+/** Adds the spaces needed between the inserted text and adjacent words. */
 export function spaced(before: string, text: string, after: string): string {
   const [left, first] = [before.at(-1) ?? ' ', text[0] ?? ' '];
   const [last, right] = [text.at(-1) ?? ' ', after[0] ?? ' '];
@@ -29,7 +26,7 @@ export function spaced(before: string, text: string, after: string): string {
   return start + text + end;
 }
 
-/** A variable that had no value when its text was inserted. A message with a gap is not sent. */
+/** Variable without a value. Messages with a gap cannot be sent. */
 const gap = /\{name\}/;
 
 export function gapIn(text: string): { start: number; end: number } | null {
@@ -37,7 +34,7 @@ export function gapIn(text: string): { start: number; end: number } | null {
   return found === null ? null : { start: found.index, end: found.index + found[0].length };
 }
 
-/** The range of the first gap with the separator that is left over without it; null if there is none. */
+/** Range of the first gap, including the separator that would be left over; `null` if there is none. */
 export function gapWithSeparator(text: string): { start: number; end: number } | null {
   const found = gapIn(text);
   if (found === null) return null;

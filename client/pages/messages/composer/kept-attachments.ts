@@ -2,22 +2,22 @@ import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { local } from '../../../session/browser-storage.ts';
 
-/** A file of a draft that is uploaded: the server keeps its bytes for a day, this browser remembers which they are. */
+/** Uploaded file of a draft. The server keeps the bytes for a day; the browser stores the reference. */
 export interface KeptAttachment {
   id: string;
   name: string;
   size: number;
   media: UploadedMedia;
-  /** When it was uploaded, in ms. */
+  /** Upload time. Milliseconds. */
   at: number;
 }
 
 const prefix = 'attached:';
 
-/** Where those of a draft are kept in the browser. */
+/** Storage key of a draft's attachments. */
 export const keptKey = (draftKey: string): string => prefix + draftKey;
 
-/** Those of one person's draft that can still be sent. */
+/** Attachments of a draft that can still be sent. */
 export function keptAttachments(draftKey: string, now: number = Date.now()): KeptAttachment[] {
   try {
     const stored: unknown = JSON.parse(local.getItem(keptKey(draftKey)) ?? '[]');
@@ -29,8 +29,8 @@ export function keptAttachments(draftKey: string, now: number = Date.now()): Kep
 }
 
 /**
- * Read anew before each change: other tabs keep theirs in the same place.
- * @param order the ids as they were picked, whichever came first to the server
+ * Adds an attachment. Reads the stored list first, because other tabs write to the same key.
+ * @param order ids in the order they were picked, independent of the upload order
  */
 export function keepAttachment(draftKey: string, one: KeptAttachment, order: readonly string[]): void {
   const placeOf = ({ id }: KeptAttachment) => order.indexOf(id);
@@ -48,7 +48,7 @@ export function forgetAttachments(draftKey: string, ids: readonly string[]): voi
   );
 }
 
-/** Files too old to be sent go when the next one comes, also from drafts which nobody opens again. */
+/** Removes expired attachments of all drafts, including drafts that are never opened again. */
 function dropOld(): void {
   const drafts = local.keys().filter((key) => key.startsWith(prefix));
   for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, keptAttachments(draftKey));

@@ -1,16 +1,16 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** Types that LINE shows (line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
+/** File types that LINE supports (see line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
 export const accepted = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/mpeg'] as const;
 
 export type MediaProblem = 'unsupported_media' | 'media_too_large' | 'empty_file';
 
-/** Bytes that LINE takes of a file of this type. */
+/** Size limit of LINE for a file type. Bytes. */
 export function maxBytes(type: string): number {
   return type.startsWith('image/') ? limits.imageBytes : limits.videoBytes;
 }
 
-/** The problem of a file, before a byte is sent. */
+/** Client-side validation of a file before upload. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): MediaProblem | null {
   if (!(accepted as readonly string[]).includes(type)) return 'unsupported_media';
   if (size === 0) return 'empty_file';

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './quick-replies.module.css';
 import type { Mentions } from './use-mentions.ts';
 
-/** The colleagues whose names fit what stands after the @. The keys stay with the text box. */
+/** Colleagues whose names match the text after the `@`. The text box keeps the keyboard focus. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { t } = useLingui();
   const { found, selected, pick } = mentions;

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import lines from '../thread/presence.module.css';
 import { useOffers } from '../verbs/use-offers.ts';
 
-/** Says whose conversation an answer would go to, before it is sent. */
+/** Notice that the conversation is assigned to a colleague. */
 export function OwnerLine({ conversation }: { conversation: Conversation }) {
   const { id: me } = useUser();
   const { assignedTo } = conversation;

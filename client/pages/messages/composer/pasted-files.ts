@@ -1,6 +1,6 @@
 /**
- * The files that a paste is about. Programs put several forms of the same thing on the clipboard: cells and slides come as text, HTML
- * and a picture. Text wins, except where it is only the names of the files, as file managers write it.
+ * Files of a paste. Applications offer several formats of the same content: cells and slides also contain text, HTML and an image. Text
+ * takes precedence, unless it only consists of the file names, as from file managers.
  */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const all = [...clipboard.files];

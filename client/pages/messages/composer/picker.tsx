@@ -3,21 +3,21 @@ import { type ReactNode, useState } from 'react';
 import tools from './composer.module.css';
 import classes from './picker.module.css';
 
-/** Closes the popover. @param toButton whether its button gets the focus back */
+/** Closes the popover. @param toButton whether to return the focus to its button */
 type Close = (toButton?: boolean) => void;
 
 type Props = {
   label: string;
   icon: ReactNode;
   onClose?: () => void;
-  /** Why it offers nothing now; null: it does. */
+  /** Reason why the picker is disabled; `null` if enabled. */
   disabled?: string | null;
   children: (close: Close) => ReactNode;
 };
 
 const nothing = () => undefined;
 
-/** A tool of the composer that offers things to pick. */
+/** Composer tool that opens a popover of items to pick. */
 export function Picker({ label, icon, onClose = nothing, disabled = null, children }: Props) {
   const [opened, setOpened] = useState(false);
   const [returnsFocus, setReturnsFocus] = useState(true);

@@ -10,14 +10,14 @@ const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
 type Props = { freeUntil: string | null; push: PushPrice };
 
-/** The price of sending now: nothing, with a ring that runs down, or messages of the month: one for each who gets it. */
+/** Cost of sending now: free with a countdown ring, or the number of messages counted against the quota, one per recipient. */
 export function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
   const left = useFreeLeft(freeUntil);
   if (left === 0) return <Paid {...push} />;
   const seconds = Math.ceil(left / 1000);
   return (
-    <Tooltip label={t({ id: 'composer.free_hint', message: 'The customer just wrote: an answer now costs nothing.' })}>
+    <Tooltip label={t({ id: 'composer.free_hint', message: 'The customer just wrote, so a reply now is free.' })}>
       <span className={classes.price} data-free>
         <RingProgress
           size={20}
@@ -40,7 +40,10 @@ export function PriceSign({ freeUntil, push }: Props) {
 
 function Paid({ quota, recipients, isStopped }: PushPrice) {
   const { t, i18n } = useLingui();
-  const hint = t({ id: 'composer.push_hint', message: "Sent as a push: it counts against this month's messages." });
+  const hint = t({
+    id: 'composer.push_hint',
+    message: 'Sent as a push message, which counts toward this month’s quota.',
+  });
   if (quota?.left == null && !isStopped) {
     return (
       <Tooltip label={hint}>
@@ -61,7 +64,7 @@ function Paid({ quota, recipients, isStopped }: PushPrice) {
             <Trans id="composer.quota_none">none left this month</Trans>
           ) : (
             <Trans id="composer.quota_left">
-              uses {uses} · {left} left this month
+              counts as {uses} · {left} left this month
             </Trans>
           )}
         </span>

@@ -1,22 +1,22 @@
 import { fold } from '../../../../shared/fold.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 
-/** A slash word of a text: its range, and the word after the slash. */
+/** Slash command in a text: its range, and the word after the slash. */
 export interface SlashWord {
   start: number;
   end: number;
   word: string;
-  /** The slash follows a letter, where it may as well mean "or": it opens the menu only while a name or keyword begins like the word. */
+  /** Whether the slash follows a letter and could mean "or". Then the menu opens only while a title or keyword begins with the word. */
   isInWord: boolean;
 }
 
-/** A slash of any width; `、` is what the key of the slash writes in Chinese input methods. */
+/** Slash of any width. Chinese input methods produce `、` with the slash key. */
 const atStart = /(?:^|\s)[/／、]([^\s/／]*)$/;
-/** Thai and Chinese are written without a space before the slash. */
+/** Thai and Chinese have no space before the slash. */
 const inWord = /(?![\d๐-๙])[\p{Script=Thai}\p{Script=Han}\u3001-\u303f\uff01-\uff0e][/／]([^\s/／]*)$/u;
 const wholeText = /^(\s*)[/／、]([^\s/／]*)\s*$/;
 
-/** The slash word at the caret; also the one that is the whole text, wherever the caret is. Null when there is none. */
+/** Slash command at the caret, or one that is the whole text regardless of the caret; `null` if there is none. */
 export function slashAt(text: string, caret: number): SlashWord | null {
   const before = text.slice(0, caret);
   for (const [pattern, isInWord] of [
@@ -33,12 +33,12 @@ export function slashAt(text: string, caret: number): SlashWord | null {
 
 type Searched = Pick<QuickReply, 'title' | 'keywords' | 'text' | 'category' | 'useCount' | 'sort'>;
 
-/** The least score of a reply whose title or keyword begins with the word. */
+/** Minimum score of a match at the beginning of title or keyword. */
 const begins = 5;
 
 /**
- * The quick replies that match a word, best first; equal ones by how often they are used.
- * @param isStrict only those whose title or keyword begins with the word
+ * Quick replies that match a word, best first, then by usage.
+ * @param isStrict only matches at the beginning of title or keyword
  */
 export function matches<R extends Searched>(replies: readonly R[], word: string, isStrict = false): R[] {
   const wanted = fold(word);
@@ -62,7 +62,7 @@ function scoreOf(reply: Searched, wanted: string): number {
   return fold(reply.text).includes(wanted) ? 2 : 0;
 }
 
-/** Whether the letters stand in the text in this order, with anything between them. */
+/** Whether the letters occur in the text in this order, with gaps. */
 function inOrder(text: string, letters: string): boolean {
   let at = -1;
   for (const letter of letters) {

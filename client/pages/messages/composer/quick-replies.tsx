@@ -8,23 +8,23 @@ import classes from './quick-replies.module.css';
 import type { NoReplies } from './use-quick-replies.ts';
 
 type Props = {
-  /** Why there are none, whatever the word after the slash; null if there are some. */
+  /** Reason why there are no quick replies at all; `null` if there are some. */
   none: NoReplies | null;
   found: readonly QuickReply[];
   selected: number;
   preview: (reply: QuickReply) => string;
   onPick: (reply: QuickReply) => void;
-  /** The last entry leads to where they are looked after; null for who may not. Selected when `selected` is past the others. */
+  /** Opens the management page; `null` without permission. Selected if `selected` is beyond the replies. */
   onManage: (() => void) | null;
-  /** The slash is meant as it is written. */
+  /** Called if the slash is meant literally. */
   onClose: () => void;
 };
 
-/** The quick replies that fit what stands after the slash, with what would be sent. The keys stay with the text box. */
+/** Menu of matching quick replies, with a preview of the text. The text box keeps the keyboard focus. */
 export function QuickReplies({ none, found, selected, preview, onPick, onManage, onClose }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected one is found by what it says of itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected entry is found by its attribute.
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
@@ -94,7 +94,9 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
 function NoneWords({ none }: Pick<Props, 'none'>) {
   switch (none) {
     case null:
-      return <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>;
+      return (
+        <Trans id="composer.no_quick">No matching quick reply. Enter does not send while this menu is open.</Trans>
+      );
     case 'loading':
       return <Trans id="composer.quick_loading">Loading quick replies. Nothing is sent while this is open.</Trans>;
     case 'otherBrand':
@@ -105,7 +107,7 @@ function NoneWords({ none }: Pick<Props, 'none'>) {
       );
     case 'anywhere':
       return (
-        <Trans id="composer.no_quick_yet">There are no quick replies yet. Nothing is sent while this is open.</Trans>
+        <Trans id="composer.no_quick_yet">No quick replies yet. Enter does not send while this menu is open.</Trans>
       );
     default:
       return unreachable(none);

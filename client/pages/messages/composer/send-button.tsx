@@ -9,13 +9,13 @@ type Props = {
   ready: boolean;
   rival: Rival | null;
   onSend: () => void;
-  /** Null for who may not resolve. */
+  /** `null` without permission to resolve. */
   onResolve: (() => void) | null;
 };
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Sends, or sends and resolves. */
+/** Button to send, with a menu to send and resolve. */
 export function SendButton({ note, ready, rival, onSend, onResolve }: Props) {
   const { t } = useLingui();
   const words = note
@@ -23,7 +23,7 @@ export function SendButton({ note, ready, rival, onSend, onResolve }: Props) {
     : rival?.does === 'answering'
       ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
       : rival?.asked
-        ? t({ id: 'composer.send_as_well', message: 'Send this as well' })
+        ? t({ id: 'composer.send_as_well', message: 'Send this too' })
         : t({ id: 'composer.send', message: 'Send' });
   const color = note ? { color: 'yellow' } : {};
   return (
@@ -46,7 +46,7 @@ export function SendButton({ note, ready, rival, onSend, onResolve }: Props) {
             <ActionIcon
               variant="filled"
               className={classes.more}
-              // A note resolves nothing; the button keeps its place.
+              // Notes cannot resolve a case, but the button keeps its place.
               disabled={!ready || note}
               {...color}
               aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}

@@ -18,17 +18,17 @@ describe('sending by keyboard', () => {
     ['en', null, false, false, 'shiftEnter'],
     ['zh', null, false, false, 'enter'],
     ['th', null, false, false, 'enter'],
-    // Stored by older releases.
+    // Values stored by earlier releases.
     ['en', null, true, false, 'enter'],
     ['zh', null, true, false, 'shiftEnter'],
     ['th', null, true, true, 'shiftEnter'],
     ['en', null, true, true, 'enter'],
-    // On a touch keyboard Return breaks the line, unless the person chose otherwise.
+    // On touch keyboards, Return inserts a line break unless chosen otherwise.
     ['en', null, false, true, 'shiftEnter'],
     ['zh', null, false, true, 'shiftEnter'],
     ['th', null, false, true, 'shiftEnter'],
     ['zh', 'enter', false, true, 'enter'],
-    // A choice does not depend on the language.
+    // An explicit choice does not depend on the language.
     ['en', 'enter', false, false, 'enter'],
     ['th', 'shiftEnter', false, false, 'shiftEnter'],
   ] as const)('in %s, chosen %s, swapped %s, touch %s: %s', (language, chosen, swapped, isTouch, expected) => {

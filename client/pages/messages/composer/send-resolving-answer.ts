@@ -6,10 +6,10 @@ import { changeWords, inverseOf, perform } from '../actions/change.ts';
 
 const resolved: ConversationChange = { action: 'status', status: 'resolved' };
 
-/** Sends the answer that ends the case; once the server has it, a toast offers the undo. The answer stays sent. */
+/** Sends a reply and resolves the case. Once the server confirms, a toast offers undo, which reopens the case but does not unsend. */
 export function sendResolvingAnswer(conversation: Conversation, bodies: readonly AnswerBody[]): void {
   const { id, status } = conversation;
-  // An answer takes a case that nobody had: that much of it stays.
+  // Replying to a pending case also opens it, which undo keeps.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
   sendAnswer(id, bodies, true, () => {
     if (status !== 'resolved') toastUndo(changeWords(resolved), back && (() => void perform(id, back)));

@@ -28,7 +28,7 @@ test('a sticker is chosen first and then sent, with its price beside it', async 
   expect(sent).toEqual([]);
   fireEvent.click(send);
   expect(sent).toEqual([{ packageId: '446', stickerId: '1990' }]);
-  // The next one is chosen anew, and anew again in another set.
+  // The next sticker must be selected again, also in another set.
   const next = await open();
   expect(next.disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));

@@ -9,14 +9,14 @@ import { stickerSets } from './sticker-sets.ts';
 
 type Sticker = { packageId: string; stickerId: string };
 type Props = {
-  /** Notes have no stickers. */
+  /** Disabled for notes. */
   disabled?: boolean;
-  /** The cost of sending one now. */
+  /** Cost of sending a sticker now. */
   price: ReactNode;
   onSend: (sticker: Sticker) => void;
 };
 
-/** A sticker of the sets that an official account may use: chosen first, then sent. */
+/** Sticker picker with the sets available to official accounts. Selecting and sending are separate steps. */
 export function StickerPicker({ disabled = false, price, onSend }: Props) {
   const { t } = useLingui();
   const [packageId, setPackageId] = useState<string>(stickerSets[0].packageId);

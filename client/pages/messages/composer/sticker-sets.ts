@@ -1,4 +1,4 @@
-/** Stickers that an official account may send: the package, its first sticker and its last. */
+/** Sticker sets available to official accounts, with first and last sticker id. */
 export const stickerSets = [
   { packageId: '446', from: 1988, to: 2027 },
   { packageId: '789', from: 10855, to: 10894 },

@@ -13,13 +13,15 @@ type Props = { language: string | null; onPick: (text: string) => void };
 
 const byKeysToo = { hover: true, focus: true, touch: false };
 
-/** The stock templates. Their text is written in the customer's language, whose words may come a little later; a hint says it in one's own. */
+/**
+ * Chips that insert stock templates in the customer's language, which may load first. The tooltip shows the text in the agent's language.
+ */
 export function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
   const [particle] = useParticle();
   const isHere = useIsHere();
   const pick = useLatest(onPick);
-  // Each is put into the text as it is by then, and drawn before the next one.
+  // Inserts into the current text and renders before the next one.
   const put = (text: string) => isHere.current && flushSync(() => pick(text));
   return templates.map(({ name, title, text }) => {
     const said = { ...text, values: { particle, asking: asking(particle) } };

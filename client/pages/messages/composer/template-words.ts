@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The four stock templates: what the chip says, and what the customer gets; in Thai with the polite ending of whoever answers. */
+/** The four stock templates: title of the chip, and text for the customer. Thai texts contain the agent's polite ending. */
 export const templates: { name: string; title: MessageDescriptor; text: MessageDescriptor }[] = [
   {
     name: 'thanks',

@@ -13,7 +13,7 @@ const reasons: Record<UnreachableReason, MessageDescriptor> = {
   erased: msg({ id: 'composer.erased', message: 'The customer’s data was erased.' }),
 };
 
-/** Says why no message can be sent. */
+/** Explains why no message can be sent. */
 export function UnreachableLine({ reason }: { reason: UnreachableReason }) {
   const { i18n } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { uploadForm } from '../../../api/upload-form.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 
-/** Uploads what is to be sent, with progress (0 to 1); the preview goes first, where there is one. */
+/** Uploads a file with progress (0 to 1). The preview, if any, is sent first. */
 export async function upload(
   file: File,
   preview: Blob | null,
@@ -19,7 +19,7 @@ export async function upload(
     return { done: true, media: answer.body.data as UploadedMedia };
   }
   const code = answer?.body.code;
-  // The catalogue's words for a failed upload are those of a logo.
+  // The catalogue text of `upload_failed` is about logos.
   const isKnown = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
   return { done: false, reason: isKnown ? codeWords(code) : null };
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 import { listenToRows, rowsOf } from '../../../sync/store.ts';
 
-/** The newest answer of a colleague that is later than what one knew of. @param after ISO time, null: nothing is to be compared */
+/** Latest reply by a colleague after the given time. @param after ISO time; `null` disables the check */
 export function useAnsweredSince(conversationId: string, after: string | null): Message | null {
   const { id: me } = useUser();
   const newest = useCallback(() => {

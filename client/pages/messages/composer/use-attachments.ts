@@ -26,7 +26,7 @@ export interface Attachments {
   clear: () => void;
 }
 
-/** Files that go with the next answer. A file that LINE would not show is refused here, in words, before a byte is sent. */
+/** Attachments of the next reply. Unsupported files are rejected with a message before upload. */
 export function useAttachments(conversationId: string): Attachments {
   const { t, i18n } = useLingui();
   const { id: staffId } = useUser();
@@ -43,12 +43,12 @@ export function useAttachments(conversationId: string): Attachments {
       case 'unsupported_media':
         return t({
           id: 'composer.file_kind',
-          message: `${name}: LINE shows JPEG and PNG pictures, MP4 videos, and M4A or MP3 sounds.`,
+          message: `${name}: LINE supports JPEG and PNG images, MP4 videos, and M4A or MP3 audio.`,
         });
       case 'media_too_large': {
         const size = byteSize(file.size, i18n.locale);
         const max = byteSize(maxBytes(file.type), i18n.locale);
-        return t({ id: 'composer.file_large', message: `${name} has ${size}; LINE takes ${max} at most.` });
+        return t({ id: 'composer.file_large', message: `${name} is ${size}. LINE accepts up to ${max}.` });
       }
       case 'empty_file':
         return t({ id: 'composer.file_empty', message: `${name} is empty.` });
@@ -67,7 +67,7 @@ export function useAttachments(conversationId: string): Attachments {
         else if (room > 0) {
           room -= 1;
           attach(draftKey, file);
-        } else toastProblem(t({ id: 'composer.five', message: 'One answer holds five messages at most.' }));
+        } else toastProblem(t({ id: 'composer.five', message: 'A reply can have up to 5 messages.' }));
       }
     },
     remove: (id) => detach(draftKey, id),

@@ -18,7 +18,7 @@ import { useRival } from './use-rival.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** The text, its attachments, and sending them. @param notesOnly whether only notes can be written */
+/** State of the composer: text, attachments and sending. @param notesOnly whether only notes can be written */
 export function useComposer(
   conversation: Conversation,
   { draft, change, clear }: DraftState,
@@ -42,7 +42,7 @@ export function useComposer(
   const bubbles = files.list.length + (empty ? 0 : 1);
   const over = text.length > limits.textMax;
   const whole = files.list.every(({ state }) => state === 'ready');
-  /** A draft begins with its first letter or file, and ends when both are gone. */
+  /** A draft begins with its first character or file, and ends when both are removed. */
   const begun = (isDraft: boolean) =>
     isDraft
       ? { after: draft.after ?? conversation.lastMessage?.at ?? '', language: draft.language ?? i18n.locale }
@@ -60,7 +60,7 @@ export function useComposer(
   };
   const put = (value: string) => {
     const begunDraft = { text: value, ...begun(value !== '' || files.list.length > 0) };
-    // A note stays a note, also when watching ends.
+    // A note stays a note when silent watching ends.
     change(note ? { ...begunDraft, note: true } : begunDraft);
     if (!note) noteTyping(id, value.trim() !== '');
   };
@@ -68,10 +68,10 @@ export function useComposer(
     const box = boxRef.current;
     if (box === null) return;
     replaceInBox(box, start, end, replacement);
-    // A gap is filled in next.
+    // Selects the gap to be filled in.
     const gap = note ? null : gapIn(replacement);
     if (gap !== null) box.setSelectionRange(start + gap.start, start + gap.end);
-    // Once the menu or popover that the text was picked from has closed.
+    // Deferred until the menu or popover has closed.
     requestAnimationFrame(() => boxRef.current?.focus());
   };
   const insert = (inserted: string) => {
@@ -96,7 +96,7 @@ export function useComposer(
   };
   const quick = useQuickReplies(conversation, text, caret, replace);
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
-  // A slash word is a search, not an answer.
+  // A slash command is a search, not a reply.
   const ready =
     !over && !quick.open && gap === null && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
 
@@ -125,7 +125,7 @@ export function useComposer(
     boxRef.current?.focus();
   };
 
-  /** A draft that crosses an answer goes at the second try: one may not have seen it. */
+  /** A draft that crosses a colleague's reply needs a second attempt, because the user may not have noticed the reply. */
   const trySend = (resolve = false) => {
     if (ready && rival?.hasAnswered && !rival.asked) ask();
     else send(resolve);
@@ -138,10 +138,10 @@ export function useComposer(
     const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, sendKey.key);
     if (how === null) return;
     event.preventDefault();
-    // One that is held is pressed once: with it a quick reply was picked, or a word of an input method ended.
+    // Ignores key repeat after picking a quick reply or ending an IME composition with Enter.
     if (event.repeat) return;
     if (gap !== null) return selectGap();
-    // The button says that it takes over; a key is told first.
+    // The button's label mentions the take-over; a key press shows the warning first.
     if (ready && rival !== null && !rival.asked) ask();
     else send(how === 'resolve' && mayResolve && !note);
   };
@@ -178,7 +178,7 @@ export function useComposer(
   };
 }
 
-/** The chosen entry of the open list, for screen readers. */
+/** Id of the selected option of the open list, for screen readers. */
 function activeOf(
   quick: ReturnType<typeof useQuickReplies>,
   mentions: ReturnType<typeof useMentions>,

@@ -6,21 +6,21 @@ import { useOtherWindows } from './use-other-windows.ts';
 export interface DraftState {
   draft: Draft;
   change: (patch: Partial<Draft>) => void;
-  /** The text is on its way. */
+  /** Called when the text is sent. */
   clear: () => void;
 }
 
-/** The draft of one conversation; the component that holds it is made anew for each conversation. */
+/** Draft of one conversation. The component must be keyed by conversation. */
 export function useDraft(conversationId: string): DraftState {
   const { id: staffId } = useUser();
   const [draft, show] = useState(() => readDraft(staffId, conversationId));
-  // Kept at once, not when it is shown next: the page may be left by then.
+  // Stored synchronously, because the page may be left before the next render.
   const latest = useRef(draft);
   const set = useCallback((next: Draft) => {
     latest.current = next;
     show(next);
   }, []);
-  // Text from another window stands here too, and a message sent there is not sent again.
+  // Applies text typed in another window, and removes text sent there.
   const reread = useCallback(() => {
     const kept = readDraft(staffId, conversationId);
     set(kept === emptyDraft ? { ...emptyDraft, note: latest.current.note } : kept);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Whether files are dragged over the window now, and what says that it is over. */
+/** Whether files are dragged over the window, and a function to reset it. */
 export function useFileDrag(): [boolean, () => void] {
   const [depth, setDepth] = useState(0);
   useEffect(() => {
-    // Every element that is entered is left again later.
+    // Every entered element is left again.
     const enter = ({ dataTransfer }: DragEvent) => {
       if (dataTransfer?.types.includes('Files')) setDepth((now) => now + 1);
     };

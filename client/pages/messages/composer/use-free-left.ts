@@ -3,7 +3,7 @@ import { useMoment } from '../../../time/use-moment.ts';
 
 const second = 1000;
 
-/** Milliseconds for which an answer still goes out as a free reply; the last seconds of a token are kept for the way. */
+/** Milliseconds for which a reply is free. Leaves out the last seconds of the token, to allow for latency. */
 export function useFreeLeft(freeUntil: string | null): number {
   const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
   const left = (now: number) => Math.max(0, end - now);
@@ -11,7 +11,7 @@ export function useFreeLeft(freeUntil: string | null): number {
   return left(now);
 }
 
-/** The same without the seconds. */
+/** Variant without a countdown. */
 export function useIsFree(freeUntil: string | null): boolean {
   const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
   const now = useMoment((at) => (end > at ? end - at + 1 : null));

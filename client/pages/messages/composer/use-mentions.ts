@@ -13,11 +13,11 @@ export interface Mentions {
   found: readonly Colleague[];
   selected: number;
   pick: (colleague: Colleague) => void;
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list handled the key */
   press: (event: KeyboardEvent) => boolean;
 }
 
-/** Colleagues who can be notified of a brand's conversations, oneself left out. */
+/** Colleagues who can be notified about a brand's conversations, without the current user. */
 export function useColleagues(brandId: string): readonly Colleague[] {
   const all = useAll('colleague');
   const { id: me } = useUser();
@@ -31,7 +31,7 @@ export function useColleagues(brandId: string): readonly Colleague[] {
   );
 }
 
-/** The offer of `@` at the caret of a note, and its keys while it is open. */
+/** Mention menu of a note at the caret, with its keyboard handling. */
 export function useMentions(
   colleagues: readonly Colleague[],
   text: string,
@@ -39,10 +39,10 @@ export function useMentions(
   replace: (start: number, end: number, words: string) => void,
 ): Mentions {
   const [chosen, setChosen] = useState(0);
-  /** The @ that was closed by Esc stays closed. */
+  /** Position of the `@` whose menu was closed by Escape. */
   const [closed, setClosed] = useState<number | null>(null);
   const at = mentionAt(text, caret);
-  // As with quick replies: another @ is a new one, and who fits best stands first at every letter.
+  // Selects the best match again on each input. Another `@` opens the menu again.
   const word = at?.word ?? null;
   const [asked, ask] = useState(word);
   if (asked !== word) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Told when another window of this browser writes under a key of the storage, or takes it away. */
+/** Calls back when another window of the browser changes or removes a storage key. */
 export function useOtherWindows(key: string, changed: () => void): void {
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {

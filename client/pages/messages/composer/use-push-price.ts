@@ -5,13 +5,13 @@ import { call } from '../../../api/api.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useIsStopped } from '../../../ui/use-is-stopped.ts';
 
-/** The price of a push, and what the month still holds for the conversation's account. */
+/** Cost of a push message, and the remaining quota of the account. */
 export interface PushPrice {
-  /** Messages that LINE counts for one push. */
+  /** Number of messages that LINE counts for one push. */
   recipients: number;
-  /** null while LINE has not said. */
+  /** `null` while unknown. */
   quota: Quota | null;
-  /** The brand's own limit is reached: none is let through. */
+  /** Whether the brand's own limit is reached, so that pushes are rejected. */
   isStopped: boolean;
 }
 
@@ -19,7 +19,7 @@ const unknown: Omit<PushPrice, 'isStopped'> = { recipients: 1, quota: null };
 
 type Of = Pick<Conversation, 'id' | 'lineAccountId' | 'brandId'>;
 
-/** Asked once when the conversation is opened; what the month holds is then told by push. */
+/** Loaded when the conversation is opened. Changes of the quota are pushed. */
 export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
   const row = useRow('lineQuota', lineAccountId);
   const isStopped = useIsStopped(brandId);

@@ -15,10 +15,10 @@ import { matches, slashAt } from './quick-match.ts';
 
 const shownMax = 30;
 
-/** Why a conversation has no quick replies at all. */
+/** Reason why a conversation has no quick replies. */
 export type NoReplies = 'loading' | 'otherBrand' | 'anywhere';
 
-/** The menu of `/` at the caret, and its keys while it is open: nothing is sent then. */
+/** Slash menu at the caret, with its keyboard handling. Nothing is sent while it is open. */
 export function useQuickReplies(
   conversation: Conversation,
   text: string,
@@ -30,14 +30,14 @@ export function useQuickReplies(
   const user = useUser();
   const mayManage = useCan('messages.assign');
   const [, navigate] = useLocation();
-  // The interface's word for a nameless customer is not for the customer.
+  // The placeholder for unnamed customers must not be sent to them.
   const name = shownName(conversation.customer.displayName) || null;
   const [particle] = useParticle();
   const [chosen, setChosen] = useState(0);
-  /** The slash that was closed by Esc stays closed. */
+  /** Position of the slash whose menu was closed by Escape. */
   const [closed, setClosed] = useState<number | null>(null);
   const slash = slashAt(text, caret);
-  // Another slash, perhaps in the same place, is a new one; and what fits best stands first at every letter.
+  // Selects the best match again on each input. Another slash opens the menu again, even at the same position.
   const word = slash?.word ?? null;
   const [asked, ask] = useState(word);
   if (asked !== word) {
@@ -50,7 +50,7 @@ export function useQuickReplies(
   const found = isAsked ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
   const open = isAsked && (found.length > 0 || !slash.isInWord);
   const count = found.length + (mayManage ? 1 : 0);
-  // Where nothing fits, Enter stays with the text until an arrow key has come into the menu.
+  // Without matches, Enter belongs to the text until an arrow key moves into the menu.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
   const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName, particle });
 
@@ -68,10 +68,10 @@ export function useQuickReplies(
     navigate(paths.settings('quick-replies'));
   };
 
-  /** The slash stays as it is written, and can be sent. */
+  /** Closes the menu and keeps the slash as text, which can be sent. */
   const close = () => setClosed(slash?.start ?? null);
 
-  /** @returns whether the key was meant for the menu */
+  /** @returns whether the menu handled the key */
   const press = (event: KeyboardEvent): boolean => {
     if (!open || composes(event.nativeEvent)) return false;
     if (event.key === 'Escape') {

@@ -3,18 +3,18 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import type { Draft } from './drafts.ts';
 import { useAnsweredSince } from './use-answered-since.ts';
 
-/** A colleague who answers this customer as well: sending takes two steps. */
+/** Colleague who replies to the same customer. Sending then takes two steps. */
 export interface Rival {
-  /** `answering` now, or one who `answered` after this draft was begun. */
+  /** `answering` now, or has `answered` since this draft was begun. */
   does: 'answering' | 'answered';
   name: string;
-  /** An answer came after this draft was begun, whatever its author does now. */
+  /** Whether a reply was sent since this draft was begun. */
   hasAnswered: boolean;
-  /** Sending was tried: once more does it. */
+  /** Whether sending was attempted. The next attempt sends. */
   asked: boolean;
 }
 
-/** A note goes to colleagues alone, and has no rival. */
+/** Detects colleagues replying to the same customer. Notes are internal and have no rival. */
 export function useRival(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
   const { claimedBy } = useConversationPresence(conversationId);
   const answer = useAnsweredSince(conversationId, note ? null : after);

@@ -9,19 +9,19 @@ import { FieldMenu } from './field-menu.tsx';
 import { None, NoneYet } from './none.tsx';
 
 type Props = {
-  /** The open case, otherwise the last one; undefined: there is none, or it is not loaded. */
+  /** Open case, otherwise the last one; undefined if there is none or it is not loaded. */
   episode: Episode | undefined;
   isKnown: boolean;
   offered: Offered | null;
 };
 
-/** Whether the case is a complaint: the one that is open, else the last. */
+/** Complaint state of the open case, otherwise of the last one. */
 export function ComplaintField({ episode, isKnown, offered }: Props) {
   const { t } = useLingui();
   const name = t({ id: 'customer.complaint_field', message: 'Complaint' });
   const yes = t({ id: 'customer.complaint_yes', message: 'Yes' });
   const withdraw = async (conversationId: string) => {
-    const done = t({ id: 'customer.complaint_withdrawn', message: 'The complaint is withdrawn' });
+    const done = t({ id: 'customer.complaint_withdrawn', message: 'Complaint removed' });
     if (await withdrawComplaint(conversationId)) toastUndo(done, () => void complain(conversationId, null));
   };
   const value = () => {
@@ -42,7 +42,7 @@ export function ComplaintField({ episode, isKnown, offered }: Props) {
         shown={<span className={classes.alarm}>{yes}</span>}
         options={[
           { value: 'yes', label: yes },
-          { value: 'no', label: t({ id: 'customer.withdraw', message: 'Withdraw the complaint' }) },
+          { value: 'no', label: t({ id: 'customer.withdraw', message: 'Remove the complaint' }) },
         ]}
         onChange={() => void withdraw(conversationId)}
       />

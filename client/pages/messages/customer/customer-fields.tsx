@@ -17,14 +17,14 @@ const working = conversationStatuses.filter((status) => !isEnded(status));
 
 type Props = {
   conversation: Conversation;
-  /** The case that is open, else the last. */
+  /** Open case, otherwise the last one. */
   episode: Episode | undefined;
   /** Whether the history is loaded. */
   isKnown: boolean;
   offers: Offers;
 };
 
-/** Where the conversation stands, each changed where it stands by who may. */
+/** State of the conversation, editable in place with permission. */
 export function CustomerFields({ conversation, episode, isKnown, offers }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
@@ -48,7 +48,10 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
             : run([id], { action: 'status', status: to })
         }
       />
-      <VerbField name={t({ id: 'customer.service', message: 'Service' })} offered={offers.of('service', conversation)}>
+      <VerbField
+        name={t({ id: 'customer.service', message: 'Service status' })}
+        offered={offers.of('service', conversation)}
+      >
         {serviceStatus === 'blocked' && until !== null ? (
           <Trans id="list.blocked_until">Blocked until {until}</Trans>
         ) : (

@@ -36,7 +36,7 @@ export function CustomerHead({ conversation, float }: Props) {
             </span>
             {isPerson && !customer.followed && (
               <span>
-                <Trans id="customer.no_friend">no friend of the account now</Trans>
+                <Trans id="customer.no_friend">Not a friend</Trans>
               </span>
             )}
           </p>

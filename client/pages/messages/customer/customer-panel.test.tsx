@@ -63,10 +63,10 @@ test('a form begun for one customer does not stand at the next one', async () =>
   const { rerender } = render(panelOf(conversation('c1')));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
-  fireEvent.change(screen.getByPlaceholderText('Add a tag'), { target: { value: 'nut' } });
+  fireEvent.change(screen.getByPlaceholderText('Add a free tag'), { target: { value: 'nut' } });
   rerender(panelOf(conversation('c2')));
   expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
-  expect(screen.getByPlaceholderText<HTMLInputElement>('Add a tag').value).toBe('');
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Add a free tag').value).toBe('');
 });
 
 test('taking back a note just added takes back that one, also when a colleague added one meanwhile', async () => {
@@ -105,10 +105,10 @@ test('only the own note can be removed, without the key to delete', async () => 
   act(() => rowStore.open('conversation:c1'));
   act(() => rowStore.apply('conversation:c1', notes));
   const { unmount } = render(panelOf(conversation('c1')));
-  expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(1);
+  expect(await screen.findAllByRole('button', { name: 'Remove note' })).toHaveLength(1);
   unmount();
   const permissions = [...user.permissions, 'messages.delete'];
   atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, permissions } as never });
   render(panelOf(conversation('c1')));
-  expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(2);
+  expect(await screen.findAllByRole('button', { name: 'Remove note' })).toHaveLength(2);
 });

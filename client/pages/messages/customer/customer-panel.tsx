@@ -21,7 +21,7 @@ import { Sales } from './sales.tsx';
 import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
-/** The customer, the state of the conversation, and its history. */
+/** Customer details, state of the conversation, and history. */
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();
@@ -35,7 +35,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
     <div className={classes.panel}>
       <CustomerHead conversation={conversation} float={offers.of('float', conversation)} />
       <CallButtons conversation={conversation} className={classes.notices} />
-      {/* Keeps its place without any, so that nothing below moves when one comes. */}
+      {/* Always rendered, so that nothing moves when a notice appears. */}
       <div className={classes.notices}>
         <Button
           fullWidth
@@ -69,9 +69,9 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           />
         ))}
       </Section>
-      <Section title={<Trans id="customer.tags">Tags</Trans>}>
+      <Section title={<Trans id="customer.tags">Free tags</Trans>}>
         {mayReply ? (
-          // A form begun for one customer is never finished at the next one.
+          // Remounted per conversation, so that input is not carried over to another customer.
           <TagsInput
             key={id}
             className={classes.tags}
@@ -80,8 +80,8 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
             value={tags}
             maxTags={limits.tagsMax}
             onChange={(next) => run(ids, { action: 'tags', tags: next })}
-            placeholder={t({ id: 'customer.add_tag', message: 'Add a tag' })}
-            aria-label={t({ id: 'customer.tags', message: 'Tags' })}
+            placeholder={t({ id: 'customer.add_tag', message: 'Add a free tag' })}
+            aria-label={t({ id: 'customer.tags', message: 'Free tags' })}
           />
         ) : tags.length === 0 ? (
           <None />

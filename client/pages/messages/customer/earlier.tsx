@@ -8,14 +8,14 @@ import { NoneYet } from './none.tsx';
 import { Section } from './section.tsx';
 import { useLength } from './use-length.ts';
 
-/** The cases before: when, how long, who had them, and what the customer thought. */
+/** Earlier cases: time, duration, assignee, and rating. */
 export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; isKnown: boolean }) {
   const { t } = useLingui();
   const length = useLength();
   const colleagues = useAll('colleague');
   const over = episodes.filter((one) => one.endedAt !== null);
   return (
-    <Section title={<Trans id="customer.earlier">Earlier</Trans>}>
+    <Section title={<Trans id="customer.earlier">Past cases</Trans>}>
       {over.length === 0 && <NoneYet isKnown={isKnown} />}
       <More all={over}>
         {({ id, openedAt, endedAt, assignedTo, rating, complaint }) => {

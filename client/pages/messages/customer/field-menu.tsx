@@ -12,7 +12,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A field of the panel that is changed where it stands. */
+/** Field whose value is changed in a menu. */
 export function FieldMenu<V extends string>({ label, value, options, shown, onChange }: Props<V>) {
   const current = options.find((option) => option.value === value);
   return (

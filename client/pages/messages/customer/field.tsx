@@ -8,10 +8,10 @@ import type { Offered } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';
 import { FieldMenu } from './field-menu.tsx';
 
-/** One line of what is known: its name and its value. */
+/** Field with name and value. */
 export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
-  // A button for a dialog may become one for a menu.
+  // The value may change from a dialog button to a menu button.
   useKeptFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={classes.field}>
@@ -31,7 +31,7 @@ export function VerbField(props: VerbFieldProps) {
   );
 }
 
-/** A value that a verb changes in its dialog. */
+/** Value that is changed in the dialog of a verb. */
 export function VerbValue({ name, offered, children }: VerbFieldProps) {
   if (offered === null) return children;
   return (
@@ -52,7 +52,7 @@ type ChoiceFieldProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** A value of a closed list, changed where it stands. */
+/** Value of an enumeration, changed in a menu. */
 export function ChoiceField<V extends string>({ name, value, values, words, may, onChange }: ChoiceFieldProps<V>) {
   const { i18n } = useLingui();
   const options = values.map((one) => ({ value: one, label: i18n._(words[one]) }));

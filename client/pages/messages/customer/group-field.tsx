@@ -11,7 +11,7 @@ import classes from './customer-panel.module.css';
 import { Field } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
 
-/** The member group, what it is promised, and how long it may wait. */
+/** VIP level with its benefits and wait limit. */
 export function GroupField({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useLingui();
   const run = useRun();
@@ -36,10 +36,10 @@ export function GroupField({ conversation }: { conversation: Conversation }) {
   const promised = benefits(memberGroup);
   return (
     <>
-      <Field name={<Trans id="customer.group">Group</Trans>}>
+      <Field name={<Trans id="customer.group">VIP level</Trans>}>
         {mayReply && kind === 'user' ? (
           <FieldMenu
-            label={t({ id: 'customer.group', message: 'Group' })}
+            label={t({ id: 'customer.group', message: 'VIP level' })}
             value={memberGroup}
             shown={shown}
             options={memberGroups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}

@@ -5,7 +5,7 @@ import classes from './customer-panel.module.css';
 
 const shownFirst = 5;
 
-/** The newest of many lines, and the rest when it is asked for. */
+/** Shows the newest entries, and the rest on request. */
 export function More<T>({ all, children }: { all: readonly T[]; children: (one: T) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const count = all.length;

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useConnection } from '../../../sync/connection-state.ts';
 import classes from './customer-panel.module.css';
 
-/** Known to be empty. For what is not loaded see {@link NoneYet}. */
+/** Shown for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
 export function None() {
   return (
     <span className={classes.none}>
@@ -12,7 +12,7 @@ export function None() {
   );
 }
 
-/** In place of a list without entries: whether it has none, or is not loaded. */
+/** Shown for an empty list, which is either known to be empty or not loaded. */
 export function NoneYet({ isKnown }: { isKnown: boolean }) {
   const connection = useConnection();
   if (isKnown) return <None />;

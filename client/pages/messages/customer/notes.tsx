@@ -18,20 +18,20 @@ import { type ShownNote, useNotes } from './use-notes.ts';
 
 type Props = { conversation: Conversation; rows: readonly Note[]; isKnown: boolean };
 
-/** The customer's lasting notes. */
+/** Permanent notes on the customer. */
 export function Notes({ conversation, rows, isKnown }: Props) {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const colleagues = useAll('colleague');
   const user = useUser();
   const { notes, add, remove } = useNotes(conversation, rows);
-  /** The form's first text; null: there is no form. */
+  /** Initial text of the form; `null` if the form is closed. */
   const [begun, begin] = useState<string | null>(null);
   const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
   const added = t({ id: 'customer.note_added', message: 'Note added' });
   const addOrKeep = async (text: string) => {
     const id = await add(text);
-    // A refused note can be written again.
+    // A rejected note can be edited again.
     if (id === null) begin((other) => other ?? text);
     return id;
   };
@@ -68,7 +68,7 @@ export function Notes({ conversation, rows, isKnown }: Props) {
               <CloseButton
                 className={classes.noteRemove}
                 size="xs"
-                aria-label={t({ id: 'customer.remove_note', message: 'Remove the note' })}
+                aria-label={t({ id: 'customer.remove_note', message: 'Remove note' })}
                 onClick={() => drop(note)}
               />
             )}
@@ -84,7 +84,7 @@ function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | nu
   const [text, setText] = useState(begun);
   const [begunIn] = useState(i18n.locale);
   const sendKey = useSendKey(begunIn).key;
-  // It is sent by the keys that send a message.
+  // Submitted by the same keys as a message.
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent, currentTarget } = event;
     const { isComposing } = nativeEvent;

@@ -40,7 +40,7 @@ export function Sales({ conversationId: id, sales, isKnown }: Props) {
               <CloseButton
                 className={classes.noteRemove}
                 size="xs"
-                aria-label={t({ id: 'customer.remove_sale', message: 'Remove the sale' })}
+                aria-label={t({ id: 'customer.remove_sale', message: 'Remove sale' })}
                 onClick={() => deleteLater('sale', sale.id, removed, id)}
               />
             )}

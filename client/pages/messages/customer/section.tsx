@@ -6,7 +6,7 @@ import classes from './customer-panel.module.css';
 
 type Props = {
   title: ReactNode;
-  /** The action of the plus; without it there is none. */
+  /** Action of the plus button; without it, the button is hidden. */
   onAdd?: (() => void) | null;
   addLabel?: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
 
 export function Section({ title, onAdd = null, addLabel, children }: Props) {
   const section = useRef<HTMLElement>(null);
-  // A removed row takes its button along.
+  // The focused button is removed together with its row.
   useKeptFocus(section, children, (place) => place.querySelector('button'));
   return (
     <section className={classes.section} ref={section}>

@@ -21,11 +21,11 @@ interface History {
   episodes: Episode[];
   sales: Sale[];
   notes: Note[];
-  /** Whether these are all: until the history is loaded, an empty list says nothing. */
+  /** Whether the history is loaded. Before that, empty lists mean nothing. */
   isKnown: boolean;
 }
 
-/** The cases and sales of a conversation, newest first, and its notes, oldest first; live. */
+/** Cases and sales of a conversation, newest first, and notes, oldest first. Live. */
 export function useHistory(id: string): History {
   const loader = useMemo(() => historyOf(id), [id]);
   useScope(

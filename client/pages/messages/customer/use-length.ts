@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** How long something took, as short as it can be said. */
+/** Formats a duration as briefly as possible. */
 export function useLength(): (from: string, to: string) => string {
   const { t } = useLingui();
   return (from, to) => {

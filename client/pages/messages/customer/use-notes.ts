@@ -11,27 +11,27 @@ import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 
 export type ShownNote = Pick<Note, 'id' | 'text' | 'author' | 'at'>;
 
-/** A note under way, with the notes that were there when it went; null while it waits for the one before it. */
+/** Note being saved, with the ids of the existing notes when it was sent; `null` while queued. */
 interface Writing {
   note: ShownNote;
   before: ReadonlySet<string> | null;
 }
 
-/** A customer's notes: one that is written or removed shows so at once, and as before when the server refuses. */
+/** Notes of a customer. Added and removed optimistically; reverted if the server rejects the change. */
 export function useNotes({ id: conversationId, brandId }: Conversation, rows: readonly Note[]) {
   const { id: me } = useUser();
   const [writing, setWriting] = useState<readonly Writing[]>([]);
-  /** Notes go one after the other, so that an answer holds one new note of this person. */
+  /** Sends notes one at a time, so that a response contains only one new note of the user. */
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const deleted = usePendingDeletes();
-  // Its row may come before the answer that says which it is.
+  // The row may arrive before the response that identifies it.
   const isUnderWay = ({ id, author }: Note) =>
     author === me && writing.some(({ before }) => before !== null && !before.has(id));
   const there = rows.filter((row) => !removed.includes(row.id) && !deleted.has(row.id) && !isUnderWay(row));
   const notes: readonly ShownNote[] = [...there, ...writing.map(({ note }) => note)];
 
-  /** @returns the id of the note; null when it was refused */
+  /** @returns id of the note; `null` if rejected */
   const add = (text: string): Promise<string | null> => {
     const note = { id: newId(), text, author: me, at: new Date().toISOString() };
     setWriting((all) => [...all, { note, before: null }]);
@@ -45,7 +45,7 @@ export function useNotes({ id: conversationId, brandId }: Conversation, rows: re
     setWriting((all) => all.map((one) => (one.note === note ? { note, before } : one)));
     const args = { params: { id: conversationId }, body: { text: note.text } };
     const result = await act('POST /conversations/:id/notes', args);
-    // A colleague's may have come just before it.
+    // A colleague's note may precede it.
     const own = result.data?.internalNotes.findLast(({ id, author }) => author === me && !before.has(id));
     if (!result.error && own !== undefined) {
       const row = { ...own, conversationId, brandId, version: result.data.version };
@@ -56,7 +56,7 @@ export function useNotes({ id: conversationId, brandId }: Conversation, rows: re
     return own?.id ?? null;
   };
 
-  /** @returns whether it is gone */
+  /** @returns whether the note was removed */
   const remove = async (noteId: string): Promise<boolean> => {
     setRemoved((all) => [...all, noteId]);
     const result = await act('DELETE /conversations/:id/notes/:noteId', { params: { id: conversationId, noteId } });

@@ -7,7 +7,7 @@ import { batchAtom, chosenOf } from './batch.ts';
 import classes from './batch-bar.module.css';
 import { filterAtom } from './list-query.ts';
 
-/** Verbs for all chosen conversations at once. */
+/** Verbs for all selected conversations. */
 export function BatchBar({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
   const [chosen, choose] = useAtom(batchAtom);
@@ -25,7 +25,7 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
     >
       <div className={classes.row}>
         <span className={classes.count} role="status">
-          <Trans id="list.batch_count">{count} chosen</Trans>
+          <Trans id="list.batch_count">{count} selected</Trans>
         </span>
         <Button
           variant="subtle"
@@ -33,9 +33,9 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
           onClick={() => choose(count === ids.length ? new Set() : new Set(ids))}
         >
           {count === ids.length && count > 0 ? (
-            <Trans id="list.batch_none">Choose none</Trans>
+            <Trans id="list.batch_none">Clear selection</Trans>
           ) : (
-            <Trans id="list.batch_all">Choose all shown</Trans>
+            <Trans id="list.batch_all">Select all</Trans>
           )}
         </Button>
         <Button className={classes.exit} variant="default" size="compact-xs" onClick={() => choose(null)}>

@@ -6,15 +6,15 @@ import { memo } from 'react';
 import { useCan } from '../../../session/session.ts';
 import { batchAtom } from './batch.ts';
 
-/** Begins and ends a batch, for who may do something with it. */
+/** Starts and ends batch mode. Hidden without permission for any batch verb. */
 export const BatchSwitch = memo(function BatchSwitch() {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const [chosen, choose] = useAtom(batchAtom);
-  const label = t({ id: 'list.batch_start', message: 'Choose several' });
+  const label = t({ id: 'list.batch_start', message: 'Select several' });
   if (!mayReply) return null;
   return (
-    // On the side of the title: elsewhere it would cover the sort menu or the search.
+    // On the title's side, to avoid covering the sort menu or the search.
     <Tooltip label={label} position="left">
       <ActionIcon
         variant={chosen === null ? 'subtle' : 'light'}

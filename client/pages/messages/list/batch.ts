@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 
-/** The conversations that are chosen for a batch; null while there is none. */
+/** Conversations selected for a batch; `null` if batch mode is off. */
 export const batchAtom = atom<ReadonlySet<string> | null>(null);
 
-/** Chosen conversations that still stand in the list: nothing is done to one that nobody sees. */
+/** Selected conversations that are still listed. Verbs do not apply to hidden ones. */
 export function chosenOf(chosen: ReadonlySet<string>, ids: readonly string[]): string[] {
   return ids.filter((id) => chosen.has(id));
 }
@@ -16,7 +16,7 @@ export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<st
   return next;
 }
 
-/** All from the row that was touched last to this one, as in every list. */
+/** Adds the range from the last touched row to this one. */
 export function extended(
   chosen: ReadonlySet<string>,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export function extended(
   return new Set([...chosen, ...ids.slice(Math.min(start, end), Math.max(start, end) + 1)]);
 }
 
-// It is one person's: the next one at the same page has none.
+// Cleared on sign-out, so that the next user starts without a selection.
 atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(batchAtom, null);
 });

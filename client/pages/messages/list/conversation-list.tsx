@@ -14,21 +14,21 @@ import { useSlide } from './use-slide.ts';
 const rowHeight = 72;
 type Props = {
   list: Conversations;
-  /** The scrolling element. */
+  /** Scroll container. */
   boxRef: RefObject<HTMLDivElement | null>;
-  /** How far it was scrolled when it was shown last; null before. */
+  /** Last scroll position; `null` before the first render. */
   placeRef: RefObject<number | null>;
-  /** The conversation that is open. */
+  /** Open conversation. */
   openId: string | null;
-  /** The one the keys stand on. */
+  /** Conversation selected by the keyboard. */
   cursorId: string | null;
   withBrand: boolean;
-  /** Conversations chosen for a batch; null when none is made. */
+  /** Conversations selected for a batch; `null` if batch mode is off. */
   chosen: ReadonlySet<string> | null;
   onPress: (id: string, keys: PressKeys) => void;
 };
 
-/** The list itself: virtual, and quiet under the pointer. */
+/** Virtualized list. Order changes are deferred while the pointer is over it. */
 export function ConversationList({ list, boxRef, placeRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
@@ -37,7 +37,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
     count: ids.length,
     getScrollElement: () => boxRef.current,
     estimateSize: () => rowHeight,
-    // Every row is as high as any other, so the places of all stand for good while the order moves.
+    // All rows have the same height, so positions do not depend on the order.
     overscan: 8,
     initialOffset: placeRef.current ?? 0,
   });
@@ -53,9 +53,9 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
 
   const cameWith = useRef(cursorId);
   const cursorAt = cursorId === null ? -1 : ids.indexOf(cursorId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the keys, not the order that changes under them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the cursor moves, not when the order changes.
   useEffect(() => {
-    // On the way back, as from the chat on a phone, the list stands as it was left.
+    // Keeps the scroll position on return from a chat on a phone.
     if (cursorAt >= 0 && (placeRef.current === null || cursorId !== cameWith.current)) virtual.scrollToIndex(cursorAt);
     cameWith.current = null;
   }, [cursorId]);

@@ -10,7 +10,7 @@ import { filterWords } from './list-words.ts';
 
 type Props = { counts: FilterCounts | null };
 
-/** The filters with their live counts, in a grid of three columns: a count that changes moves no filter. */
+/** Filters with live counts in a three-column grid, so that changing counts do not move them. */
 export const FilterChips = memo(function FilterChips({ counts }: Props) {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useAtom(filterAtom);
@@ -32,7 +32,7 @@ export const FilterChips = memo(function FilterChips({ counts }: Props) {
 
 type FurtherProps = Props & { filter: View; onChange: (filter: View) => void };
 
-/** The menu of the other filters. Its button shows the one that is chosen. */
+/** Menu of the remaining filters. The button shows the selected one. */
 function FurtherFilters({ filter, counts, onChange }: FurtherProps) {
   const { t } = useLingui();
   const chosen = furtherViews.find((name) => name === filter);
@@ -89,7 +89,7 @@ function FilterText({ name, counts }: Props & { name: View }) {
   );
 }
 
-/** Counts of more than three digits would leave no room for the words. */
+/** Larger counts would leave no room for the label. */
 function shortCount(count: number, locale: string): string {
   return count > 999 ? '999+' : count.toLocaleString(locale);
 }

@@ -16,14 +16,14 @@ const nearPx = 400;
 type Props = {
   found: Found;
   openId: string | null;
-  /** The message that is gone to. */
+  /** Id of the open message. */
   openMessageId: string | null;
   cursorId: string | null;
   withBrand: boolean;
   onPress: (rowKey: string, keys: PressKeys) => void;
 };
 
-/** Results of the search: people first, then messages. */
+/** Search results: people first, then messages. */
 export function FoundList({ found, openId, openMessageId, cursorId, withBrand, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
@@ -52,7 +52,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
       }}
     >
       <Part
-        title={t({ id: 'list.found_people', message: 'People' })}
+        title={t({ id: 'list.found_people', message: 'Customers' })}
         count={countOf(people)}
         active={isPerson ? optionId(cursorId) : undefined}
         error={people.state === 'error' ? people.error : null}
@@ -66,7 +66,7 @@ export function FoundList({ found, openId, openMessageId, cursorId, withBrand, o
               radius={0}
               onClick={shownPeople.length < people.ids.length ? found.showAllPeople : people.loadMore}
             >
-              <Trans id="list.found_more_people">Show more people</Trans>
+              <Trans id="list.found_more_people">Show more customers</Trans>
             </Button>
           )
         }

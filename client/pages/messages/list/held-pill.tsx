@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 
-/** Offers what waits for its place while the pointer is over the list. */
+/** Button that applies the changes deferred while the pointer is over the list. */
 export function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
   if (heldCount === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { useSpeakerName } from './speaker-name.ts';
 
 type Props = { hit: MessageHit; withBrand: boolean; now: number };
 
-/** A message that was found: in which conversation, when, who said it, and the words around the hit. */
+/** Found message: conversation, time, author, and the text around the match. */
 export function HitRow({ hit, withBrand, now }: Props) {
   const { t, i18n } = useLingui();
   const nameOf = useSpeakerName();

@@ -14,7 +14,7 @@ import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 
-/** In a window of its own, or to be written to at once. */
+/** `aside`: open in a new window. `toWrite`: focus the composer. */
 export type OpenMode = { aside: boolean; toWrite: boolean };
 
 type Props = {
@@ -23,14 +23,14 @@ type Props = {
   openMessageId: string | null;
   cursorId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** How far the list was scrolled when it was shown last. */
+  /** Last scroll position of the list. */
   placeRef: RefObject<number | null>;
   onMove: (by: 1 | -1) => boolean;
-  /** The row of the keys when none is named. */
+  /** Opens the given row, otherwise the one selected by the keyboard. */
   onOpen: (rowKey: string | null, how?: OpenMode) => void;
 };
 
-/** The pane on the left: what is shown, the rows, and the batch when one is made. */
+/** Left pane with header, rows and batch bar. */
 export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, placeRef, onMove, onOpen }: Props) {
   useAddressFilter();
   const { list, found } = inbox;
@@ -39,7 +39,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   const touched = useRef<string | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const { hold } = list;
-  // The whole pane counts: on the way to the pill nothing may move either.
+  // Includes the whole pane, so that nothing moves on the way to the pill.
   const [over, setOver] = useState(false);
   useEffect(() => hold(over), [hold, over]);
 

@@ -50,7 +50,7 @@ test.each([
       <Header />
     </Root>,
   );
-  const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search people and messages' });
+  const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search customers and messages' });
   vi.useFakeTimers();
   fireEvent.change(search, { target: { value: 'mali' } });
   act(() => void vi.advanceTimersByTime(rests));

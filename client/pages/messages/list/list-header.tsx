@@ -15,19 +15,19 @@ import classes from './list-header.module.css';
 import { searchAtom, searchTypedAtom, sortAtom, typedAtom } from './list-query.ts';
 import { sortWords } from './list-words.ts';
 
-/** Under traffic every message moves the numbers; nobody reads faster. */
+/** Minimum time between updates of the counts. Milliseconds. */
 const countsMs = 200;
 
 type SearchProps = {
   searchRef: RefObject<HTMLInputElement | null>;
-  /** The arrows move through what was found, Enter opens it: the box keeps the focus. */
+  /** Arrow keys move through the results and Enter opens one, while the field keeps the focus. */
   onMove: (by: 1 | -1) => boolean;
   onOpen: () => void;
 };
 
 type Props = SearchProps & {
   counts: FilterCounts | null;
-  /** A search goes over everything, whatever the filter. */
+  /** Whether a search is active, which ignores the filter. */
   searching: boolean;
   news: ReactNode;
   actions: ReactNode;
@@ -75,14 +75,14 @@ const SortMenu = memo(function SortMenu() {
 
 const restMs = 200;
 
-/** Searches when the typing rests, never while an input method composes. */
+/** Search field. Searches after a pause in typing, but not during IME composition. */
 const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) {
   const { t } = useLingui();
   const applied = useAtomValue(searchAtom);
   const [typed, setTyped] = useAtom(typedAtom);
   const apply = useSetAtom(searchTypedAtom);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const label = t({ id: 'list.search', message: 'Search people and messages' });
+  const label = t({ id: 'list.search', message: 'Search customers and messages' });
   const change = (value: string, composing: boolean) => {
     setTyped(value);
     clearTimeout(timer.current);
@@ -123,7 +123,7 @@ const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) 
         ) : (
           <CloseButton
             size="sm"
-            aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+            aria-label={t({ id: 'list.search_clear', message: 'Clear search' })}
             onClick={() => change('', false)}
           />
         )

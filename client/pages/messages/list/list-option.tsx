@@ -6,14 +6,14 @@ import classes from './list-option.module.css';
 export type PressKeys = { aside: boolean; range: boolean; mouse: boolean };
 
 type Props = {
-  /** Its id for the keys. */
+  /** Row key for keyboard selection. */
   rowKey: string;
   open: boolean;
   cursor: boolean;
-  /** Its place in a list whose rows are not all drawn. */
+  /** Position in a virtualized list. */
   place?: { index: number; of: number; style: CSSProperties };
   selected: boolean;
-  /** The conversation that a press opens: it is on its way when the button goes down, before it comes up. */
+  /** Conversation to prefetch when the pointer goes down, before the click. */
   opens?: string | null;
   onPress: (rowKey: string, keys: PressKeys) => void;
   children: ReactNode;
@@ -21,10 +21,10 @@ type Props = {
 
 export const optionId = (rowKey: string) => `row-${rowKey.replace(' ', '-')}`;
 
-/** One row of a list, whatever it shows: where the pointer and the keys choose. */
+/** Row of a list, selectable by pointer and keyboard. */
 export function ListOption({ rowKey, open, cursor, place, selected, opens = null, onPress, children }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the page's (use-inbox-keys.ts).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the page (use-inbox-keys.ts).
     <div
       id={optionId(rowKey)}
       className={classes.row}

@@ -4,23 +4,23 @@ import { atoms } from '../../../app/atoms.ts';
 import { keptAtom } from '../../../app/kept-atom.ts';
 import { sessionAtom } from '../../../session/state.ts';
 
-/** The list's view: the inbox under a filter, or the archive. */
+/** View of the list: the inbox under a filter, or the archive. */
 export type View = Filter | 'archived';
 
 export const viewNames: readonly View[] = [...filters, 'archived'];
 
-/** The views with a place of their own; a menu has the others. */
+/** Views with their own chip. The others are in a menu. */
 export const mainViews = ['open', 'assigned', 'unassigned', 'unread', 'blocked'] as const satisfies View[];
 export const furtherViews = viewNames.filter((name) => !mainViews.some((main) => main === name));
 
 const firstView: View = 'open';
 export const filterAtom = atom<View>(firstView);
-/** The text in the search box, and the text searched for. */
+/** Text in the search field, and the applied search text. */
 export const typedAtom = atom('');
 export const searchAtom = atom('');
 export const searchTypedAtom = atom(null, (get, set) => set(searchAtom, get(typedAtom).trim()));
 
-/** A view asked for from outside the list ends the search. */
+/** Selecting a view from outside the list ends the search. */
 export const showViewAtom = atom(null, (_get, set, view: View) => {
   set(filterAtom, view);
   set(typedAtom, '');
@@ -28,12 +28,12 @@ export const showViewAtom = atom(null, (_get, set, view: View) => {
 });
 export const sortAtom = keptAtom<Sort>('messages.sort', 'smart');
 
-/** The view's query to the server. */
+/** Query parameters of a view. */
 export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {
   return view === 'archived' ? { archived: 'true' } : { filter: view };
 }
 
-// A search is not shown to the next person at the same page.
+// Cleared on sign-out, so that the next user does not see the search.
 atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(showViewAtom, firstView);
 });

@@ -24,11 +24,11 @@ type Props = {
   id: string;
   withBrand: boolean;
   now: number;
-  /** The words that were looked for, to be marked in the name. */
+  /** Search text to highlight in the name. */
   q?: string | undefined;
 };
 
-/** One conversation of the list, 72 px. */
+/** Conversation row. 72 px high. */
 export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(id);
@@ -88,7 +88,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   );
 });
 
-/** The reply deadline, or that no reply can be sent. */
+/** Reply deadline, or a note that no reply can be sent. */
 function Due({ row }: { row: Conversation }) {
   if (useUnreachable(row) === null) return <DeadlineChip row={row} />;
   return (
@@ -98,7 +98,7 @@ function Due({ row }: { row: Conversation }) {
   );
 }
 
-/** Until when the conversation is blocked for everyone, and why. */
+/** End and reason of a block for everyone. */
 function Blocked({ row: { blockedUntil, blockedReason } }: { row: Conversation }) {
   const { i18n } = useLingui();
   const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);

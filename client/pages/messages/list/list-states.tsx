@@ -16,7 +16,7 @@ import classes from './list-states.module.css';
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 const rows = Array.from({ length: 9 }, (_, index) => index);
 
-/** Rows of the right shape while the first page comes. */
+/** Placeholder rows while the first page loads. */
 export function ListSkeleton() {
   const { t } = useLingui();
   return (
@@ -53,7 +53,7 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
 
 type Props = { counts: FilterCounts | null };
 
-/** Says what to do next: another search, another filter, or nothing but wait. */
+/** Empty state that suggests another search, another filter, or to wait. */
 export function ListEmpty({ counts }: Props) {
   return (
     <div className={classes.center}>
@@ -81,22 +81,22 @@ function Nothing({ counts }: Props) {
     return (
       <EmptyState
         icon={<IconArchive {...icon} />}
-        title={<Trans id="list.archive_empty">Nothing is archived</Trans>}
+        title={<Trans id="list.archive_empty">No archived conversations</Trans>}
         action={showAll}
       >
         <Trans id="list.archive_empty_hint">
-          What you archive leaves the list and waits here. A new message brings it back.
+          Archived conversations are kept here. A new message moves them back to the list.
         </Trans>
       </EmptyState>
     );
   }
-  // Before the first conversation, another filter shows nothing either.
+  // Without any conversations, other filters are empty as well.
   const isFirst = counts !== null && counts.all + counts.blocked + counts.archived === 0;
   if (view !== 'all' && !isFirst) {
     return (
       <EmptyState
         icon={<IconInbox {...icon} />}
-        title={<Trans id="list.none_here">Nothing here now</Trans>}
+        title={<Trans id="list.none_here">Nothing here</Trans>}
         action={showAll}
       >
         <Trans id="list.none_here_hint">No conversation matches this filter.</Trans>
@@ -106,7 +106,7 @@ function Nothing({ counts }: Props) {
   return <FirstConversation />;
 }
 
-/** Before the first conversation. */
+/** Shown before the first conversation. */
 function FirstConversation() {
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
   const isConnected = useAll('lineAccount').some(({ enabled }) => enabled);
@@ -127,7 +127,7 @@ function FirstConversation() {
         <Trans id="list.not_connected">No LINE account is connected yet.</Trans>
       ) : (
         <Trans id="list.empty_hint">
-          When a customer writes to one of your LINE accounts, it appears here at once.
+          When a customer writes to one of your LINE accounts, it appears here right away.
         </Trans>
       )}
     </EmptyState>

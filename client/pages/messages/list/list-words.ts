@@ -11,7 +11,7 @@ export const filterWords: Record<View, MessageDescriptor> = {
   pinned: msg({ id: 'list.filter_pinned', message: 'Pinned' }),
   unread: msg({ id: 'list.filter_unread', message: 'Unread' }),
   assigned: msg({ id: 'list.filter_mine', message: 'Mine' }),
-  overtime: msg({ id: 'list.filter_overtime', message: 'Overtime' }),
+  overtime: msg({ id: 'list.filter_overtime', message: 'Overdue' }),
   unassigned: msg({ id: 'list.filter_unassigned', message: 'Unassigned' }),
   vip: msg({ id: 'list.filter_vip', message: 'VIP' }),
   resolved: msg({ id: 'list.filter_resolved', message: 'Resolved' }),

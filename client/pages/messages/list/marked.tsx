@@ -2,7 +2,7 @@ import { Mark } from '@mantine/core';
 import { type Excerpt, excerptOf } from '../../../../shared/excerpt.ts';
 import classes from './found.module.css';
 
-/** A text in which the searched words stand out. */
+/** Text with highlighted search terms. */
 export function Marked({ text, at, length }: Excerpt) {
   if (length === 0) return text;
   return (

@@ -8,14 +8,14 @@ import { useSpeakerName } from './speaker-name.ts';
 
 type Props = { conversation: Conversation; message: MessagePreview };
 
-/** The last message in one line: who spoke, of what kind, what. */
+/** Last message in one line: author, kind and text. */
 export function Preview({ conversation, message }: Props) {
   const { t } = useLingui();
   const nameOf = useSpeakerName();
   const { direction, author } = message;
   const { words, kind, gone } = previewWords(message);
   const who = direction === 'in' && conversation.kind === 'user' ? '' : nameOf(author);
-  const answer = t({ id: 'list.answer', message: 'Answer' });
+  const answer = t({ id: 'list.answer', message: 'Reply' });
   const note = t({ id: 'messages.note', message: 'Note' });
   return (
     <>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageAuthor } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 
-/** The author, as short as is clear: "You", a first name, or nobody. */
+/** Short author name: "You", the first name, or empty. */
 export function useSpeakerName(): (author: MessageAuthor) => string {
   const { t } = useLingui();
   const { id: me } = useUser();

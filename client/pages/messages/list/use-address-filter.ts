@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { showViewAtom, viewNames } from './list-query.ts';
 
-/** An address can say what is shown: `?filter=overtime`, as the dashboard's figures do. Then it is the list's own again. */
+/** Applies the filter of the address, such as `?filter=overtime` in links from the dashboard, then removes it. */
 export function useAddressFilter(): void {
   const search = useSearch();
   const [location, navigate] = useLocation();

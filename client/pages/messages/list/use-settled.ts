@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The value, or while it is still on its way the last one that was there: between two letters nothing jumps. */
+/** Last settled value while a new one is loading, to prevent flicker during typing. */
 export function useSettled<T>(value: T, settled: boolean): T {
   const last = useRef<T | null>(null);
   useEffect(() => {

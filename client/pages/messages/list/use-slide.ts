@@ -3,7 +3,7 @@ import { optionId } from './list-option.tsx';
 
 const slideMs = 140;
 
-/** Rows that take another place slide there; one that scrolls in is drawn in its place. Another list begins anew. */
+/** Animates rows that change position. Rows that scroll into view are not animated. A different list starts over. */
 export function useSlide(list: unknown, rows: readonly { id: string; start: number }[]): void {
   const before = useRef({ list, places: new Map<string, number>() });
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useSlide(list: unknown, rows: readonly { id: string; start: numb
     const moved = rows.filter(({ id, start }) => known.has(id) && known.get(id) !== start);
     if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const { id, start } of moved) {
-      // Added up, so that a row which is still on its way goes on from where it is.
+      // Additive, so that rows still in motion continue from their current position.
       document
         .getElementById(optionId(id))
         ?.animate(

@@ -8,7 +8,7 @@ import { AssigneeName } from '../assignee-name.tsx';
 import type { Offers } from '../verbs/use-offers.ts';
 import classes from './chat-header.module.css';
 
-/** The assignee of the open conversation at every width, and the ways to change it. */
+/** Assignee of the open conversation with a menu to change it, at every width. */
 export function AssigneeMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
   const { assignedTo } = conversation;

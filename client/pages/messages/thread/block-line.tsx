@@ -6,7 +6,7 @@ import { dateTime } from '../../../time/time.ts';
 import type { Offers } from '../verbs/use-offers.ts';
 import classes from './chat-header.module.css';
 
-/** Says that the conversation is blocked for everyone, until when and why. */
+/** Notice of a block for everyone, with end and reason. */
 export function BlockLine({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { i18n } = useLingui();
   const { blockedUntil, blockedReason } = conversation;

@@ -15,11 +15,11 @@ import { QuotedMessage } from './quoted-message.tsx';
 import { SendState } from './send-state.tsx';
 
 type Props = {
-  /** One message, or pictures that were sent together. */
+  /** Single message, or pictures sent together. */
   messages: readonly Message[];
   first: boolean;
   last: boolean;
-  /** In groups the customers' names are shown. */
+  /** Whether to show customer names, as in group chats. */
   group: boolean;
   onQuote: ((message: Message) => void) | null;
 };
@@ -30,7 +30,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   if (message === undefined) return null;
   const { direction, author } = message;
   const troubled = message.status === 'failed' || message.status === 'unknown';
-  const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'The system' });
+  const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
     <div
       className={classes.item}
@@ -41,7 +41,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
       {group && first && direction === 'in' && author.name !== '' && (
         <div className={classes.member}>{author.name}</div>
       )}
-      {/* A touch focuses it and so shows what can be done. */}
+      {/* Focusable by touch, which reveals the actions. */}
       <div className={classes.row} tabIndex={-1}>
         <div
           className={classes.bubble}
@@ -87,20 +87,20 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   );
 }
 
-/** Drawn again only when its own messages changed; the arrays are new each time. */
+/** Compares the messages, because the arrays are new on each render. */
 export const Bubble = memo(DrawnBubble, (before, after) => {
   const same = before.first === after.first && before.last === after.last && before.group === after.group;
   if (!same || before.onQuote !== after.onQuote || before.messages.length !== after.messages.length) return false;
   return before.messages.every((message, index) => message === after.messages[index]);
 });
 
-/** Drawn without a bubble around it. */
+/** Whether the content is shown without a bubble. */
 function bare(message: Message): boolean {
   const { kind } = messageParts(message);
   return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 
-/** LINE gives these kinds a quote token (line-platform.md, section 6). */
+/** LINE provides a quote token for these kinds (see line-platform.md, section 6). */
 function quotable({ kind, status, direction }: Message): boolean {
   const kinds: Message['kind'][] = ['text', 'sticker', 'image', 'video', 'template', 'flex'];
   return kinds.includes(kind) && direction !== 'note' && (status === 'received' || status === 'sent');

@@ -10,7 +10,7 @@ function lengthOf(all: number): MessageDescriptor {
   return msg({ id: 'call.seconds', message: `${seconds} s` });
 }
 
-/** The result of a call: its length, or the reason for none. */
+/** Result of a call: its duration, or the reason for none. */
 export function callLine({ kind, reason, seconds }: CallLine): MessageDescriptor {
   const isVideo = kind === 'video';
   if (reason === 'declined')
@@ -19,8 +19,8 @@ export function callLine({ kind, reason, seconds }: CallLine): MessageDescriptor
       : msg({ id: 'call.line_declined', message: 'Call declined by the customer' });
   if (reason === 'withdrawn')
     return isVideo
-      ? msg({ id: 'call.line_withdrawn_video', message: 'Video call taken back before it began' })
-      : msg({ id: 'call.line_withdrawn', message: 'Call taken back before it began' });
+      ? msg({ id: 'call.line_withdrawn_video', message: 'Video call canceled before it started' })
+      : msg({ id: 'call.line_withdrawn', message: 'Call canceled before it started' });
   if (seconds === null)
     return isVideo
       ? msg({ id: 'call.line_missed_video', message: 'Missed video call' })
@@ -28,8 +28,8 @@ export function callLine({ kind, reason, seconds }: CallLine): MessageDescriptor
   const length = i18n._(lengthOf(seconds));
   if (reason === 'lost')
     return isVideo
-      ? msg({ id: 'call.line_lost_video', message: `Video call, ${length}, then the connection broke` })
-      : msg({ id: 'call.line_lost', message: `Call, ${length}, then the connection broke` });
+      ? msg({ id: 'call.line_lost_video', message: `Video call, ${length}, connection lost` })
+      : msg({ id: 'call.line_lost', message: `Call, ${length}, connection lost` });
   return isVideo
     ? msg({ id: 'call.line_video', message: `Video call, ${length}` })
     : msg({ id: 'call.line', message: `Call, ${length}` });

@@ -55,7 +55,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
                 size={36}
                 onClick={onInfo}
                 aria-expanded={infoShown}
-                aria-label={t({ id: 'thread.info', message: 'About the customer' })}
+                aria-label={t({ id: 'thread.info', message: 'Customer details' })}
               >
                 <IconInfoCircle size={18} stroke={1.75} />
               </ActionIcon>
@@ -76,7 +76,7 @@ export function ChatHeader({ conversation, onBack, onInfo, infoShown }: Props) {
 }
 
 function About({ conversation, alone }: { conversation: Conversation; alone: boolean }) {
-  // Where the list is not shown, this is what the page is about.
+  // Main heading of the page while the list is hidden.
   const Heading = alone ? 'h1' : 'h2';
   const { t, i18n } = useLingui();
   const isMuted = useIsMuted(conversation.id);
@@ -142,7 +142,7 @@ function Due({ conversation }: { conversation: Conversation }) {
       {deadline.tone === 'over' ? (
         <Trans id="thread.overdue">overdue by {span}</Trans>
       ) : (
-        <Trans id="thread.due">answer due in {span}</Trans>
+        <Trans id="thread.due">reply due in {span}</Trans>
       )}
     </span>
   );

@@ -17,14 +17,14 @@ import { Thread } from './thread.tsx';
 type Props = {
   id: string;
   composerRef: RefObject<HTMLTextAreaElement | null>;
-  /** Back to the list, where only one pane is shown. */
+  /** Returns to the list; `null` if the list is visible. */
   onBack: (() => void) | null;
-  /** Opens the customer's panel, or closes it. */
+  /** Toggles the customer panel. */
   onInfo: () => void;
   infoShown: boolean;
 };
 
-/** One conversation: what was said, who looks, and where the answer is written. Made anew for each conversation. */
+/** Chat of one conversation: messages, presence and composer. Remounted per conversation. */
 export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
   const conversation = useRow('conversation', id);
   const mayReply = useCan('messages.reply');
@@ -34,7 +34,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     change,
     draft: { note, text },
   } = draft;
-  // A quote makes an answer of what is written: never of a note, which is not for the customer.
+  // Quoting turns the text into a reply, so it is not offered while a note has text, which is not meant for the customer.
   const mayQuote = mayReply && !watching.on && !(note && text !== '');
   useViewing(id, watching.on);
   useServing(id, conversation !== undefined, composerRef);
@@ -45,7 +45,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
     },
     [change, composerRef],
   );
-  // Neither this nor the thread is drawn again at each key of the answer.
+  // Memoized, like the thread, to avoid rendering on every keystroke.
   const header = useMemo(
     () => <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} infoShown={infoShown} />,
     [conversation, onBack, onInfo, infoShown],

@@ -11,10 +11,10 @@ import { ConversationPresence } from './conversation-presence.tsx';
 const person = (name: string) => ({ id: name, name });
 
 test.each([
-  [[], ['Mali'], 'Mali is looking at this conversation'],
-  [[], ['Mali', 'Anan'], 'Mali and Anan are looking at this conversation'],
-  [['Mali'], ['Mali'], 'Mali is writing an answer'],
-  [['Mali', 'Anan'], [], 'Mali and Anan are writing an answer'],
+  [[], ['Mali'], 'Mali is viewing this conversation'],
+  [[], ['Mali', 'Anan'], 'Mali and Anan are viewing this conversation'],
+  [['Mali'], ['Mali'], 'Mali is typing a reply'],
+  [['Mali', 'Anan'], [], 'Mali and Anan are typing a reply'],
 ])('%j write and %j look', async (typing, viewing, words) => {
   await learn(catalogue);
   await activate('en');

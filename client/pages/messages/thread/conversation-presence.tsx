@@ -5,12 +5,12 @@ import { useConversationPresence } from '../../../sync/conversation-presence.ts'
 import { listed } from '../../../time/time.ts';
 import classes from './presence.module.css';
 
-/** Colleagues who write or look here now: two people never answer one customer without knowing. */
+/** Colleagues who are typing or viewing, so that nobody replies to a customer unaware of each other. */
 export function ConversationPresence({ conversationId }: { conversationId: string }) {
   const { i18n } = useLingui();
   const { typing: all, viewing, claimedBy } = useConversationPresence(conversationId);
   const mayReply = useCan('messages.reply');
-  // The claim's holder stands at the composer, where there is one.
+  // The composer shows the colleague who is replying.
   const typing = all.filter(({ id }) => !mayReply || id !== claimedBy?.id);
   const watchers = viewing.filter((person) => !all.some((writer) => writer.id === person.id));
   const names = (people: readonly { name: string }[]) =>
@@ -26,7 +26,7 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
         <p className={classes.line} data-typing>
           <IconPencil size={15} stroke={1.75} aria-hidden />
           <Trans id="thread.typing">
-            {writing} <Plural value={typing.length} one="is" other="are" /> writing an answer
+            {writing} <Plural value={typing.length} one="is" other="are" /> typing a reply
           </Trans>
         </p>
       )}
@@ -34,7 +34,7 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
         <p className={classes.line}>
           <IconEye size={15} stroke={1.75} aria-hidden />
           <Trans id="thread.viewing">
-            {watching} <Plural value={watchers.length} one="is" other="are" /> looking at this conversation
+            {watching} <Plural value={watchers.length} one="is" other="are" /> viewing this conversation
           </Trans>
         </p>
       )}

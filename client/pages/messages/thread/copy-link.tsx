@@ -7,12 +7,12 @@ import { copyLink } from '../copy-link.ts';
 import classes from './bubble.module.css';
 import { JumpContext } from './jump-context.ts';
 
-/** Takes the address of a message along: who opens it sees the message where it stands. */
+/** Copies the address of a message. */
 export function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
   const jump = useContext(JumpContext);
   const copy = async () => {
-    // A message whose address cannot be copied goes to where it can be taken from.
+    // If copying fails, opens the message, so that the address can be copied from the browser.
     if (!(await copyLink(message.conversationId, message.id))) jump?.(message.id);
   };
   return (
@@ -22,7 +22,7 @@ export function CopyLink({ message }: { message: Message }) {
       color="gray"
       size="sm"
       onClick={() => void copy()}
-      aria-label={t({ id: 'thread.copy_link', message: 'Copy the link to this message' })}
+      aria-label={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
     >
       <IconLink size={15} stroke={1.75} />
     </ActionIcon>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
+import { setBusinessZone } from '../../../time/zone.ts';
 import { threadItems } from './items.ts';
 
 const noon = new Date(2026, 10, 21, 12).getTime();
@@ -39,7 +40,7 @@ const image = (id: string, minutes: number, set: string, index?: number) =>
     content: { imageSet: { id: set, ...(index === undefined ? {} : { index }) } },
   });
 
-/** "b1-" is first of its run and not last; "=" is both. */
+/** "b1-": first but not last of its run. "=": both. */
 function drawn(messages: Message[], unreadFrom: string | null = null): string[] {
   return threadItems(messages, unreadFrom).map((item) => {
     if (item.type === 'day' || item.type === 'unread') return item.type;
@@ -88,6 +89,16 @@ describe('threadItems', () => {
 
   test('every day has its divider, and no run goes over midnight', () => {
     expect(drawn([message('a', 11 * 60 + 59), message('b', 12 * 60 + 1)])).toEqual(['day', '[a]', 'day', '[b]']);
+  });
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('days are those of the business in %s', (timeZone) => {
+    const at = (time: string) => ({ at: new Date(time).toISOString() });
+    const midnight = timeZone === 'Pacific/Kiritimati' ? '10:00' : '11:00';
+    setBusinessZone(timeZone);
+    const before = message('a', 0, { at: new Date(Date.parse(`2026-11-21T${midnight}Z`) - minute).toISOString() });
+    const shown = drawn([before, message('b', 0, at(`2026-11-21T${midnight}Z`))]);
+    setBusinessZone(null);
+    expect(shown).toEqual(['day', '[a]', 'day', '[b]']);
   });
 
   test('the unread line stands before its message and ends the run', () => {

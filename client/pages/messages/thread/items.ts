@@ -1,24 +1,29 @@
 import type { MediaParts } from '../../../../shared/content.ts';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
+import { dayOf } from '../../../figures/days.ts';
+import { shownZone } from '../../../time/zone.ts';
 
 export type ThreadItem =
   | { type: 'day'; key: string; at: string }
   | { type: 'unread'; key: string }
   | { type: 'system'; key: string; message: Message }
-  /** One bubble, of one message or of pictures that were sent together; `first` and `last` within a run of one author. */
+  /** Bubble of one message, or of pictures sent together. `first` and `last` refer to a run by one author. */
   | { type: 'message'; key: string; messages: Message[]; first: boolean; last: boolean };
 
 const runMs = 5 * 60_000;
 
-/** The thread's items, top to bottom. `unreadFrom` is the first message after the unread line. */
+/** Items of the thread from top to bottom. `unreadFrom`: first message after the unread line. */
 export function threadItems(messages: readonly Message[], unreadFrom: string | null): ThreadItem[] {
   const items: ThreadItem[] = [];
   let previous: Message | null = null;
   let head: Message | null = null;
+  let shownDay: string | null = null;
   for (const message of messages) {
-    const newDay = previous === null || dayOf(previous.at) !== dayOf(message.at);
-    if (newDay) items.push({ type: 'day', key: `day ${dayOf(message.at)} ${message.id}`, at: message.at });
+    const day = dayOf(message.at, shownZone());
+    const newDay = day !== shownDay;
+    if (newDay) items.push({ type: 'day', key: `day ${day} ${message.id}`, at: message.at });
+    shownDay = day;
     if (message.id === unreadFrom) items.push({ type: 'unread', key: 'unread' });
     const goesOn = !newDay && message.id !== unreadFrom && previous !== null && sameRun(previous, message);
     const run = goesOn && head !== null && isNamedBy(head, message);
@@ -53,13 +58,9 @@ function sameRun(a: Message, b: Message): boolean {
   return Math.abs(Date.parse(b.at) - Date.parse(a.at)) < runMs;
 }
 
-/** The head of a run shows its author. An unsent message bears no name, and ends no run of its author. */
+/** Whether a message belongs to the run headed by `head`, which shows the author. Unsent messages have no name and do not end a run. */
 function isNamedBy({ author }: Message, message: Message): boolean {
   return author.name === message.author.name || (author.id !== null && message.author.name === '');
-}
-
-function dayOf(at: string): string {
-  return new Date(at).toDateString();
 }
 
 function imageSetOf(message: Message | undefined): string | null {

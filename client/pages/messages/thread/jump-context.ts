@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Goes to a message of the thread that is shown; null outside of one. */
+/** Jumps to a message of the shown thread; `null` outside of a thread. */
 export const JumpContext = createContext<((messageId: string) => void) | null>(null);

@@ -13,13 +13,13 @@ const tool = { className: classes.tool, variant: 'transparent', size: 44 } as co
 
 type Props = {
   picture: Message;
-  /** Which one of how many. */
+  /** Position and count, as text. */
   place: string;
-  /** To its neighbour, where it has one. */
+  /** Moves to the next or previous picture, if there is one. */
   onMove: (way: -1 | 1) => void;
 };
 
-/** One picture and what can be done with it: larger, smaller, turned, kept as a file. Begun anew for each. */
+/** Picture with its controls: zoom, rotate and download. Remounted per picture. */
 export function LightboxPicture({ picture, place, onMove }: Props) {
   const { t, i18n } = useLingui();
   const view = usePictureView(onMove);
@@ -28,14 +28,14 @@ export function LightboxPicture({ picture, place, onMove }: Props) {
     if (ctrlKey || metaKey) return;
     if (key === '+' || key === '=') enlarge();
     else if (key === '-') reduce();
-    // On a keyboard that writes Thai or Chinese the place of the key counts.
+    // On Thai and Chinese keyboard layouts, the physical key counts.
     else if (key === 'r' || code === 'KeyR') turn();
   });
   const url = mediaUrl(picture.id);
   const tools = [
-    [t({ id: 'messages.image_reduce', message: 'Smaller' }), IconZoomOut, reduce, !view.isLarger],
-    [t({ id: 'messages.image_enlarge', message: 'Larger' }), IconZoomIn, enlarge, view.isLargest],
-    [t({ id: 'messages.image_turn', message: 'Turn' }), IconRotateClockwise, turn, false],
+    [t({ id: 'messages.image_reduce', message: 'Zoom out' }), IconZoomOut, reduce, !view.isLarger],
+    [t({ id: 'messages.image_enlarge', message: 'Zoom in' }), IconZoomIn, enlarge, view.isLargest],
+    [t({ id: 'messages.image_turn', message: 'Rotate' }), IconRotateClockwise, turn, false],
   ] as const;
   return (
     <>

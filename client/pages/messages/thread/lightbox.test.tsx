@@ -47,10 +47,10 @@ test('a picture is enlarged, turned and kept as a file, and begun anew with the 
   );
   const { rerender } = render(boxOf('m1'));
   const drawn = async () => (await screen.findByRole('img', { name: 'Photo' })).style.transform;
-  fireEvent.click(await screen.findByRole('button', { name: 'Larger' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
   fireEvent.keyDown(window, { key: 'พ', code: 'KeyR' });
   expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1)');
-  fireEvent.click(screen.getByRole('button', { name: 'Larger' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1.5)');
   const file = screen.getByRole('link', { name: 'Download' });
   expect(file.getAttribute('href')).toContain('/media/messages/m1');

@@ -15,7 +15,7 @@ type Props = {
   onShow: (messageId: string | null) => void;
 };
 
-/** A picture in full on dark ground, with the thread's others by the arrow keys or a stroke of the finger. */
+/** Full-screen picture viewer. Arrow keys and swiping switch between the pictures of the thread. */
 export function Lightbox({ messages, shown, onShow }: Props) {
   const { t } = useLingui();
   const pictures = messages.filter(isPicture);
@@ -28,8 +28,8 @@ export function Lightbox({ messages, shown, onShow }: Props) {
     if (to !== undefined) onShow(to);
   };
   const content = useRef<HTMLDivElement>(null);
-  // The button that had the focus may go with its picture; outside of the dialog Escape would leave the conversation.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each picture.
+  // Moves the focus into the dialog if the focused button was removed; otherwise Escape would leave the conversation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked for each picture.
   useEffect(() => {
     if (content.current?.contains(document.activeElement) === false) content.current.focus();
   }, [shown]);

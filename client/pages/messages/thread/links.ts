@@ -1,4 +1,4 @@
-/** A web address in a text. */
+/** Link in a text. */
 export interface FoundLink {
   start: number;
   end: number;
@@ -6,8 +6,10 @@ export interface FoundLink {
 }
 
 /**
- * Thai and Chinese are written without a space before or after an address, and addresses contain both scripts. Libraries that find
- * links expect a space; these rules do not:
+ * Start of an address.
+ *
+ * Thai and Chinese have no space before or after an address, and addresses contain both scripts. Link libraries expect a space; these rules
+ * do not:
  * - An address starts with a scheme or `www.`, in any case, or is a known domain with a path.
  * - A host that starts in ASCII ends where ASCII ends.
  * - A run of other letters belongs to the path if it starts a segment or a value, or if ASCII follows that belongs to the address.
@@ -18,12 +20,12 @@ const start =
 
 const hostChar = /[a-z0-9.:_%@[\]-]/i;
 const letter = /[\p{L}\p{M}\p{N}]/u;
-/** Printable ASCII that an address may contain: neither spaces nor quotes nor angle brackets. */
+/** Printable ASCII allowed in a path: no spaces, quotes or angle brackets. */
 const pathChar = /[!#-;=?-_a-z{|}~]/;
-/** Before a run of letters of another script that belongs to the address. */
+/** Text before a run of letters in another script that belongs to the address. */
 const leadsOn = /[/=]$/;
 const joins = /[-_.+~%&]$/;
-/** After such a run: ASCII that goes on with the address, and is not the end of a sentence. */
+/** ASCII after such a run that continues the address instead of ending a sentence. */
 const goesOn = /^[-_./%=&+~]*[a-z0-9]/i;
 
 export function linksIn(text: string): FoundLink[] {
@@ -31,7 +33,7 @@ export function linksIn(text: string): FoundLink[] {
   start.lastIndex = 0;
   for (let match = start.exec(text); match !== null; match = start.exec(text)) {
     const end = endOf(text, match.index, match.index + match[0].length);
-    // A lookahead matches without a character.
+    // A lookahead matches without consuming a character.
     start.lastIndex = Math.max(end, match.index + match[0].length, match.index + 1);
     const address = text.slice(match.index, end);
     const href = match.groups?.scheme === undefined ? `https://${address}` : address;
@@ -48,7 +50,7 @@ function isAddress(href: string): boolean {
 }
 
 function endOf(text: string, from: number, hostFrom: number): number {
-  // An address in single quotes ends with them.
+  // An address in single quotes ends at the closing quote.
   const quote = text[from - 1] === "'" ? "'" : null;
   let at = hostEnd(text, hostFrom);
   if (at > hostFrom && /[/?#]/.test(text[at] ?? '')) at = pathEnd(text, at, quote);
@@ -82,12 +84,12 @@ function pathEnd(text: string, from: number, quote: string | null): number {
   }
 }
 
-/** A list of addresses without spaces. */
+/** Whether another address follows in a list without spaces. */
 function isNextAddress(text: string, at: number): boolean {
   return /[,;|]/.test(text[at] ?? '') && /^.https?:\/\//is.test(text.slice(at, at + 9));
 }
 
-/** Length of the letters outside ASCII from here on; other characters end an address. */
+/** Length of the run of non-ASCII letters at `from`. Other characters end the address. */
 function foreignRun(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -102,7 +104,7 @@ function belongs(text: string, pathFrom: number, runFrom: number, runTo: number)
   const before = text.slice(pathFrom, runFrom);
   const isContinued = goesOn.test(text.slice(runTo));
   if (!leadsOn.test(before)) return joins.test(before) && isContinued;
-  // Directly after the host it may as well be the next word of the sentence.
+  // Directly after the host, the run may be the next word of the sentence.
   return isContinued || before !== '/';
 }
 

@@ -1,21 +1,21 @@
 import { apiBase, besideApi } from '../../../api/api-url.ts';
 
-/** The bytes of a message are served by its id and authorised by a cookie. */
+/** URL of a message's media. Authorized by a cookie. */
 export function mediaUrl(messageId: string): string {
   return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}`;
 }
 
-/** An upload to be sent, by the address under which LINE fetches it. */
+/** URL of an upload, from which LINE fetches it. */
 export function sentMediaUrl(mediaId: string): string {
   return besideApi(`media/${encodeURIComponent(mediaId)}`).href;
 }
 
-/** Its preview on phones, whether it came with it or not. */
+/** URL of an upload's preview, whether or not one was uploaded. */
 export function sentPreviewAddress(mediaId: string): string {
   return `${sentMediaUrl(mediaId)}/preview`;
 }
 
-/** The small picture that came with what was uploaded; null where nothing smaller than the whole is to be had. */
+/** URL of an uploaded preview; `null` if there is none. */
 export function sentPreviewUrl({ media, mediaId }: Record<string, unknown>): string | null {
   if (typeof mediaId !== 'string' || typeof media !== 'object' || media === null) return null;
   return 'preview' in media && media.preview === true ? sentPreviewAddress(mediaId) : null;
@@ -26,11 +26,11 @@ export type MediaStanding =
   | { state: 'ready'; bytes: number | null }
   | { state: 'failed'; reason: string | null };
 
-/** Where the bytes of a message stand; content is what the wire brought, so its shape is asked, not believed. */
+/** Media state of a message. Content comes from the network, so its shape is checked. */
 export function mediaStanding(content: Record<string, unknown>): MediaStanding {
   const { media, mediaId } = content;
   if (typeof media !== 'object' || media === null || !('state' in media)) {
-    // Our own uploads have never to be fetched.
+    // Own uploads never need to be fetched.
     return typeof mediaId === 'string' ? { state: 'ready', bytes: null } : { state: 'fetching' };
   }
   if (media.state === 'ready') {

@@ -8,7 +8,7 @@ import { useRow } from '../../../sync/store.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { deleteLater } from '../../../toasts/delete-later.ts';
 
-/** Buttons of a message of ours: send it again, cancel it, delete a note. */
+/** Buttons of an own message: resend, cancel, or delete a note. */
 export function MessageButtons({ message }: { message: Message }) {
   const conversation = useRow('conversation', message.conversationId);
   return conversation === undefined ? null : <Buttons message={message} conversation={conversation} />;
@@ -25,7 +25,7 @@ function Buttons({ message, conversation }: { message: Message; conversation: Co
   const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
   const remove = direction === 'note' && mayRemoveNote(user, author.id);
   const drop = () => {
-    // A message that may leave any moment is withdrawn at once.
+    // A queued message may be sent at any moment, so it is withdrawn at once.
     if (status === 'queued') return void act('DELETE /messages/:id', { params: { id } });
     const words =
       direction === 'note'

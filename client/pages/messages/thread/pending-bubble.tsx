@@ -11,7 +11,7 @@ import { NoteContent } from './content/note-content.tsx';
 import { sentMediaUrl } from './media-url.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
-/** A message that the server does not have yet: shown from the moment of sending, and kept with its reason when it is refused. */
+/** Message that the server has not stored yet. Shown from the moment of sending; if rejected, it remains with the reason. */
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const { i18n } = useLingui();
   const { body, state, reason, clientId } = message;

@@ -7,7 +7,7 @@ import { KindIcon } from '../kind-icon.tsx';
 import classes from './bubble.module.css';
 import { JumpContext } from './jump-context.ts';
 
-/** The quoted message, and in a thread the way there. It may be older than what is loaded, or not be ours. */
+/** Quoted message; inside a thread a link to it. It may be older than the loaded messages, or not ours. */
 export function QuotedMessage({ id }: { id: string }) {
   const { t } = useLingui();
   const message = useRow('message', id);

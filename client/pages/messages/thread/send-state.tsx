@@ -5,7 +5,7 @@ import { unreachable } from '../../../../shared/unreachable.ts';
 import { useSendReason } from '../../../ui/send-reason.ts';
 import classes from './bubble.module.css';
 
-/** How far an answer has come, and why it went no further. */
+/** Delivery state of a reply, with the reason of a failure. */
 export function SendState({ message }: { message: Message }) {
   const { t } = useLingui();
   const reason = useSendReason(message.error);
@@ -24,8 +24,8 @@ export function SendState({ message }: { message: Message }) {
     case 'sent':
       return (
         <span className={classes.state}>
-          {message.sentVia === 'reply' && t({ id: 'thread.sent_free', message: 'free reply' })}
-          {message.sentVia === 'push' && t({ id: 'thread.sent_push', message: 'push' })}
+          {message.sentVia === 'reply' && t({ id: 'thread.sent_free', message: 'free' })}
+          {message.sentVia === 'push' && t({ id: 'thread.sent_push', message: 'billed' })}
           <IconCheck size={13} stroke={2} aria-label={t({ id: 'thread.sent', message: 'sent' })} />
         </span>
       );
@@ -33,7 +33,7 @@ export function SendState({ message }: { message: Message }) {
       return (
         <span className={classes.state} data-tone="soon">
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-          {t({ id: 'thread.unknown', message: 'Nobody can say whether it arrived' })}
+          {t({ id: 'thread.unknown', message: 'Delivery not confirmed' })}
         </span>
       );
     case 'failed':

@@ -4,7 +4,7 @@ import { clockTime } from '../../../time/time.ts';
 import { useSystemWords } from './system-words.ts';
 import classes from './thread.module.css';
 
-/** An event of the conversation, thin and centred. */
+/** Event of the conversation, as a centered line. */
 export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
   const words = useSystemWords(message);

@@ -18,13 +18,13 @@ interface Names {
   labels: Iterable<Label>;
 }
 
-/** The words of a system line, with the names that the page has. */
+/** Text of a system line, with the names loaded on the page. */
 export function useSystemWords(message: Message): string {
   useLingui();
   return systemWords(message, { colleagues: useAll('colleague'), labels: useAll('label') });
 }
 
-/** The words of a system line as they are now. */
+/** Current text of a system line. */
 export function systemWords(
   message: Message,
   names: Names = { colleagues: rowsOf('colleague').values(), labels: rowsOf('label').values() },
@@ -34,7 +34,7 @@ export function systemWords(
   const { author } = message;
   const colleagues = [...names.colleagues];
   const person = (id: string | null | undefined) => colleagues.find((one) => one.id === id)?.fullName ?? null;
-  const system = msg({ id: 'thread.by_system', message: 'The system' });
+  const system = msg({ id: 'thread.by_system', message: 'System' });
   const by = person(author.id) || author.name || i18n._(system);
   return i18n._(lineWords(content.parts, { by, authorId: author.id, person, labels: [...names.labels] }));
 }
@@ -50,18 +50,18 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
   const somebody = msg({ id: 'thread.somebody', message: 'a colleague' });
   switch (line.event) {
     case 'assigned': {
-      if (line.staffId === null) return msg({ id: 'thread.unassigned', message: `${by} gave it back to the queue` });
-      if (line.staffId === authorId) return msg({ id: 'thread.took', message: `${by} took it` });
+      if (line.staffId === null) return msg({ id: 'thread.unassigned', message: `${by} returned this to the queue` });
+      if (line.staffId === authorId) return msg({ id: 'thread.took', message: `${by} took this conversation` });
       const whom = person(line.staffId) ?? i18n._(somebody);
-      return msg({ id: 'thread.assigned', message: `Assigned to ${whom} by ${by}` });
+      return msg({ id: 'thread.assigned', message: `${by} assigned this to ${whom}` });
     }
     case 'transferred': {
-      if (line.staffId === null) return msg({ id: 'thread.to_queue', message: `${by} transferred it to the queue` });
+      if (line.staffId === null) return msg({ id: 'thread.to_queue', message: `${by} transferred this to the queue` });
       const whom = person(line.staffId) ?? i18n._(somebody);
-      return msg({ id: 'thread.transferred', message: `${by} transferred it to ${whom}` });
+      return msg({ id: 'thread.transferred', message: `${by} transferred this to ${whom}` });
     }
     case 'escalated':
-      return msg({ id: 'thread.escalated', message: `${by} escalated it` });
+      return msg({ id: 'thread.escalated', message: `${by} escalated this` });
     case 'status': {
       const status = i18n._(statusWords[line.status]);
       return msg({ id: 'thread.status', message: `${by} set the status to ${status}` });
@@ -86,15 +86,15 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
     }
     case 'memberGroup': {
       const group = i18n._(groupWords[line.memberGroup]);
-      return msg({ id: 'thread.member_group', message: `${by} set the member group to ${group}` });
+      return msg({ id: 'thread.member_group', message: `${by} set the VIP level to ${group}` });
     }
     case 'labelled': {
       const names = listed(labels.filter(({ id }) => line.labels.includes(id)).map(labelName), i18n.locale);
-      if (names === '') return msg({ id: 'thread.unlabelled', message: `${by} removed the labels` });
-      return msg({ id: 'thread.labelled', message: `${by} set the labels ${names}` });
+      if (names === '') return msg({ id: 'thread.unlabelled', message: `${by} removed all labels` });
+      return msg({ id: 'thread.labelled', message: `${by} set the labels to ${names}` });
     }
     case 'processed':
-      return msg({ id: 'thread.processed', message: `${by} marked it as processed` });
+      return msg({ id: 'thread.processed', message: `${by} marked this as processed` });
     case 'sale': {
       const amount = money(line.amount, line.currency, i18n.locale);
       return msg({ id: 'thread.sale', message: `${by} recorded a sale of ${amount}` });
@@ -104,9 +104,9 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
       return msg({ id: 'thread.sale_removed', message: `${by} removed the sale of ${amount}` });
     }
     case 'complaint':
-      return msg({ id: 'thread.complaint', message: `${by} recorded a complaint` });
+      return msg({ id: 'thread.complaint', message: `${by} marked a complaint` });
     case 'complaintWithdrawn':
-      return msg({ id: 'thread.complaint_withdrawn', message: `${by} withdrew the complaint` });
+      return msg({ id: 'thread.complaint_withdrawn', message: `${by} removed the complaint` });
     case 'followed':
       return line.unblocked
         ? msg({ id: 'thread.unblocked', message: 'The customer unblocked the account' })
@@ -114,7 +114,7 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
     case 'unfollowed':
       return msg({ id: 'thread.unfollowed', message: 'The customer blocked the account' });
     case 'members':
-      return msg({ id: 'thread.members', message: 'The members of the group changed' });
+      return msg({ id: 'thread.members', message: 'Group members changed' });
     case 'rated': {
       const stars = '★'.repeat(line.score) + '☆'.repeat(Math.max(0, 5 - line.score));
       return msg({ id: 'thread.rated', message: `The customer rated the service ${stars}` });
@@ -132,7 +132,7 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
   }
 }
 
-/** Every event of this version has its words above; one of a newer server says its name. */
+/** Fallback for events of a newer server. All events of this version are handled above. */
 function newerLine(line: never): MessageDescriptor {
   const { event: name } = line as { event: string };
   return msg({ id: 'thread.other', message: `LINE event: ${name}` });

@@ -12,7 +12,7 @@ interface Range {
   part: (text: string) => TextPart;
 }
 
-/** The text of a message cut into what is drawn differently. Ranges come from outside: they are clamped, never trusted. */
+/** Splits the text of a message into parts to be rendered differently. Ranges are untrusted input and clamped. */
 export function textParts(text: string, content: Record<string, unknown>): TextPart[] {
   const ranges = [...rangesOf(text, content.emojis, emojiPart), ...rangesOf(text, content.mentions, mentionPart)];
   ranges.sort((a, b) => a.start - b.start);

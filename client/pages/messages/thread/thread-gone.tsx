@@ -6,26 +6,26 @@ import { paths } from '../../../app/routes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './thread.module.css';
 
-/** In place of a conversation that is not there, or not for this person. */
+/** Shown for conversations that do not exist or are not accessible. */
 export function ThreadGone() {
   return (
     <div className={classes.failed} data-failed>
       <EmptyState
         icon={<IconMessageOff size={28} stroke={1.5} aria-hidden />}
-        title={<Trans id="thread.gone">There is no such conversation</Trans>}
+        title={<Trans id="thread.gone">Conversation not found</Trans>}
         action={
           <Button variant="default" component={Link} href={paths.messages()}>
             <Trans id="thread.back">Back to the list</Trans>
           </Button>
         }
       >
-        <Trans id="thread.gone_hint">It was deleted, or it belongs to a brand that is not open to you.</Trans>
+        <Trans id="thread.gone_hint">It was deleted, or it belongs to a brand you can’t access.</Trans>
       </EmptyState>
     </div>
   );
 }
 
-/** In place of messages that were not loaded before the connection was lost. */
+/** Shown if the messages were not loaded before the connection was lost. */
 export function ThreadOffline() {
   return (
     <div className={classes.failed}>

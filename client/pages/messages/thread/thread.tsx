@@ -27,7 +27,7 @@ import { useThreadView } from './use-thread-view.ts';
 
 type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
 
-/** All that was said, newest at the bottom. */
+/** Messages of a conversation, newest at the bottom. */
 export const Thread = memo(function Thread({ conversationId: id, group, onQuote }: Props) {
   const { t } = useLingui();
   const connection = useConnection();
@@ -69,7 +69,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
               if (hasNewer && nearsBottom(box.current)) loadNewer();
             }}
             aria-label={t({ id: 'thread.title', message: 'Conversation' })}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
             tabIndex={0}
           >
             <div className={classes.content} role="log" aria-live="polite">
@@ -83,7 +83,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
                   ))}
                   {messages.length === 0 && pending.length === 0 && (
                     <p className={classes.nothing}>
-                      <Trans id="thread.empty">Nothing was said here yet.</Trans>
+                      <Trans id="thread.empty">No messages yet.</Trans>
                     </p>
                   )}
                   {!hasNewer && pending.map((message) => <PendingBubble key={message.clientId} message={message} />)}

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether a person can be reading this window now. */
+/** Whether the window is visible and focused, so that it may be read. */
 export function useIsFocused(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());
 }

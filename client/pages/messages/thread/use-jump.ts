@@ -10,16 +10,16 @@ const flashMs = 2000;
 type Part = Pick<Thread, 'state' | 'hasNewer' | 'goTo' | 'toNewest'>;
 
 export interface Jump {
-  /** Shows a message of this conversation, however old; the address keeps it. */
+  /** Shows a message of this conversation, of any age. Updates the address. */
   to: (messageId: string) => void;
   toNewest: () => void;
 }
 
-/** Goes to the message that the address names: loads it, brings it to the middle, and lets it stand out for a moment. */
+/** Jumps to the message in the address: loads it, scrolls it to the middle, and highlights it briefly. */
 export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | null>, ownCount: number): Jump {
   const [, navigate] = useLocation();
   const at = new URLSearchParams(useSearch()).get('at');
-  // Another one each time that somebody goes there, so that the same message can be gone to again.
+  // Unique per visit, so that the same message can be opened again.
   const visit = useHistoryState<{ visit?: string } | null>()?.visit;
   const wanted = useRef<string | 'newest' | null>(null);
   const { state, hasNewer, goTo, toNewest } = thread;
@@ -39,7 +39,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
   }, [box, state, hasNewer]);
   useLayoutEffect(arrive);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit counts, whatever it says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each visit.
   useEffect(() => {
     if (at === null) return;
     wanted.current = at;
@@ -52,7 +52,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     if (new URLSearchParams(location.search).has('at')) navigate(paths.messages(id), { replace: true });
     toNewest();
   }, [id, navigate, toNewest]);
-  // One's own message is seen.
+  // Scrolls to the user's own new message.
   useEffect(() => {
     if (ownCount > 0 && hasNewer) down();
   }, [ownCount, hasNewer, down]);
@@ -66,7 +66,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
 
 function show(found: HTMLElement): void {
   found.scrollIntoView({ block: 'center' });
-  // A row that was never laid out has its true height only now.
+  // The height of a row is only known after its first layout.
   requestAnimationFrame(() => found.scrollIntoView({ block: 'center' }));
   found.dataset.flash = '';
   setTimeout(() => delete found.dataset.flash, flashMs);

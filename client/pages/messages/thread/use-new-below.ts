@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 
-/** How many messages came while somebody reads further up. */
+/** Number of messages that arrived below while reading further up. */
 export function useNewBelow(conversationId: string, messages: readonly Message[], atBottom: boolean): number {
   const newest = messages.at(-1)?.id ?? null;
   const [seen, setSeen] = useState({ conversationId, newest });

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 interface View {
   scale: number;
-  /** Quarter turns to the right. */
+  /** Clockwise quarter turns. */
   turns: number;
   x: number;
   y: number;
@@ -11,10 +11,10 @@ interface View {
 const whole: View = { scale: 1, turns: 0, x: 0, y: 0 };
 const step = 1.5;
 const scaleMax = 6;
-/** A stroke over the whole picture that is longer goes on to the next one. In CSS pixels. */
+/** Minimum length of a swipe to the next picture. CSS pixels. */
 const strokeMin = 60;
 
-/** How a picture is looked at: zoomed by buttons, wheel, double click or two fingers, turned, and moved while it is larger than the window. */
+/** View state of a picture: zoom by buttons, wheel, double click or pinch; rotation; and panning while larger than the window. */
 export function usePictureView(onStroke: (way: -1 | 1) => void) {
   const [view, setView] = useState(whole);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

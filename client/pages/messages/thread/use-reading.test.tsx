@@ -52,7 +52,7 @@ test('a call without an answer is made again once there is a connection', async 
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url);
-    // After a connection the page asks for its permissions too.
+    // After connecting, the page also requests its permissions.
     if (pathname !== '/api/auth/me') asked.push(pathname);
     return Promise.reject(new TypeError('Failed to fetch'));
   });

@@ -6,15 +6,14 @@ import { useConnection } from '../../../sync/connection-state.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useWatching } from '../watching.ts';
 
-/** Marks the conversation read up to what somebody who may answer has before their eyes. */
+/** Marks the conversation as read up to the newest visible message, for users who can reply. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
   const { on: watching } = useWatching();
   const mayRead = useCan('messages.reply') && !watching;
   const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
   const newest = messages.at(-1)?.id ?? null;
   const isOffline = useConnection() === 'offline';
-  // One call for what is shown and unread: a refusal is not asked again, a message that came late is, and what a lost connection may
-  // have taken along.
+  // Single request per newest message and count: rejections are not repeated, late messages are marked, and a lost connection resets it.
   const asked = useRef<string | null>(null);
   useEffect(() => {
     if (isOffline) {

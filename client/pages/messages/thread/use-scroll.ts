@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const nearPx = 48;
 const olderPx = 800;
 
-/** Whether newer messages are wanted, where the newest are not loaded. */
+/** Whether to load newer messages. */
 export function nearsBottom(element: HTMLElement | null): boolean {
   return element !== null && -element.scrollTop < olderPx;
 }
@@ -11,12 +11,12 @@ export function nearsBottom(element: HTMLElement | null): boolean {
 interface Bottom {
   box: RefObject<HTMLDivElement | null>;
   atBottom: boolean;
-  /** @returns whether the top is near, so that older messages are wanted. */
+  /** @returns whether the top is near, so that older messages should load */
   onScroll: () => boolean;
   toBottom: () => void;
 }
 
-/** The scroll position counts from the bottom: the box is a reversed column, so older messages on top move nothing. */
+/** Scroll state, measured from the bottom: the box is a reversed column, so that older messages above do not move the content. */
 export function useBottom(conversationId: string): Bottom {
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useBottom(conversationId: string): Bottom {
   return { box, atBottom: away !== conversationId, onScroll, toBottom };
 }
 
-/** A message that comes below while somebody reads further up moves nothing; one of their own does. */
+/** Keeps the position when messages arrive below while reading further up. Own messages scroll to the bottom. */
 export function useKeepPlace(
   box: RefObject<HTMLDivElement | null>,
   conversationId: string,
@@ -48,7 +48,7 @@ export function useKeepPlace(
     const before = seen.current;
     const height = element.scrollHeight;
     if (before.conversationId !== conversationId || ownCount > before.ownCount) element.scrollTop = 0;
-    // A page of newer messages below never moves what is read, even at its end.
+    // A loaded page of newer messages never moves the content, even at its end.
     else if (before.newestKey !== newestKey && (before.hasNewer || -element.scrollTop > nearPx))
       element.scrollTop -= height - before.height;
     seen.current = { conversationId, newestKey, ownCount, hasNewer, height };

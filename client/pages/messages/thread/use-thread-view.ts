@@ -12,7 +12,7 @@ export interface ThreadView extends Omit<ReturnType<typeof useThread>, 'ids'> {
   unreadFrom: string | null;
 }
 
-/** The loaded messages of a conversation as they are drawn, with the line where reading stopped. */
+/** Loaded messages of a conversation as rendered, with the unread line. */
 export function useThreadView(conversationId: string, looking: boolean): ThreadView {
   const { ids, ...thread } = useThread(conversationId);
   const all = useAll('message');
@@ -24,7 +24,7 @@ export function useThreadView(conversationId: string, looking: boolean): ThreadV
     return ids.flatMap((id) => (deleted.has(id) ? [] : (byId.get(id) ?? [])));
   }, [ids, all, deleted]);
   const [line, see] = useReducer(nextLine, noLine as UnreadLine);
-  // The line is counted from the newest message.
+  // The unread line is counted from the newest message.
   const ready = thread.state === 'ready' && !thread.hasNewer;
   useEffect(() => {
     if (ready) see({ conversationId, unread, looking, messages, newest });

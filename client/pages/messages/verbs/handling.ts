@@ -16,11 +16,11 @@ import { isOver, plain, type Subject, type Tools, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
 
-/** Of a single conversation the last message is on the screen: only a batch asks. */
+/** The last message of a single conversation is visible, so only a batch asks. */
 const endMany = ({ ids, row }: Subject, { run, end }: Tools, change: EndingChange) =>
   row === null ? end(ids, change) : run(ids, change);
 
-/** The way of a case: to a person, to its end, out of sight. */
+/** Verbs for handling a case: assign, end, and archive. */
 export const handling = {
   assign: {
     ...plain,
@@ -48,9 +48,9 @@ export const handling = {
     isOffered: ({ row, me, may }, place) => {
       const holder = row?.assignedTo ?? null;
       if (place === 'header') return holder === null;
-      // The key and the batch assign where that is allowed, with oneself among the people.
+      // With permission to assign, key and batch open the assign dialog, which includes the user.
       if (place === 'key' || place === 'batch') return holder === null && !may('messages.assign');
-      // Without the permission to assign nothing is taken from a colleague.
+      // Without permission to assign, conversations cannot be taken from a colleague.
       return may('messages.assign') ? holder !== me : holder === null;
     },
     does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
@@ -97,7 +97,7 @@ export const handling = {
     ...plain,
     permission: 'messages.close',
     places: { menu: 31 },
-    name: msg({ id: 'messages.close', message: 'Close without an answer' }),
+    name: msg({ id: 'messages.close', message: 'Close without reply' }),
     Icon: IconMessageX,
     isOffered: ({ row }) => row?.status !== 'closed',
     does: { change: () => ({ action: 'status', status: 'closed' }) },
@@ -109,7 +109,7 @@ export const handling = {
     many: true,
     name: msg({ id: 'messages.archive', message: 'Archive' }),
     Icon: IconArchive,
-    turned: { when: isArchived, name: msg({ id: 'messages.unarchive', message: 'Bring back' }), Icon: IconArchiveOff },
+    turned: { when: isArchived, name: msg({ id: 'messages.unarchive', message: 'Unarchive' }), Icon: IconArchiveOff },
     does: {
       act: (subject, tools) =>
         isArchived(subject)

@@ -6,7 +6,7 @@ import { copyLink } from '../copy-link.ts';
 import { forOne } from './for-one.tsx';
 import { plain, type Verb } from './verb.ts';
 
-/** Ways to look at a conversation, to take it along, and to be rid of it. */
+/** Verbs for viewing, exporting and erasing a conversation. */
 export const looking = {
   watch: {
     ...plain,
@@ -34,7 +34,7 @@ export const looking = {
     ...plain,
     permission: null,
     places: { menu: 35 },
-    name: msg({ id: 'messages.copy_link', message: 'Copy the link' }),
+    name: msg({ id: 'messages.copy_link', message: 'Copy link' }),
     Icon: IconLink,
     does: { act: ({ row }) => row !== null && void copyLink(row.id) },
   },
@@ -51,7 +51,7 @@ export const looking = {
     permission: 'messages.delete',
     places: { menu: 37 },
     tone: 'danger',
-    name: msg({ id: 'messages.erase', message: "Erase the customer's data" }),
+    name: msg({ id: 'messages.erase', message: 'Erase customer data' }),
     Icon: IconEraser,
     isOffered: ({ row }) => row?.kind === 'user',
     does: { Dialog: forOne(EraseDialog) },

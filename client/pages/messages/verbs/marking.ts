@@ -19,11 +19,11 @@ import { ServiceDialog } from '../actions/service-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
-/** Blocks and pins change the conversation for everyone; their names say so. */
+/** Pins and blocks apply to everyone, as their labels state. */
 const isPinned = ({ row }: Subject) => row?.pinned === true;
 const isBlocked = ({ row }: Subject) => row?.serviceStatus === 'blocked';
 
-/** Marks on a conversation, and what is recorded of its case. */
+/** Verbs that mark a conversation or record facts about its case. */
 export const marking = {
   pin: {
     ...plain,
@@ -74,7 +74,7 @@ export const marking = {
     ...plain,
     permission: 'messages.reply',
     places: { menu: 22, palette: 13 },
-    name: msg({ id: 'messages.complaint', message: 'Mark as a complaint' }),
+    name: msg({ id: 'messages.complaint', message: 'Mark as complaint' }),
     Icon: IconAlertCircle,
     does: { Dialog: ComplaintDialog },
   },

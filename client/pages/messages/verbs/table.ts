@@ -3,12 +3,12 @@ import { looking } from './looking.ts';
 import { marking } from './marking.ts';
 import type { Verb } from './verb.ts';
 
-/** Every verb of a conversation. Menus, buttons, the batch bar, the palette, keys and their map are made of it. */
+/** All verbs of a conversation. Menus, buttons, batch bar, palette, shortcuts and the shortcut list derive from it. */
 export const verbs = { ...handling, ...marking, ...looking };
 
 export type VerbName = keyof typeof verbs;
 
-/** The verbs that ask something first. */
+/** Verbs that open a dialog. */
 export type DialogVerb = {
   [V in VerbName]: (typeof verbs)[V]['does'] extends { Dialog: unknown } ? V : never;
 }[VerbName];

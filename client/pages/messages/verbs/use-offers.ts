@@ -12,26 +12,26 @@ import { useWatching } from '../watching.ts';
 import { type DialogVerb, type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
 
-/** A verb that the person may do now, with its words. */
+/** Verb available to the user now, with its label. */
 export interface Offered {
   verb: VerbName;
   name: string;
   Icon: Verb['Icon'];
   tone: Verb['tone'];
-  /** In its place. */
+  /** Sort order in its place. */
   order: number;
   act: () => void;
 }
 
-/** Targets of verbs: one conversation, or those that are chosen for a batch. */
+/** Target of verbs: one conversation, or a batch selection. */
 export type Target = Conversation | { ids: readonly string[]; archived: boolean };
 
 export interface Offers {
-  /** The verbs of a place for these conversations, in its order. */
+  /** Verbs offered in a place for these conversations, sorted. */
   at: (place: Place, target: Target) => Offered[];
-  /** One verb for them; null for a person who may not do it now. */
+  /** Single verb for these conversations; `null` if not available. */
   of: (verb: VerbName, target: Target) => Offered | null;
-  /** Does what a letter means for them. @returns false when it means nothing */
+  /** Runs the verb of a letter. @returns `false` if there is none */
   press: (letter: string, target: Target) => boolean;
 }
 

@@ -8,31 +8,31 @@ import { isEnded } from '../../../../shared/vocabulary.ts';
 import type { EndingChange } from '../actions/dialog-atom.ts';
 import type { Watching } from '../watching.ts';
 
-/** The conversations that a verb is for, the person, and how things stand. */
+/** Conversations a verb applies to, with user and state. */
 export interface Subject {
   ids: readonly string[];
-  /** The only one; null for a batch. */
+  /** Single conversation; `null` for a batch. */
   row: Conversation | null;
-  /** A batch of the archive. */
+  /** Whether a batch is of the archive. */
   archived: boolean;
   me: string;
   may: (permission: Permission) => boolean;
   watching: Watching;
-  /** Whether this person muted the only conversation. */
+  /** Whether the user muted the single conversation. */
   isMuted: boolean;
 }
 
-/** Parts of the page that a verb may use. */
+/** Functions of the page available to verbs. */
 export interface Tools {
   run: (ids: readonly string[], change: ConversationChange) => void;
-  /** Ends or hides the cases; asks first if a customer is unanswered. */
+  /** Ends or hides cases. Asks first if a customer is unanswered. */
   end: (ids: readonly string[], change: EndingChange) => void;
   exportAll: (conversation: Conversation) => Promise<void>;
 }
 
 /**
- * Where verbs are offered: as buttons of the chat's header (in its menu where there is no room), in that menu, in the menu of the
- * assignee, in the bar of a batch, in the command palette.
+ * Places that offer verbs: buttons of the chat header (moved to its menu if space is limited), the header menu, the assignee menu, the
+ * batch bar, and the command palette.
  */
 export type Place = 'header' | 'menu' | 'assignee' | 'batch' | 'palette';
 
@@ -46,21 +46,21 @@ interface Look {
   Icon: typeof IconCheck;
 }
 
-/** All that is known of a verb of a conversation. */
+/** Definition of a conversation verb. */
 export interface Verb extends Look {
-  /** The letter of its key. Of verbs with the same letter, the first that is offered is meant. */
+  /** Shortcut letter. If several verbs share it, the first available one applies. */
   letter: string | null;
-  /** The key that opens it. */
+  /** Required permission; `null` if none. */
   permission: Permission | null;
-  /** Its order in each place; ones that share their tens in the menu stand together. */
+  /** Sort order per place. Menu items with the same tens digit form a group. */
   places: Partial<Record<Place, number>>;
-  /** Whether it can be done to a batch. */
+  /** Whether the verb supports batches. */
   many: boolean;
-  /** The most frequent next verb stands out; one without an undo is red. */
+  /** `main`: the most likely next verb. `danger`: cannot be undone. */
   tone: 'plain' | 'main' | 'danger';
-  /** Its way back, which stands in its place where it is done already. */
+  /** Inverse verb, shown instead once the verb has been applied. */
   turned: (Look & { when: (subject: Subject) => boolean }) | null;
-  /** Whether it makes sense now, for those who have its key. */
+  /** Whether the verb is currently applicable, given the permission. */
   isOffered: (subject: Subject, place: Place | 'key' | 'panel') => boolean;
   does:
     | { change: (subject: Subject) => ConversationChange }
@@ -68,7 +68,7 @@ export interface Verb extends Look {
     | { act: (subject: Subject, tools: Tools) => unknown };
 }
 
-/** For one conversation, always offered, with no letter and no way back; an entry names what differs. */
+/** Defaults: single conversation, always available, no letter and no inverse. Entries override what differs. */
 export const plain = {
   letter: null,
   many: false,

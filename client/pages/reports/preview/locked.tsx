@@ -4,13 +4,13 @@ import type { Permission } from '../../../../shared/permissions.ts';
 import { lockedText } from '../../../reports/locked-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** A report that holds more than its reader may see. */
+/** Shown for reports with content that the reader cannot see. */
 export function Locked({ keys }: { keys: readonly Permission[] }) {
   const { i18n } = useLingui();
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      title={<Trans id="reports.locked">You may not read this report</Trans>}
+      title={<Trans id="reports.locked">You don’t have access to this report</Trans>}
     >
       {lockedText(i18n, keys)}
     </EmptyState>

@@ -13,7 +13,7 @@ import classes from './preview.module.css';
 
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Why a report shows no pages. @param lacked the keys without which nobody reads it */
+/** Explains why a report has no pages. @param lacked missing permissions to read it */
 export function NoPages({ report, lacked }: { report: Report; lacked: readonly Permission[] }) {
   const { i18n } = useLingui();
   const user = useUser();
@@ -24,16 +24,16 @@ export function NoPages({ report, lacked }: { report: Report; lacked: readonly P
         <Locked keys={lacked} />
       ) : hasFiles(report) ? (
         <EmptyState icon={<IconTable {...icon} />} title={<Trans id="reports.excel_only">Excel only</Trans>}>
-          <Trans id="reports.excel_only_hint">This report has no pages to show. Download its tables.</Trans>
+          <Trans id="reports.excel_only_hint">This report has no pages to preview. Download its tables.</Trans>
         </EmptyState>
       ) : status === 'processing' ? (
-        <EmptyState icon={<Loader size={24} />} title={<Trans id="reports.being_made">It is being made</Trans>}>
+        <EmptyState icon={<Loader size={24} />} title={<Trans id="reports.being_made">Generating</Trans>}>
           {stageText(i18n, report, user.id)}
         </EmptyState>
       ) : (
         <EmptyState
           icon={<IconAlertTriangle {...icon} />}
-          title={<Trans id="reports.not_made">It could not be made</Trans>}
+          title={<Trans id="reports.not_made">Could not be generated</Trans>}
         >
           {i18n._(reportErrorWords[error ?? 'failed'])}
         </EmptyState>

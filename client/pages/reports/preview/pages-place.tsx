@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './pdf-view.module.css';
 
-/** Keeps the place of pages that are on their way. */
+/** Placeholder of loading pages. */
 export function PagesPlace() {
   return (
     <div className={classes.box} aria-busy>

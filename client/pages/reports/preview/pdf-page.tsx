@@ -6,20 +6,20 @@ import classes from './pdf-view.module.css';
 
 interface Props {
   document: PDFDocumentProxy;
-  /** From 1 on. */
+  /** Page number, from 1. */
   number: number;
   count: number;
   size: PageSize;
-  /** Pixels of a point. */
+  /** Pixels per point. */
   scale: number;
-  /** The box that scrolls. */
+  /** Scroll container. */
   box: RefObject<HTMLElement | null>;
 }
 
-/** More pixels than these a canvas does not hold everywhere. */
+/** Maximum number of canvas pixels that all browsers support. */
 const pixelsMax = 16_000_000;
 
-/** One page, drawn when it comes near, with its words over it for selecting and for those who hear them. */
+/** PDF page, rendered when near the viewport, with a text layer for selection and screen readers. */
 export function PdfPage({ document, number, count, size, scale, box }: Props) {
   const { t } = useLingui();
   const place = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ export function PdfPage({ document, number, count, size, scale, box }: Props) {
       paper.prepend(canvas);
     };
     draw().catch(() => {
-      // It was broken off, or this page alone cannot be drawn.
+      // Rendering was cancelled, or failed for this page only.
     });
     return () => {
       isOver = true;

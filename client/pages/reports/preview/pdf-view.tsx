@@ -17,13 +17,13 @@ import { usePdf } from './use-pdf.ts';
 
 interface Props {
   report: Report;
-  /** Told how many there are. */
+  /** Called with the number of pages. */
   onPages: (count: number) => void;
-  /** Told whether it holds more than its reader may see. */
+  /** Called with whether the report has content that the reader cannot see. */
   onLocked: (isLocked: boolean) => void;
 }
 
-/** The pages of a report's PDF. */
+/** Pages of a report's PDF. */
 export function PdfView({ report, onPages, onLocked }: Props) {
   const opened = usePdf(report);
   const count = opened.state === 'open' ? opened.pdf.sizes.length : 0;
@@ -52,7 +52,7 @@ export function PdfView({ report, onPages, onLocked }: Props) {
 
 const margin = 48;
 const gap = 16;
-/** A point in pixels, at its true size. */
+/** Pixels per point at actual size. */
 const trueScale = 96 / 72;
 const [least, most, step] = [0.25, 5, 1.25];
 
@@ -81,7 +81,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
   };
   const change = (next: number | null) => {
     const { current } = box;
-    // The lines that are looked at stay in view.
+    // Keeps the visible lines in view.
     const share = current === null ? 0 : current.scrollTop / current.scrollHeight;
     setZoom(next);
     requestAnimationFrame(() => current?.scrollTo({ top: share * current.scrollHeight }));
@@ -91,13 +91,13 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
   const both = useMergedRef(box, ref);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard. */}
       <section ref={both} className={classes.box} aria-label={label} tabIndex={0} onScroll={look}>
         <div className={classes.pages}>
           {width > 0 &&
             sizes.map((size, place) => (
               <PdfPage
-                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their number.
                 key={place}
                 {...{ document, size, scale, box, count }}
                 number={place + 1}
@@ -110,7 +110,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
           variant="subtle"
           color="gray"
           disabled={page <= 1}
-          aria-label={t({ id: 'reports.page_before', message: 'Page before' })}
+          aria-label={t({ id: 'reports.page_before', message: 'Previous page' })}
           onClick={() => go(page - 1)}
         >
           <IconChevronUp size={16} stroke={1.6} aria-hidden />
@@ -134,7 +134,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
           variant="subtle"
           color="gray"
           disabled={scale / step < least}
-          aria-label={t({ id: 'reports.zoom_out', message: 'Smaller' })}
+          aria-label={t({ id: 'reports.zoom_out', message: 'Zoom out' })}
           onClick={() => change(scale / step)}
         >
           <IconZoomOut size={16} stroke={1.6} aria-hidden />
@@ -144,7 +144,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
           color="gray"
           size="compact-sm"
           aria-pressed={zoom === null}
-          title={t({ id: 'reports.fit', message: 'As wide as the panel' })}
+          title={t({ id: 'reports.fit', message: 'Fit to width' })}
           onClick={() => change(null)}
         >
           {zoom === null ? <Trans id="reports.fits">fit</Trans> : percent}
@@ -153,7 +153,7 @@ function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
           variant="subtle"
           color="gray"
           disabled={scale * step > most}
-          aria-label={t({ id: 'reports.zoom_in', message: 'Larger' })}
+          aria-label={t({ id: 'reports.zoom_in', message: 'Zoom in' })}
           onClick={() => change(scale * step)}
         >
           <IconZoomIn size={16} stroke={1.6} aria-hidden />

@@ -8,15 +8,15 @@ export interface PageSize {
 
 export interface Pdf {
   document: PDFDocumentProxy;
-  /** Of each page, in points. */
+  /** Page sizes in points. */
   sizes: readonly PageSize[];
   close: () => void;
 }
 
-/** One for all reports of a visit: a document that closes leaves it standing. */
+/** Shared by all documents. Closing a document keeps the worker alive. */
 let worker: PDFWorker | null = null;
 
-/** Opens a PDF in a worker of the product's own; nothing is asked of the network. @throws where it is none */
+/** Opens a PDF in a bundled worker, without network requests. @throws if the file is not a PDF */
 export async function openPdf(file: Blob): Promise<Pdf> {
   worker ??= PDFWorker.create({ port: new PdfWorker() });
   const data = new Uint8Array(await file.arrayBuffer());

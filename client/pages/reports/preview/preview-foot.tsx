@@ -12,12 +12,12 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   report: Report;
-  /** It holds more than its reader may see. */
+  /** Whether the report has content that the reader cannot see. */
   isLocked: boolean;
   onDelete: () => void;
 }
 
-/** The deeds to the report that is looked at. */
+/** Actions for the open report. */
 export function PreviewFoot({ report, isLocked, onDelete }: Props) {
   const { i18n, t } = useLingui();
   const deeds = useReportDeeds()(report);

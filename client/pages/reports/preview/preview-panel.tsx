@@ -9,7 +9,7 @@ import { Preview } from './preview.tsx';
 
 interface Props {
   report: Report;
-  /** Where there is no room beside the list. */
+  /** Used without room next to the list. */
   isDrawer: boolean;
   isPhone: boolean;
   isWhole: boolean;
@@ -17,14 +17,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** A report that is looked at: beside the archive where there is room, else over it. */
+/** Open report: next to the archive if there is room, otherwise a drawer. */
 export function PreviewPanel({ report, isDrawer, isPhone, isWhole, onWhole, onClose }: Props) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   useFocusBack();
   useBackCloses(isDrawer, onClose);
   useEffect(() => {
-    // One that an address opens takes nothing from where the reading begins.
+    // A panel opened by the page address does not take the focus.
     if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
   }, []);
   const label = t({ id: 'reports.preview', message: 'Preview' });

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A report: what it is, its pages, and what can be done with it. */
+/** Report with its description, pages and actions. */
 export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();

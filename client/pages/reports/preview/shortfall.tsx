@@ -5,7 +5,7 @@ import { hasFiles } from '../../../reports/has-files.ts';
 import { reportErrorWords } from '../../../ui/report-error-words.ts';
 import classes from './preview.module.css';
 
-/** In what a report falls short of the one that was asked for: brands that are not in it, or files that are older than that. */
+/** Differences from the requested report: omitted brands, or files from before a pending or failed regeneration. */
 export function Shortfall({ report }: { report: Report }) {
   const { i18n } = useLingui();
   const { status, error, omittedBrands } = report;
@@ -18,12 +18,12 @@ export function Shortfall({ report }: { report: Report }) {
       <div>
         {isBeingMade && (
           <p>
-            <Trans id="reports.older_meanwhile">It is being made anew; this is the one from before.</Trans>{' '}
+            <Trans id="reports.older_meanwhile">Regenerating. This is the previous version.</Trans>{' '}
           </p>
         )}
         {error !== null && (
           <p>
-            <Trans id="reports.older">It could not be made anew; this is the one from before.</Trans>{' '}
+            <Trans id="reports.older">Could not be regenerated. This is the previous version.</Trans>{' '}
             {i18n._(reportErrorWords[error])}
           </p>
         )}
@@ -32,8 +32,8 @@ export function Shortfall({ report }: { report: Report }) {
             <Plural
               id="reports.omitted"
               value={omittedBrands}
-              one="# brand is not in it: deleted, or none of its owner’s any more."
-              other="# brands are not in it: deleted, or none of its owner’s any more."
+              one="# brand is not included: deleted, or no longer accessible to the owner."
+              other="# brands are not included: deleted, or no longer accessible to the owner."
             />
           </p>
         )}

@@ -7,12 +7,12 @@ import { openPdf, type Pdf } from './pdf.ts';
 
 export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };
 
-/** The pages of a report; loaded anew when it was made anew. */
+/** Pages of a report. Reloaded after a regeneration. */
 export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>): Opened & { retry: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   const isOnline = useConnection() === 'online';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another time of its making, and it is another file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `generatedAt` means a new file.
   useEffect(() => {
     const gone = new AbortController();
     let pdf: Pdf | null = null;
@@ -34,7 +34,7 @@ export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>):
     };
   }, [id, generatedAt, tries]);
   const isFailed = opened.state === 'failed';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again when the connection is back, and by no other end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only when the connection returns.
   useEffect(() => {
     if (isOnline && isFailed) setTries(tries + 1);
   }, [isOnline]);

@@ -7,13 +7,13 @@ import { useRow } from '../../../sync/store.ts';
 const told = { scope: reportScope } as const;
 
 interface Chosen {
-  /** As it was told last, whether the archive shows it or not; undefined: none is chosen, it is on its way or gone. */
+  /** Latest known row, whether or not the archive contains it; undefined if none is selected, while loading, or if deleted. */
   report: Report | undefined;
-  /** It is not there, or not for this reader. */
+  /** Whether the report does not exist or is not accessible. */
   isGone: boolean;
 }
 
-/** The report that the address names. */
+/** Report in the address. */
 export function useReport(id: string | null, listed: Report | undefined): Chosen {
   const live = useRow('report', id);
   const isListed = listed !== undefined || live !== undefined;

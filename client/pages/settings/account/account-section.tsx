@@ -5,7 +5,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { BrowserPanel, NoticesPanel } from './this-browser.tsx';
 
-/** One's own account, for everybody. */
+/** The user's own account. Available to everybody. */
 export function AccountSection() {
   return (
     <Form>

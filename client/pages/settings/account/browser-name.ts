@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser as people know it: its name and its system, such as `Firefox · Windows`; else how it calls itself. */
+/** Short browser name with system, such as `Firefox · Windows`; the start of the user agent if unknown. */
 export function browserName(userAgent: string): string {
   const parts = [first(browsers, userAgent), first(systems, userAgent)].filter((part) => part !== undefined);
   return parts.length === 0 ? userAgent.slice(0, 60) : parts.join(' · ');

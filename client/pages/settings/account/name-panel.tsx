@@ -39,7 +39,7 @@ export function NamePanel() {
       >
         <TextInput
           label={t({ id: 'account.name', message: 'Name' })}
-          description={t({ id: 'account.name_hint', message: 'Colleagues see it beside all that you do.' })}
+          description={t({ id: 'account.name_hint', message: 'Your team sees this name next to everything you do.' })}
           autoComplete="name"
           {...named(getInputProps('fullName'))}
         />
@@ -50,18 +50,18 @@ export function NamePanel() {
           {...(isChanged ? {} : { title: t({ id: 'forms.nothing_changed', message: 'Nothing has changed' }) })}
           loading={isSaving}
         >
-          <Trans id="account.save_name">Save the name</Trans>
+          <Trans id="account.save_name">Save name</Trans>
         </Button>
       </form>
       <dl className={classes.facts}>
         <dt>
-          <Trans id="account.username">User name</Trans>
+          <Trans id="account.username">Username</Trans>
         </dt>
         <dd>{username}</dd>
         {email !== '' && (
           <>
             <dt>
-              <Trans id="account.email">E-mail</Trans>
+              <Trans id="account.email">Email</Trans>
             </dt>
             <dd>{email}</dd>
           </>
@@ -76,7 +76,7 @@ export function NamePanel() {
   );
 }
 
-/** Saved with each choice. */
+/** Saves each selection at once. */
 function OwnLanguages() {
   const { id } = useUser();
   const row = useRow('staff', id);

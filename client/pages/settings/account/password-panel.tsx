@@ -21,19 +21,19 @@ export function PasswordPanel() {
       const result = await call('PUT /auth/change-password', { body });
       return result.error ? result : true;
     },
-    done: t({ id: 'account.password_changed', message: 'Password changed. All other sessions have ended.' }),
+    done: t({ id: 'account.password_changed', message: 'Password changed. You are signed out everywhere else.' }),
     leaving: 'free',
   });
-  // The present one may be the browser's doing.
+  // The current password may have been filled in by the browser.
   useUnsaved(values.newPassword !== '', { asks: 'words', at: null, save: null, discard });
   const change = async () => {
-    // Emptied: what was saved is nothing to hold a draft against.
+    // Clears the fields, because the saved values must not count as a draft.
     if (await saveTold()) setTimeout(discard);
   };
   return (
     <Panel
       title={<Trans id="account.password">Password</Trans>}
-      hint={<Trans id="account.password_hint">Changing it ends all your other sessions.</Trans>}
+      hint={<Trans id="account.password_hint">Changing it signs you out everywhere else.</Trans>}
     >
       <form
         className={classes.form}
@@ -59,7 +59,7 @@ export function PasswordPanel() {
         />
         {mayMakeTokens && (
           <Checkbox
-            label={t({ id: 'account.revoke_tokens', message: 'Revoke the API tokens and walls that I made, too' })}
+            label={t({ id: 'account.revoke_tokens', message: 'Also revoke the API tokens and wallboards I created' })}
             {...getInputProps('revokeTokens', { type: 'checkbox' })}
           />
         )}
@@ -69,7 +69,7 @@ export function PasswordPanel() {
           disabled={values.currentPassword === '' || values.newPassword === ''}
           loading={isSaving}
         >
-          <Trans id="account.change_password">Change the password</Trans>
+          <Trans id="account.change_password">Change password</Trans>
         </Button>
       </form>
     </Panel>

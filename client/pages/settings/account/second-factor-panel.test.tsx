@@ -46,15 +46,15 @@ test('recovery codes stand until they are kept, though the connection comes back
   );
   await settle();
   await press('Set up');
-  fireEvent.change(screen.getByLabelText(/The code that the app shows/), { target: { value: '123456' } });
-  await press('Switch on');
+  fireEvent.change(screen.getByLabelText(/Code shown in the app/), { target: { value: '123456' } });
+  await press('Turn on');
   expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
   const before = asked;
   for (const state of ['online', 'offline', 'online'] as const) act(() => setConnection(state));
   await settle();
   expect(asked).toBe(before + 1);
   expect(screen.getByText('AAAA-BBBB')).toBeTruthy();
-  await press('I have kept them');
+  await press('I’ve saved them');
   expect(screen.queryByText('AAAA-BBBB')).toBeNull();
   expect(screen.getByText(/^On since 26 November 2026/)).toBeTruthy();
 });

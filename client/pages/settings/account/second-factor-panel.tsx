@@ -15,10 +15,10 @@ import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
 import classes from './account.module.css';
 
-/** Set up, kept up, switched off. */
+/** Setup, recovery codes and removal of the second factor. */
 export function SecondFactorPanel() {
   const { data, error, ask } = useAskedAfterActs('GET /auth/second-factor', {});
-  // The factor is on before its recovery codes are kept: an answer that says so meanwhile takes nothing away.
+  // The factor is active before its recovery codes are confirmed. A response in between must not unmount the enrolment.
   const [isEnrolling, setEnrolling] = useState(false);
   const again = () => {
     setEnrolling(false);
@@ -27,12 +27,8 @@ export function SecondFactorPanel() {
   };
   return (
     <Panel
-      title={<Trans id="account.factor">Second factor</Trans>}
-      hint={
-        <Trans id="account.factor_hint">
-          Beside the password, sign-ins ask for a code that an app on your phone makes.
-        </Trans>
-      }
+      title={<Trans id="account.factor">Two-step verification</Trans>}
+      hint={<Trans id="account.factor_hint">At sign-in, you also enter a code from an app on your phone.</Trans>}
     >
       {data === null && error === null && <Skeleton height={36} width={160} />}
       {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
@@ -65,7 +61,7 @@ function Active({ since, left, demanded, onChanged }: Props) {
     setAsking(false);
     const result = await call('DELETE /auth/second-factor', {});
     if (result.error) return toastError(result);
-    toastDone(t({ id: 'account.factor_off', message: 'The second factor is off' }));
+    toastDone(t({ id: 'account.factor_off', message: 'Two-step verification is off' }));
     onChanged();
   };
   if (codes !== null) {
@@ -88,25 +84,25 @@ function Active({ since, left, demanded, onChanged }: Props) {
       </p>
       <div className={classes.row}>
         <Button variant="default" onClick={() => void renew()}>
-          <Trans id="account.fresh_codes">New recovery codes</Trans>
+          <Trans id="account.fresh_codes">Generate new recovery codes</Trans>
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
-          <Trans id="account.switch_off">Switch off…</Trans>
+          <Trans id="account.switch_off">Turn off…</Trans>
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={t({ id: 'account.off_ask', message: 'Switch the second factor off?' })}
-          action={<Trans id="account.off_confirm">Switch off</Trans>}
+          title={t({ id: 'account.off_ask', message: 'Turn off two-step verification?' })}
+          action={<Trans id="account.off_confirm">Turn off</Trans>}
           onConfirm={() => void switchOff()}
           onClose={() => setAsking(false)}
         >
           {demanded ? (
             <Trans id="account.off_demanded">
-              Your role needs one: nothing else opens until you have set up another.
+              Your role requires it. You can’t use anything else until you set it up again.
             </Trans>
           ) : (
-            <Trans id="account.off_warning">Then the password alone signs in.</Trans>
+            <Trans id="account.off_warning">You will sign in with your password only.</Trans>
           )}
         </ConfirmDialog>
       )}

@@ -19,7 +19,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const when = dateTime(lastSeenAt, i18n.locale, timeZone);
   const end = async () => {
     const result = await act('DELETE /auth/me/sessions/:id', { params: { id } });
-    if (!result.error) toastDone(t({ id: 'account.session_ended', message: 'The session has ended' }));
+    if (!result.error) toastDone(t({ id: 'account.session_ended', message: 'Session signed out' }));
     onEnded();
   };
   return (
@@ -30,7 +30,7 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
         </span>
         <span className={classes.note}>
           {current ? (
-            <Trans id="account.this_session">this one</Trans>
+            <Trans id="account.this_session">this device</Trans>
           ) : (
             <Trans id="account.last_seen">last seen {when}</Trans>
           )}
@@ -41,10 +41,10 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t({ id: 'account.end_session', message: `End ${name}, last seen ${when}` })}
+          aria-label={t({ id: 'account.end_session', message: `Sign out ${name}, last seen ${when}` })}
           onClick={() => void end()}
         >
-          <Trans id="account.end">End</Trans>
+          <Trans id="account.end">Sign out</Trans>
         </Button>
       )}
     </li>

@@ -8,20 +8,22 @@ import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
 import classes from './account.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Where one is signed in, and how to end that. */
+/** Active sessions of the user, which can be ended. */
 export function SessionsPanel() {
   const { t } = useLingui();
   const { data, error, ask } = useAskedAfterActs('GET /auth/me/sessions', {});
   const endOthers = async () => {
     const result = await act('DELETE /auth/me/sessions', {});
-    if (!result.error) toastDone(t({ id: 'account.others_ended', message: 'All other sessions have ended' }));
+    if (!result.error) toastDone(t({ id: 'account.others_ended', message: 'Signed out everywhere else' }));
     ask();
   };
   const hasOthers = data?.some(({ current }) => !current) ?? false;
   return (
     <Panel
-      title={<Trans id="account.sessions">Where you are signed in</Trans>}
-      hint={<Trans id="account.sessions_hint">End what you do not know, and change the password.</Trans>}
+      title={<Trans id="account.sessions">Where you’re signed in</Trans>}
+      hint={
+        <Trans id="account.sessions_hint">Sign out any session you don’t recognize, then change your password.</Trans>
+      }
     >
       {data === null && error === null && <Skeleton height={52} />}
       {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
@@ -35,7 +37,7 @@ export function SessionsPanel() {
       {hasOthers && (
         <div className={classes.row}>
           <Button variant="default" onClick={() => void endOthers()}>
-            <Trans id="account.end_others">End all others</Trans>
+            <Trans id="account.end_others">Sign out everywhere else</Trans>
           </Button>
         </div>
       )}

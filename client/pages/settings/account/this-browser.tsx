@@ -9,13 +9,13 @@ import { LanguagePicker } from '../../../shell/language-picker.tsx';
 import { particles } from '../../../ui/particle.ts';
 import classes from './account.module.css';
 
-const kept = <Trans id="account.kept_here">Kept in this browser.</Trans>;
+const kept = <Trans id="account.kept_here">Saved in this browser.</Trans>;
 
-/** Language, the sending key and the polite ending, which the browser keeps. */
+/** Language, send key and polite ending, stored in the browser. */
 export function BrowserPanel() {
   const mayReply = useCan('messages.reply');
   return (
-    <Panel title={<Trans id="account.browser">Language and keys</Trans>} hint={kept}>
+    <Panel title={<Trans id="account.browser">Language and keyboard</Trans>} hint={kept}>
       <div className={classes.picker}>
         <LanguagePicker />
       </div>
@@ -30,25 +30,25 @@ function SendingKey() {
   const { key, choose } = useSendKey();
   return (
     <Radio.Group
-      label={t({ id: 'account.sending_key', message: 'Sending a message' })}
+      label={t({ id: 'account.sending_key', message: 'Send messages with' })}
       value={key}
       onChange={(chosen) => choose(chosen as SendKey)}
     >
       <Stack gap="xs" mt="xs">
         <Radio
           value="enter"
-          label={t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter breaks the line' })}
+          label={t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter adds a line' })}
         />
         <Radio
           value="shiftEnter"
-          label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
+          label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter adds a line' })}
         />
       </Stack>
     </Radio.Group>
   );
 }
 
-/** Of messages in Thai alone. */
+/** Applies to messages in Thai only. */
 function ThaiEnding() {
   const { t } = useLingui();
   const [particle, choose] = useParticle();
@@ -58,7 +58,7 @@ function ThaiEnding() {
       description={t({
         id: 'account.particle_hint',
         message:
-          'Only for messages in Thai: templates and quick replies end with it when you insert them. In a question ค่ะ becomes คะ.',
+          'For Thai messages only: added to the end of templates and quick replies you insert. In questions, ค่ะ becomes คะ.',
       })}
       value={particle}
       onChange={choose}
@@ -72,12 +72,12 @@ function ThaiEnding() {
   );
 }
 
-/** Sounds and notices, for those who read messages. */
+/** Sounds and notifications, for users who can read messages. */
 export function NoticesPanel() {
   const mayRead = useCan('messages.view');
   if (!mayRead) return null;
   return (
-    <Panel title={<Trans id="account.notices">Sounds and notices</Trans>} hint={kept}>
+    <Panel title={<Trans id="account.notices">Sounds and notifications</Trans>} hint={kept}>
       <AlertSwitches />
     </Panel>
   );

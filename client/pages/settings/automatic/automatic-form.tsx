@@ -24,9 +24,9 @@ import { languageNames } from './language-names.ts';
 
 interface Props {
   brand: Brand;
-  /** The messages that it is about. */
+  /** Messages shown in the form. */
   kinds?: readonly AutomaticKind[];
-  /** Brands to choose from, where the form is not one brand's already. */
+  /** Brand selector; `null` if the form belongs to one brand. */
   choice?: { brands: readonly Brand[]; onChoose: (id: string) => void } | null;
 }
 
@@ -73,7 +73,11 @@ function Loaded({
       {(kinds.length > 1 || choice !== null) && (
         <Panel
           title={choice === null ? <LanguageTitle /> : <Trans id="settings.brand">Brand</Trans>}
-          hint={<Trans id="settings.automatic_hint">Each brand speaks for itself, in the customer's language.</Trans>}
+          hint={
+            <Trans id="settings.automatic_hint">
+              Each brand has its own messages, sent in the customer’s language.
+            </Trans>
+          }
         >
           {choice !== null && choice.brands.length > 1 && (
             <BrandSelect
@@ -113,7 +117,7 @@ function rules(values: AutomationSettings) {
       wordless.map((kind) => [
         `${kind}.texts.${defaultLanguage}`,
         <Trans id="settings.words_needed" key={kind}>
-          What is on needs words in the default language.
+          Enabled messages need text in the default language.
         </Trans>,
       ]),
     ),

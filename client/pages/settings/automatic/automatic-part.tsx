@@ -19,13 +19,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** One automatic message: whether it is sent, its words in each language, and how they look in LINE. */
+/** Automatic message: switch, text per language, and preview. */
 export function AutomaticPart({ kind, brand, draft, children }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ language: Language; error: ReactNode }>();
   const { defaultLanguage, [kind]: part } = draft.values;
   const error = draft.errors[`${kind}.texts.${defaultLanguage}`];
-  // An error must be seen, until somebody looks elsewhere.
+  // Shows the language with the error until the user selects another one.
   const shown =
     chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
   const { title, hint, label } = useNames()[kind];
@@ -55,13 +55,13 @@ export function AutomaticPart({ kind, brand, draft, children }: Props) {
         {languages.map((language) => (
           <Tabs.Panel key={language} value={language} pt={12} className={classes.words}>
             <Textarea
-              aria-label={`${t({ id: 'settings.words', message: 'Words' })}, ${languageNames[language]}`}
+              aria-label={`${t({ id: 'settings.words', message: 'Text' })}, ${languageNames[language]}`}
               lang={language === 'zh' ? 'zh-Hant' : language}
               {...limited(draft.getInputProps(`${kind}.texts.${language}`), limits.automaticTextMax)}
               placeholder={language === defaultLanguage ? undefined : part.texts[defaultLanguage]}
               description={
                 language !== defaultLanguage && part.texts[language].trim() === ''
-                  ? t({ id: 'settings.words_default', message: 'Empty: the words of the default language are sent.' })
+                  ? t({ id: 'settings.words_default', message: 'If empty, the text in the default language is sent.' })
                   : undefined
               }
               inputWrapperOrder={['input', 'description', 'error']}
@@ -89,13 +89,13 @@ function useNames() {
     outsideHours: {
       title: <Trans id="settings.outside">Outside business hours</Trans>,
       hint: <Trans id="settings.outside_hint">Sent outside business hours, at most once every 12 hours.</Trans>,
-      label: t({ id: 'settings.outside_on', message: 'Answer outside business hours' }),
+      label: t({ id: 'settings.outside_on', message: 'Reply outside business hours' }),
     },
     rating: {
       title: <Trans id="settings.rating">Rating</Trans>,
       hint: (
         <Trans id="settings.rating_hint">
-          A minute after a case that was answered is resolved. One tap from 1 to 5 answers it.
+          Sent one minute after a case with a reply is resolved. Customers rate with one tap, from 1 to 5.
         </Trans>
       ),
       label: t({ id: 'settings.rating_on', message: 'Ask for a rating' }),

@@ -3,7 +3,7 @@ import type { Automation, AutomationSettings } from '../../../../shared/automati
 import { excerptOf } from '../../../../shared/excerpt.ts';
 import { languageNames } from './language-names.ts';
 
-/** The fields of a brand's automatic messages. */
+/** Editable fields of a brand's automatic messages. */
 export function fieldsOf({ defaultLanguage, greeting, outsideHours, rating }: Automation): AutomationSettings {
   return { defaultLanguage, greeting, outsideHours, rating };
 }
@@ -15,7 +15,7 @@ export const partWords = {
   rating: msg({ id: 'settings.rating', message: 'Rating' }),
 } as const;
 
-/** A part in one line: whether it is on, its words, and the hours. */
+/** Summary of a field in one line: state, text and hours. */
 export function partText(field: keyof AutomationSettings, values: AutomationSettings): string {
   const { defaultLanguage, outsideHours } = values;
   if (field === 'defaultLanguage') return languageNames[defaultLanguage];

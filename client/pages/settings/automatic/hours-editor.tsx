@@ -14,11 +14,11 @@ interface Props {
 }
 
 const days = [1, 2, 3, 4, 5, 6, 7];
-/** A Monday. */
+/** Any Monday, for weekday names. */
 const monday = Date.UTC(2024, 0, 1);
 const first = { from: '09:00', to: '18:00' };
 
-/** When people work, day by day; a day may have a break. */
+/** Business hours per day, with optional breaks. */
 export function HoursEditor({ hours, error, onChange }: Props) {
   const { t, i18n } = useLingui();
   const latest = useSettings();
@@ -32,7 +32,7 @@ export function HoursEditor({ hours, error, onChange }: Props) {
     <Input.Wrapper
       label={t({ id: 'settings.hours', message: 'Business hours' })}
       labelElement="div"
-      description={zone === null ? undefined : t({ id: 'settings.hours_zone', message: `By the clock of ${zone}` })}
+      description={zone === null ? undefined : t({ id: 'settings.hours_zone', message: `Time zone: ${zone}` })}
       error={error}
     >
       <ul className={classes.week}>
@@ -55,7 +55,7 @@ export function HoursEditor({ hours, error, onChange }: Props) {
                 )}
                 {times.map((time, index) => (
                   <Times
-                    // biome-ignore lint/suspicious/noArrayIndexKey: times of a day have no id, and their place is what they are.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: periods have no id and are identified by their position.
                     key={index}
                     day={name}
                     time={time}
@@ -69,7 +69,7 @@ export function HoursEditor({ hours, error, onChange }: Props) {
                     color="gray"
                     size={28}
                     onClick={() => put(day, [...times, { day, from: '19:00', to: '21:00' }])}
-                    aria-label={t({ id: 'settings.more_hours', message: `More hours on ${name}` })}
+                    aria-label={t({ id: 'settings.more_hours', message: `Add hours on ${name}` })}
                   >
                     <IconPlus size={16} stroke={1.6} />
                   </ActionIcon>
@@ -110,7 +110,7 @@ function Times({ day, time, onChange, onRemove }: TimesProps) {
         error={isWrong}
         onChange={(event) => {
           const typed = event.currentTarget.value;
-          // Midnight as an end is the end of the day.
+          // Midnight as an end time means the end of the day.
           if (typed !== '') onChange({ ...time, to: typed === '00:00' ? '24:00' : typed });
         }}
       />

@@ -1,4 +1,4 @@
 import type { Language } from '../../../../shared/vocabulary.ts';
 
-/** As each calls itself. */
-export const languageNames: Record<Language, string> = { en: 'English', zh: '中文', th: 'ไทย' };
+/** Each language's own name. */
+export const languageNames: Record<Language, string> = { en: 'English', zh: '繁體中文', th: 'ไทย' };

@@ -6,11 +6,11 @@ import classes from './automatic.module.css';
 interface Props {
   brand: Brand;
   text: string;
-  /** The buttons of the rating below it. */
+  /** Whether to show the rating buttons below. */
   hasMarks: boolean;
 }
 
-/** How it stands in the customer's LINE. */
+/** Preview of a message as shown in LINE. */
 export function LinePreview({ brand, text, hasMarks }: Props) {
   const { t } = useLingui();
   return (

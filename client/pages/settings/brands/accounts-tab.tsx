@@ -9,7 +9,7 @@ import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
 
-/** LINE accounts of the brand; their configuration is a page of its own. */
+/** LINE accounts of the brand. Their configuration has its own page. */
 export function AccountsTab({ brand }: { brand: Brand }) {
   const { i18n } = useLingui();
   const accounts = useAll('lineAccount')

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { paths } from '../../../app/routes.ts';
 
-/** Leads to the form of a new one. */
+/** Button that opens the form for a new brand. */
 export function AddBrand() {
   return (
     <Button

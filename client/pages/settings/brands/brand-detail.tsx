@@ -26,7 +26,7 @@ interface Props {
   isPhone: boolean;
 }
 
-/** All that belongs to one brand, in tabs that the address names. */
+/** Details of a brand in tabs. The open tab is part of the address. */
 export function BrandDetail({ brand, brands, isPhone }: Props) {
   const { t } = useLingui();
   const user = useUser();
@@ -37,12 +37,12 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
   const { accounts, people } = useBrandSizes()(brand.id);
   const isLast = seesAllBrands(user) && brands.length === 1;
   const tabs = {
-    look: <Trans id="brands.look">Look</Trans>,
+    look: <Trans id="brands.look">Appearance</Trans>,
     ...(mayEdit && {
       hours: <Trans id="brands.hours">Hours</Trans>,
       messages: <Trans id="brands.messages">Messages</Trans>,
     }),
-    groups: <Trans id="brands.groups">Groups and tolerances</Trans>,
+    groups: <Trans id="brands.groups">VIP levels and wait limits</Trans>,
     staff: (
       <>
         <Trans id="brands.staff">Staff</Trans>
@@ -91,7 +91,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
         onChange={(next) => change({ tab: next === 'look' ? null : next })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabList} aria-label={t({ id: 'brands.parts', message: 'Parts of the brand' })}>
+        <Tabs.List className={classes.tabList} aria-label={t({ id: 'brands.parts', message: 'Brand sections' })}>
           {Object.entries(tabs).map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>
               {label}

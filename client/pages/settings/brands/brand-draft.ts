@@ -3,15 +3,15 @@ import type { Brand } from '../../../../shared/rows.ts';
 import { lineGreen } from '../../../theme/accent.ts';
 import type { Crop } from './crop.ts';
 
-/** The fields of a brand as its form holds them. */
+/** Field values of the brand form. */
 export type BrandFields = {
   name: string;
   description: string;
   primary: string;
   currency: string;
-  /** As the server has it. */
+  /** Saved logo. */
   logoUrl: string | null;
-  /** The part of a chosen picture that becomes the logo; null: the logo stays. */
+  /** Crop of a selected picture for the new logo. `none` removes the logo; `null` keeps it. */
   logo: Crop | 'none' | null;
 };
 
@@ -29,7 +29,7 @@ export function fieldsOf(row: Brand | null): BrandFields {
 export const fieldWords = {
   name: msg({ id: 'brands.name', message: 'Brand name' }),
   description: msg({ id: 'brands.description', message: 'Description' }),
-  primary: msg({ id: 'brands.colour', message: 'Colour' }),
+  primary: msg({ id: 'brands.colour', message: 'Color' }),
   currency: msg({ id: 'brands.currency', message: 'Currency' }),
   logoUrl: msg({ id: 'brands.logo', message: 'Logo' }),
   logo: msg({ id: 'brands.logo', message: 'Logo' }),

@@ -23,10 +23,10 @@ import { closePicture, type Picture } from './picture.ts';
 import { saveBrand } from './save-brand.ts';
 
 interface Props {
-  /** null: a new one. */
+  /** `null`: a new brand. */
   brand: Brand | null;
   others: readonly Brand[];
-  /** A new one is made. */
+  /** Called after creation of a new brand. */
   onMade?: (brand: Brand) => void;
 }
 
@@ -37,17 +37,17 @@ const rules = {
     return name.length > max ? <Trans id="brands.too_long">At most {max} characters.</Trans> : null;
   },
   primary: (color: string) =>
-    isColor(color) ? null : <Trans id="brands.colour_wrong">A colour is written like #06C755.</Trans>,
+    isColor(color) ? null : <Trans id="brands.colour_wrong">Enter a hex color, such as #06C755.</Trans>,
 };
 
-/** How a brand looks: fields, and beside them the screen that they make. */
+/** Appearance of a brand, with a live preview. */
 export function BrandForm({ brand, others, onMade }: Props) {
   const { i18n, t } = useLingui();
   const [, navigate] = useLocation();
   const mayChange = useCan(brand === null ? 'brand.create' : 'brand.edit');
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => () => (picture === null ? undefined : closePicture(picture)), [picture]);
-  /** A new one that was made, whose logo may still be missing. */
+  /** Brand created by this form. The upload of its logo may have failed. */
   const [made, setMade] = useState<Brand | null>(null);
   const row = brand ?? made;
   const { draft, meanwhile } = useSharedDraft<Brand | null, BrandFields>({
@@ -139,7 +139,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
             allowDeselect={false}
             searchable
             filter={foldFilter}
-            nothingFoundMessage={t({ id: 'brands.no_currency', message: 'No such currency' })}
+            nothingFoundMessage={t({ id: 'brands.no_currency', message: 'No matching currency' })}
           />
         </div>
         <BrandPreview

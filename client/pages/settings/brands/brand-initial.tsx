@@ -1,6 +1,6 @@
 import classes from './brand-preview.module.css';
 
-/** The stand-in of a logo. */
+/** Placeholder for a missing logo: the first letter. */
 export function BrandInitial({ name }: { name: string }) {
   const [first = ''] = [...name.trim()];
   return (

@@ -22,12 +22,12 @@ const rowHeight = 56;
 interface Props {
   brands: readonly Brand[];
   chosen: string | null;
-  /** All of them have come. */
+  /** Whether all brands are loaded. */
   isKnown: boolean;
   isPhone: boolean;
 }
 
-/** Any number of brands, found by name; only those in view are drawn. */
+/** Searchable, virtualized list of brands. */
 export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('brand.create');
@@ -45,7 +45,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
   });
   const isPlaced = useRef(false);
   const at = shown.findIndex(({ id }) => id === chosen);
-  // The chosen one comes into view once, not after every change of the list.
+  // Scrolls the selected brand into view once, not on every change of the list.
   useEffect(() => {
     if (at < 0 || isPlaced.current) return;
     isPlaced.current = true;

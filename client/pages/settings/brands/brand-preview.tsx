@@ -22,13 +22,13 @@ interface Props {
 
 const schemes = ['light', 'dark'] as const;
 
-/** The screen under the brand's colour as it will be: sidebar, bubbles, buttons, in either scheme. */
+/** Preview of the brand's color in sidebar, bubbles and buttons, in the light or dark scheme. */
 export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) {
   const { t } = useLingui();
   const theme = useMantineTheme();
   const [scheme, setScheme] = useState<(typeof schemes)[number]>('light');
   const accent = accentShades(primary);
-  // The tokens that the program itself is drawn with, under this colour.
+  // Same theme variables as the app, with this color.
   const tokens = cssVariables({ ...theme, colors: { ...theme.colors, accent } })[scheme];
   const label = t({ id: 'brands.preview', message: 'Preview' });
   return (
@@ -37,7 +37,7 @@ export function BrandPreview({ name, primary, logoUrl, chosen, others }: Props) 
         <span className={classes.title}>{label}</span>
         <SegmentedControl
           size="xs"
-          aria-label={t({ id: 'brands.scheme', message: 'Scheme of the preview' })}
+          aria-label={t({ id: 'brands.scheme', message: 'Preview color scheme' })}
           data={[
             { value: 'light', label: t({ id: 'brands.light', message: 'Light' }) },
             { value: 'dark', label: t({ id: 'brands.dark', message: 'Dark' }) },

@@ -17,7 +17,7 @@ import { BrandList } from './brand-list.tsx';
 import classes from './brands.module.css';
 import { PaneHead } from './pane-head.tsx';
 
-/** Brands in a list, and one of them beside it; where there is room for one pane, the address says which. */
+/** List of brands and details of the selected one. In the narrow layout the address decides which of them is shown. */
 export function BrandsSection() {
   const { i18n, t } = useLingui();
   const [location] = useLocation();
@@ -27,13 +27,13 @@ export function BrandsSection() {
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const [own] = useBrand();
-  /** It is shown before it was pushed. */
+  /** Created brand, shown until its row is pushed. */
   const [made, setMade] = useState<Brand | null>(null);
   const named = location.split('/')[3];
   const id = named === undefined || named === '' ? null : decodeURIComponent(named);
   const isNew = id === 'new' && mayMake;
   const listed = brands.find((one) => one.id === (id ?? own)) ?? (id === null ? brands[0] : undefined);
-  // Once it was pushed, its row alone says whether it is still there.
+  // After the push, only the row decides whether the brand still exists.
   if (made !== null && brands.some((one) => one.id === made.id)) setMade(null);
   const brand = listed ?? (made?.id === id ? made : undefined);
   return (
@@ -56,7 +56,7 @@ export function BrandsSection() {
           ) : isKnown && id !== null ? (
             <EmptyState
               icon={<IconBuildingStore size={28} stroke={1.5} aria-hidden />}
-              title={<Trans id="brands.gone">This brand is not here any more</Trans>}
+              title={<Trans id="brands.gone">This brand no longer exists</Trans>}
               action={
                 <Button component={Link} href={paths.brands()} variant="default">
                   <Trans id="brands.all">All brands</Trans>

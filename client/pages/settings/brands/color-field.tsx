@@ -15,16 +15,16 @@ interface Props {
   value: string;
   error: ReactNode;
   mayChange: boolean;
-  /** The picture that it can be taken from. */
+  /** Logo from which the color can be picked. */
   logo: { picture: Picture; crop: Crop } | { address: string } | null;
   onChange: (color: string) => void;
 }
 
-/** The brand's colour as it was given, and the one that words can be read on. */
+/** Color as chosen, and the adjusted one with readable contrast. */
 export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
   const { t } = useLingui();
   const [isGrey, setGrey] = useState(false);
-  const label = t({ id: 'brands.colour', message: 'Colour' });
+  const label = t({ id: 'brands.colour', message: 'Color' });
   const take = async () => {
     const color = logo === null ? null : await colorOf(logo);
     setGrey(color === null);
@@ -58,7 +58,7 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
       </Input.Wrapper>
       {isGrey && (
         <p className={classes.note} role="status">
-          <Trans id="brands.logo_grey">This logo has no colour of its own.</Trans>
+          <Trans id="brands.logo_grey">This logo has no distinct color.</Trans>
         </p>
       )}
       {mayChange && <ColorSwatches className={classes.swatches} value={value} onChange={onChange} />}
@@ -78,21 +78,21 @@ function Used({ value }: { value: string }) {
       <p className={classes.used}>
         <ColorSwatch component="span" color={value} size={18} radius="sm" withShadow={false} />
         <span>
-          <Trans id="brands.given">given {before}</Trans>
+          <Trans id="brands.given">chosen {before}</Trans>
         </span>
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
         <ColorSwatch component="span" color={used} size={18} radius="sm" withShadow={false} />
         <span>
           <Trans id="brands.used">
-            used <b>{used}</b> {after}
+            shown as <b>{used}</b> {after}
           </Trans>
         </span>
       </p>
       <p className={classes.note}>
         {isKept ? (
-          <Trans id="brands.colour_kept">White text on it can be read.</Trans>
+          <Trans id="brands.colour_kept">White text is readable on it.</Trans>
         ) : (
-          <Trans id="brands.colour_darkened">Darkened until white text on it can be read.</Trans>
+          <Trans id="brands.colour_darkened">Darkened so that white text is readable.</Trans>
         )}
       </p>
     </>

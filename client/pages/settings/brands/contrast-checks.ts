@@ -3,7 +3,7 @@ import type { Brand } from '../../../../shared/rows.ts';
 import { accentShades } from '../../../theme/accent.ts';
 import { distance } from './main-color.ts';
 
-/** Text and the ground that it stands on. */
+/** Text color and background. */
 export interface Check {
   what: 'button' | 'text' | 'tint' | 'bubble' | 'dark';
   ink: string;
@@ -12,20 +12,20 @@ export interface Check {
 }
 
 export const contrastNeeded = 4.5;
-/** Marks that are nearer to each other than this are mistaken for one another. */
+/** Color distance below which marks are easily confused. */
 const near = 120;
 const ink = '#16191d';
 const night = '#101315';
 
 const rgb = (color: string): Rgb => rgbOf(color) ?? white;
 
-/** The ratio of a colour as it was given, and the one that is used for it. */
+/** Contrast of the chosen color, and the color used instead with its contrast. */
 export function givenAndUsed(primary: string): { given: number; used: string; ratio: number } {
   const used = accentShades(primary)[6] ?? primary;
   return { given: contrast(white, rgb(primary)), used: used.toUpperCase(), ratio: contrast(white, rgb(used)) };
 }
 
-/** Every place where words meet the brand's colour. */
+/** Contrast of all uses of the brand color with text. */
 export function checksOf(primary: string): Check[] {
   const shades = accentShades(primary);
   const shade = (at: number) => shades[at] ?? primary;
@@ -43,7 +43,7 @@ export function checksOf(primary: string): Check[] {
   }));
 }
 
-/** The brand whose mark is nearest; a logo tells brands apart by itself. */
+/** Brand with the most similar mark. Brands with logos are skipped. */
 export function nearestMark(primary: string, others: readonly Brand[]): { brand: Brand; isNear: boolean } | null {
   const [first] = others
     .filter(({ logoUrl }) => logoUrl === null)

@@ -15,24 +15,24 @@ interface Props {
 const oneDigit = { minimumFractionDigits: 1 };
 
 const words: Record<Check['what'], ReactNode> = {
-  button: <Trans id="brands.check_button">White on buttons</Trans>,
-  text: <Trans id="brands.check_text">Colour as text</Trans>,
-  tint: <Trans id="brands.check_tint">Text on its tint</Trans>,
-  bubble: <Trans id="brands.check_bubble">Bubble</Trans>,
-  dark: <Trans id="brands.check_dark">Text in the dark</Trans>,
+  button: <Trans id="brands.check_button">White text on buttons</Trans>,
+  text: <Trans id="brands.check_text">Text in this color</Trans>,
+  tint: <Trans id="brands.check_tint">Text on a tinted background</Trans>,
+  bubble: <Trans id="brands.check_bubble">Message bubble</Trans>,
+  dark: <Trans id="brands.check_dark">Text in dark mode</Trans>,
 };
 
-/** Whether words can be read wherever they meet the colour, and whether the mark can be told from the nearest other one. */
+/** Contrast checks of the brand color, and similarity to other brands' marks. */
 export function ContrastList({ primary, hasLogo, others }: Props) {
   const { i18n, t } = useLingui();
-  const fine = t({ id: 'brands.fine', message: 'fine' });
+  const fine = t({ id: 'brands.fine', message: 'OK' });
   const nearest = hasLogo ? null : nearestMark(primary, others);
   const other = nearest?.brand.name ?? '';
   const needed = number(contrastNeeded, i18n.locale);
   return (
     <section aria-label={t({ id: 'brands.contrast', message: 'Contrast' })}>
       <h4 className={classes.checksTitle}>
-        <Trans id="brands.contrast_needed">Contrast, {needed} : 1 is needed</Trans>
+        <Trans id="brands.contrast_needed">Contrast (at least {needed}:1)</Trans>
       </h4>
       <ul className={classes.checks}>
         {checksOf(primary).map(({ what, ink, ground, ratio }) => (
@@ -53,11 +53,11 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
             </span>
             <span>
               <Trans id="brands.check_mark">
-                Mark next to <bdi>{other}</bdi>
+                Marker next to <bdi>{other}</bdi>
               </Trans>
             </span>
             <span className={classes.ratio}>
-              {nearest.isNear ? <Trans id="brands.near">near</Trans> : <Trans id="brands.far">apart</Trans>}
+              {nearest.isNear ? <Trans id="brands.near">similar</Trans> : <Trans id="brands.far">distinct</Trans>}
             </span>
             {nearest.isNear ? (
               <IconAlertTriangleFilled className={classes.near} size={16} aria-hidden />
@@ -70,7 +70,7 @@ export function ContrastList({ primary, hasLogo, others }: Props) {
       {nearest?.isNear === true && (
         <p className={classes.advice}>
           <Trans id="brands.near_hint">
-            Two brands have marks that are hard to tell apart. A logo helps, or another colour.
+            Two brands have markers that look alike. Add a logo or choose another color.
           </Trans>
         </p>
       )}

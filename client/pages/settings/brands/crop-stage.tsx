@@ -12,7 +12,7 @@ interface Props {
   onCrop: (crop: Crop) => void;
 }
 
-/** Pixels of the screen. */
+/** CSS pixels. */
 const stage = 176;
 const steps: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -21,7 +21,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The whole picture, and on it the square that is taken: dragged, moved by arrows, made smaller by the slider. */
+/** Crop editor: the square can be dragged, moved with arrow keys, and resized with the slider. */
 export function CropStage({ picture, crop, onCrop }: Props) {
   const { t } = useLingui();
   const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
@@ -39,7 +39,7 @@ export function CropStage({ picture, crop, onCrop }: Props) {
     if (step === undefined && nearer === undefined) return;
     event.preventDefault();
     if (nearer !== undefined) return zoomTo(zoom + nearer);
-    // A larger step with Shift, as in any drawing program.
+    // Larger steps with Shift, as in drawing programs.
     const by = (event.shiftKey ? 10 : 2) / scale;
     onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
   };
@@ -59,7 +59,7 @@ export function CropStage({ picture, crop, onCrop }: Props) {
             }}
             aria-label={t({
               id: 'brands.crop',
-              message: 'The square that becomes the logo: arrow keys move it, plus and minus change its size',
+              message: 'Logo crop area. Move it with the arrow keys, resize it with plus and minus.',
             })}
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
@@ -87,7 +87,7 @@ export function CropStage({ picture, crop, onCrop }: Props) {
           value={zoom}
           onChange={zoomTo}
           label={null}
-          thumbLabel={t({ id: 'brands.zoom', message: 'How near the picture is' })}
+          thumbLabel={t({ id: 'brands.zoom', message: 'Zoom' })}
         />
         <IconZoomIn size={16} stroke={1.6} aria-hidden />
       </div>

@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** Square of a picture. Coordinates in picture pixels. */
 export interface Crop {
   x: number;
   y: number;
@@ -10,20 +10,20 @@ export interface Sized {
   height: number;
 }
 
-/** The smallest square that still shows something, in pixels of the picture. */
+/** Minimum side length. Picture pixels. */
 const least = 16;
 
 const largest = ({ width, height }: Sized) => Math.min(width, height);
 const smallest = (picture: Sized) => Math.min(least, largest(picture));
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The largest square in the middle. */
+/** Largest centered square. */
 export function wholeCrop(picture: Sized): Crop {
   const side = largest(picture);
   return { x: (picture.width - side) / 2, y: (picture.height - side) / 2, side };
 }
 
-/** The same square within the picture. */
+/** Moves and resizes a square to fit into the picture. */
 export function within(crop: Crop, picture: Sized): Crop {
   const side = between(crop.side, smallest(picture), largest(picture));
   return {
@@ -33,13 +33,13 @@ export function within(crop: Crop, picture: Sized): Crop {
   };
 }
 
-/** How near it is, 0 to 1: from the largest square to the smallest, each step the same to the eye. */
+/** Zoom level, 0 (largest square) to 1 (smallest). Logarithmic, so that equal steps look equal. */
 export function zoomOf({ side }: Crop, picture: Sized): number {
   const [low, high] = [smallest(picture), largest(picture)];
   return low === high ? 0 : Math.log(high / side) / Math.log(high / low);
 }
 
-/** The square at another nearness, around the same middle. */
+/** Square at another zoom level around the same center. */
 export function zoomed(crop: Crop, picture: Sized, zoom: number): Crop {
   const [low, high] = [smallest(picture), largest(picture)];
   const side = high * (low / high) ** between(zoom, 0, 1);

@@ -1,7 +1,7 @@
-/** Those of the countries where the product is used come first. */
+/** Currencies listed first: those of countries where the product is used. */
 const near = ['THB', 'TWD', 'JPY', 'USD', 'EUR', 'HKD', 'SGD', 'CNY', 'KRW', 'VND', 'IDR', 'MYR', 'PHP'];
 
-/** Currencies that the browser knows, in words; the chosen one too, if it does not. */
+/** Currencies supported by the browser, with names. Always includes the selected one. */
 export function currencies(chosen: string, locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale === 'zh' ? 'zh-TW' : locale], { type: 'currency' });
   const codes = new Set([...near, chosen, ...Intl.supportedValuesOf('currency')]);

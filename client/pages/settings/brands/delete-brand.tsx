@@ -7,7 +7,7 @@ import { paths } from '../../../app/routes.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
 
-/** A brand goes for good: asked first, with all that goes with it. */
+/** Confirmation for deleting a brand permanently, listing the consequences. */
 export function DeleteBrand({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -30,8 +30,8 @@ export function DeleteBrand({ brand, onClose }: { brand: Brand; onClose: () => v
       onClose={onClose}
     >
       <Trans id="brands.delete_text">
-        The LINE accounts of {name} are switched off at once, and its conversations are hidden from everybody. Figures
-        of the past stay. This cannot be undone.
+        The LINE accounts of {name} are disabled immediately, and its conversations are hidden from everyone. Past
+        metrics are kept. This can’t be undone.
       </Trans>
     </ConfirmDialog>
   );

@@ -22,7 +22,7 @@ import classes from './parts.module.css';
 
 const fieldsOf = ({ normal, vip1, vip2, vip3 }: BrandBenefits): MemberBenefits => ({ normal, vip1, vip2, vip3 });
 
-/** The promise to each member group: benefits of the brand's own, and the waiting times of all brands. */
+/** Service level per VIP level: benefits of the brand, and the wait limits for all brands. */
 export function GroupsTab({ brand }: { brand: Brand }) {
   const { i18n, t } = useLingui();
   const tolerance = useTolerance();
@@ -53,11 +53,11 @@ export function GroupsTab({ brand }: { brand: Brand }) {
       )}
       <p className={classes.lead}>
         <Trans id="brands.groups_hint">
-          A group without words has the benefits of all brands. How long a group waits is the same for every brand.
+          Levels left empty use the benefits for all brands. Wait limits are the same for every brand.
         </Trans>{' '}
         {seesSettings && (
           <Anchor component={Link} underline="always" href={paths.settings('service')}>
-            <Trans id="brands.groups_link">Change them in the service levels</Trans>
+            <Trans id="brands.groups_link">Edit in Service levels</Trans>
           </Anchor>
         )}
       </p>

@@ -11,9 +11,9 @@ import { LogoResults } from './logo-results.tsx';
 import { openPicture, type Picture } from './picture.ts';
 
 interface Props {
-  /** The logo that the brand has. */
+  /** Current logo of the brand. */
   logoUrl: string | null;
-  /** A picture that becomes it once it is saved. */
+  /** Selected picture, which becomes the logo on save. */
   chosen: { picture: Picture; crop: Crop } | null;
   error: ReactNode;
   mayChange: boolean;
@@ -22,13 +22,13 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The logo: chosen, cut to a square, and saved with the other fields. */
+/** Logo field: select, crop, and save with the other fields. */
 export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop, onRemove }: Props) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
-    // The same file can be chosen once more.
+    // Allows selecting the same file again.
     reset.current?.();
     if (file === null) return;
     const opened = await openPicture(file);
@@ -73,9 +73,9 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
                 {(props) => (
                   <Button {...props} variant="default" leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}>
                     {chosen === null && logoUrl === null ? (
-                      <Trans id="settings.logo_choose">Choose a picture</Trans>
+                      <Trans id="settings.logo_choose">Choose an image</Trans>
                     ) : (
-                      <Trans id="brands.logo_other">Another picture</Trans>
+                      <Trans id="brands.logo_other">Choose another image</Trans>
                     )}
                   </Button>
                 )}

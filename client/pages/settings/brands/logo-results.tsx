@@ -13,7 +13,7 @@ interface Props {
   crop: Crop;
 }
 
-/** The square in the sizes in which logos are shown, and the file that it comes from. */
+/** Previews of the crop in all logo sizes, and the file's details. */
 export function LogoResults({ picture, crop }: Props) {
   const { i18n } = useLingui();
   const size = useByteSize();
@@ -39,13 +39,13 @@ export function LogoResults({ picture, crop }: Props) {
   );
 }
 
-/** The square as it will be. */
+/** Preview of the crop. */
 export function LogoCanvas({ picture, crop, size }: Props & { size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current !== null) draw(canvas.current, picture, crop);
   }, [picture, crop]);
-  // Twice the pixels, for screens that have them.
+  // Rendered at twice the size for high-density screens.
   return (
     <canvas
       ref={canvas}

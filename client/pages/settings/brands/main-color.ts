@@ -4,13 +4,13 @@ import { draw, loadImage, type Picture } from './picture.ts';
 
 const looked = 48;
 
-/** The colour that a logo is remembered by; null where it is grey all over. */
+/** Most prominent color of an image; `null` if it is gray. */
 export function mainColor(pixels: ArrayLike<number>): string | null {
   const heaps = new Map<number, { weight: number; sum: [number, number, number] }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [r = 0, g = 0, b = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
     const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];
-    // The stronger the colour, the more it counts; paper, ink and what is see-through do not.
+    // Weighted by saturation. Near-gray and transparent pixels are ignored.
     const weight = (alpha / 255) * (high - low);
     if (alpha < 128 || high - low < 32) continue;
     const key = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);
@@ -24,7 +24,7 @@ export function mainColor(pixels: ArrayLike<number>): string | null {
   return hexOf(heaviest.sum.map((part) => part / heaviest.weight) as unknown as Rgb).toUpperCase();
 }
 
-/** Of the square of a chosen picture, or of a logo at its address. */
+/** Main color of a cropped picture, or of a logo URL. `null` if unavailable. */
 export async function colorOf(source: { picture: Picture; crop: Crop } | { address: string }): Promise<string | null> {
   const image = 'address' in source ? await loadImage(source.address) : source.picture.image;
   if (image === null) return null;
@@ -36,12 +36,12 @@ export async function colorOf(source: { picture: Picture; crop: Crop } | { addre
   try {
     return mainColor(canvas.getContext('2d')?.getImageData(0, 0, looked, looked).data ?? []);
   } catch {
-    // A logo of another origin may be shown, not read.
+    // Images from another origin can be displayed but not read.
     return null;
   }
 }
 
-/** How far two colours are from each other to the eye, 0 to about 765. */
+/** Perceived color distance, 0 to about 765. */
 export function distance(one: string, other: string): number {
   const [a, b] = [rgbOf(one), rgbOf(other)];
   if (a === null || b === null) return Number.POSITIVE_INFINITY;

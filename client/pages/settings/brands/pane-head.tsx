@@ -7,11 +7,11 @@ import classes from './brands.module.css';
 interface Props {
   level: 1 | 2 | 3;
   title: ReactNode;
-  /** The way out of the pane. */
+  /** Link back from the pane. */
   back?: { to: string; label: string } | null;
-  /** A detail beside its list needs no way back. */
+  /** `narrow`: hidden while the list is next to the pane. */
   backIsFor?: 'all' | 'narrow';
-  /** The acts on it. */
+  /** Actions. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../../shared/errors.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Crop, Sized } from './crop.ts';
 
-/** A picture that somebody chose, before it becomes a logo. */
+/** Selected picture before it becomes a logo. */
 export interface Picture extends Sized {
   name: string;
   bytes: number;
@@ -10,17 +10,17 @@ export interface Picture extends Sized {
 }
 
 const types = ['image/png', 'image/jpeg', 'image/gif'];
-/** Pixels of a logo: twice the largest that a screen shows. */
+/** Size of a logo. Pixels. Twice the largest displayed size. */
 const logoPixels = 256;
 
-/** @returns the picture, or why it is none that a logo could be made of */
+/** @returns the picture, or an error code if it cannot be used */
 export async function openPicture(file: File): Promise<Picture | ErrorCode> {
   if (!types.includes(file.type)) return 'not_an_image';
   if (file.size > limits.logoBytes) return 'image_too_large';
   const image = await loadImage(URL.createObjectURL(file));
   if (image === null) return 'not_an_image';
   const { naturalWidth: width, naturalHeight: height } = image;
-  // Known before a pixel is unpacked: a file of a few kilobytes may unfold to gigabytes.
+  // Checked before decoding: a file of a few kilobytes can unpack to gigabytes.
   if (Math.max(width, height) > limits.logoSide) {
     closePicture({ image });
     return 'image_too_wide';
@@ -28,12 +28,12 @@ export async function openPicture(file: File): Promise<Picture | ErrorCode> {
   return { name: file.name, bytes: file.size, width, height, image };
 }
 
-/** Lets go of its bytes. */
+/** Releases the object URL. */
 export function closePicture({ image }: Pick<Picture, 'image'>): void {
   URL.revokeObjectURL(image.src);
 }
 
-/** null for bytes that no browser can show. */
+/** `null` if the browser cannot decode the image. */
 export function loadImage(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image();
@@ -43,7 +43,7 @@ export function loadImage(address: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Draws the square over the whole canvas. */
+/** Draws the square onto the whole canvas. */
 export function draw(canvas: HTMLCanvasElement, { image }: Pick<Picture, 'image'>, { x, y, side }: Crop): void {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return;
@@ -52,7 +52,7 @@ export function draw(canvas: HTMLCanvasElement, { image }: Pick<Picture, 'image'
   context.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a PNG of its own, no larger than a logo is shown; null where the browser cannot. */
+/** Crops a picture to a PNG of at most `logoPixels`; `null` if not supported. */
 export function cutOut(picture: Picture, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pixels = Math.max(1, Math.min(logoPixels, Math.round(crop.side)));

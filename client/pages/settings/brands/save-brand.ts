@@ -8,7 +8,7 @@ import type { Crop } from './crop.ts';
 import { cutOut, type Picture } from './picture.ts';
 
 interface Save {
-  /** null: a new one. */
+  /** `null`: a new brand. */
   row: Brand | null;
   values: BrandFields;
   changes: Partial<BrandFields>;
@@ -16,7 +16,10 @@ interface Save {
   picture: Picture | null;
 }
 
-/** Fields first, since they may be refused, then the logo; one that fails stands at its field over what was saved. */
+/**
+ * Saves the fields first, because they can be rejected, then the logo. If the logo fails, returns its field error and the saved row in
+ * `kept`.
+ */
 export async function saveBrand({ row, values, changes, version, picture }: Save): Promise<Submitted<Brand>> {
   const fields = await saveFields(row, values, changes, version);
   if (fields.error || values.logo === null) return fields;
@@ -37,14 +40,14 @@ async function saveFields(
   }
   const { logo: _, logoUrl: __, primary: color, ...rest } = changes;
   const colorScheme = color === undefined ? {} : { colorScheme: { ...colorsOf(row), primary: color } };
-  // A new logo alone is held against the version too.
+  // Also sent if only the logo changed, to check the version.
   return call('PUT /brands/:id', {
     params: { id: row.id },
     body: { ...rest, ...colorScheme, version },
   });
 }
 
-/** Colours that a program added stay. */
+/** Keeps additional colors set through the API. */
 const colorsOf = ({ colorScheme }: Brand): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colorScheme).filter((color): color is [string, string] => typeof color[1] === 'string'),
@@ -71,7 +74,7 @@ const ofLogos: readonly string[] = [
   'forbidden',
 ] satisfies ErrorCode[];
 
-/** The failure as its field says it. */
+/** Assigns the failure to the logo field. */
 function atLogo(failed: Failed): Failed {
   const code = failed.code !== null && ofLogos.includes(failed.code) ? failed.code : 'upload_failed';
   return { ...failed, code, details: [{ path: 'logo', message: code }] };

@@ -9,19 +9,19 @@ import { toastDone, toastError } from '../../../toasts/toast.ts';
 import classes from './parts.module.css';
 import { setServing } from './set-serving.ts';
 
-/** Whether a person serves the brand, changed in place; the reason beside it where it cannot be. */
+/** Checkbox for whether a person serves the brand. If locked, shows the reason. */
 export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   const { t } = useLingui();
   const user = useUser();
   const [isSaving, setSaving] = useState(false);
-  /** As it was ticked, until the server has it. */
+  /** Value of the checkbox until the change arrives. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const serving = worksIn(person, brand.id);
   if (wanted === serving && !isSaving) setWanted(null);
   const { id, role, fullName } = person;
   const isEverywhere = worksIn(person, '');
   const mayEdit = can(user, 'brand.edit');
-  // The server knows their own keys; here it is those of the role.
+  // Individual permissions are known only to the server; here the role's defaults are used.
   const bar = editBar(user, { id, role, permissions: roleDefaults[role], assignedBrands: [] });
   const change = async (serves: boolean) => {
     setWanted(serves);
@@ -46,9 +46,9 @@ export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
       {isEverywhere ? (
         <Trans id="shell.all_brands">All brands</Trans>
       ) : mayEdit && bar?.why === 'self' ? (
-        <Trans id="access.bar_self">Nobody changes themselves.</Trans>
+        <Trans id="access.bar_self">You can’t edit your own account here.</Trans>
       ) : mayEdit && bar !== null ? (
-        <Trans id="access.bar_rank">This role is not below yours.</Trans>
+        <Trans id="access.bar_rank">This user’s role is not below yours.</Trans>
       ) : null}
     </span>
   );

@@ -1,15 +1,15 @@
 import { call, type Failed } from '../../../api/api.ts';
 import { rowsOf } from '../../../sync/store.ts';
 
-/** The people of the list, as far as they are known here. */
+/** Known people assigned to the brand. */
 const listed = (brandId: string) =>
   [...rowsOf('colleague').values()]
     .filter(({ assignedBrands }) => assignedBrands.includes(brandId))
     .map(({ id }) => id);
 
 /**
- * Takes one person into the brand's list, or out of it. The list goes as a whole, beside the one that was seen: when somebody else
- * has changed it meanwhile, the same is done to theirs.
+ * Adds a person to a brand, or removes them. Sends the whole list together with the last known one. After a conflict, applies the change to
+ * the new list; gives up after five conflicts.
  */
 export async function setServing(
   brandId: string,
@@ -29,5 +29,5 @@ export async function setServing(
   }
 }
 
-/** People with keys that the editor may not give stay in the list. */
+/** Result if the list is unchanged: people with permissions that the editor cannot grant stay assigned. */
 const notTheirs: Failed = { error: true, status: 403, code: 'forbidden', message: '', details: [], data: null };

@@ -15,10 +15,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './parts.module.css';
 import { Serves } from './serves.tsx';
 
-/** The server sorts nothing here: names stand as the language has them. */
+/** Not sortable. Names are sorted by the language's rules. */
 const unsorted = { sort: null, onSort: () => undefined };
 
-/** The people who serve a brand, and those who could. */
+/** People who serve a brand, and other candidates. */
 export function StaffTab({ brand }: { brand: Brand }) {
   const { i18n, t } = useLingui();
   const isKnown = useTeamState() === 'complete';
@@ -49,7 +49,7 @@ export function StaffTab({ brand }: { brand: Brand }) {
         <SegmentedControl
           aria-label={t({ id: 'brands.who', message: 'People shown' })}
           data={[
-            { value: 'serving', label: t({ id: 'brands.serving', message: 'Serve this brand' }) },
+            { value: 'serving', label: t({ id: 'brands.serving', message: 'Serving this brand' }) },
             { value: 'all', label: t({ id: 'brands.everyone', message: 'Everyone' }) },
           ]}
           value={who}

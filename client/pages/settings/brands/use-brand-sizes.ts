@@ -4,13 +4,13 @@ import { useCan } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 
 export interface BrandSize {
-  /** null for those who are not told. */
+  /** `null` without permission. */
   accounts: number | null;
-  /** Active people who serve it, with those who serve all brands. */
+  /** Number of active people who serve the brand, including those with all brands. */
   people: number;
 }
 
-/** How many LINE accounts and people each brand has, counted once for all of them. */
+/** Returns the number of LINE accounts and people per brand. Counted once for all brands. */
 export function useBrandSizes(): (brandId: string) => BrandSize {
   const seesAccounts = useCan('lineconfig.view');
   const accounts = useAll('lineAccount');
@@ -22,7 +22,7 @@ export function useBrandSizes(): (brandId: string) => BrandSize {
     let everywhere = 0;
     for (const person of people) {
       if (!person.active) continue;
-      // Nobody's list names a brand without an id.
+      // An empty id matches only people with all brands.
       if (worksIn(person, '')) everywhere += 1;
       else for (const id of person.assignedBrands) serving.set(id, (serving.get(id) ?? 0) + 1);
     }

@@ -12,7 +12,7 @@ import { IceServerFields } from './ice-server-fields.tsx';
 
 const fields = ['iceServers'] as const;
 
-/** The servers that help staff and customers reach each other in a call. */
+/** ICE servers for calls between staff and customers. */
 export function CallsSection() {
   return (
     <SettingsForm fields={fields} rules={rulesOver} permission="settings.integrations">
@@ -21,19 +21,19 @@ export function CallsSection() {
           title={<Trans id="settings.ice">Connection servers</Trans>}
           hint={
             <Trans id="settings.ice_hint">
-              STUN servers find a way between two browsers, TURN servers carry the call where there is none. Without
-              any, calls work within one network.
+              STUN servers help two browsers connect directly. TURN servers relay the call when they can’t. Without
+              servers, calls work only within one network.
             </Trans>
           }
         >
           {servers.length === 0 && (
             <p className={classes.none}>
-              <Trans id="settings.ice_none">No server yet.</Trans>
+              <Trans id="settings.ice_none">No servers yet.</Trans>
             </p>
           )}
           {servers.map((server, index) => (
             <IceServerFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a server has no id, and its place is what it is.
+              // biome-ignore lint/suspicious/noArrayIndexKey: servers have no id and are identified by their position.
               key={index}
               server={server}
               number={index + 1}
@@ -61,7 +61,7 @@ export function CallsSection() {
 
 const none: IceServerValues = { urls: '', username: '', credential: '', hasCredential: false };
 
-/** The server holds a password for what is written so. */
+/** Whether a password is stored for this URL and username. */
 function isKept(known: readonly IceServer[], { urls, username }: IceServerValues): boolean {
   return known.some((one) => one.hasCredential && one.urls === urls && (one.username ?? '') === username);
 }
@@ -72,7 +72,7 @@ function rulesOver({ iceServers: known }: Settings) {
       iceServers.flatMap((server, index) => {
         const problems = {
           urls: !iceUrls.test(server.urls) && (
-            <Trans id="settings.ice_urls_wrong">It begins with stun:, stuns:, turn: or turns:.</Trans>
+            <Trans id="settings.ice_urls_wrong">Must start with stun:, stuns:, turn: or turns:.</Trans>
           ),
           credential: needsCredential(server.urls) && server.credential === '' && !isKept(known, server) && (
             <Trans id="settings.ice_credential_needed">A TURN server needs a password.</Trans>

@@ -11,15 +11,15 @@ import classes from './calls-section.module.css';
 interface Props {
   server: IceServerValues;
   number: number;
-  /** The password that the server of the product holds stands for what is written here. */
+  /** Whether the stored password applies to the current values. */
   keeps: boolean;
-  /** The props of an input for one of its fields. */
+  /** Input props of a field. */
   inputOf: (field: keyof IceServerValues) => ReturnType<Draft<SettingsOf<'iceServers'>>['getInputProps']>;
   onRemove: () => void;
   disabled: boolean;
 }
 
-/** One server. Its credential is shown as dots, can be replaced, and is never read. */
+/** ICE server. The write-only credential is shown as dots and can be replaced. */
 export function IceServerFields({ server, number, keeps, inputOf, onRemove, disabled }: Props) {
   const { t } = useLingui();
   const address = inputOf('urls');
@@ -53,11 +53,11 @@ export function IceServerFields({ server, number, keeps, inputOf, onRemove, disa
       {isTurn && (
         <>
           <TextInput
-            label={t({ id: 'settings.ice_username', message: 'User name' })}
+            label={t({ id: 'settings.ice_username', message: 'Username' })}
             description={t({
               id: 'settings.ice_username_hint',
               message:
-                'Better none: then the password is the secret that the server shares, and each call gets its own that expires.',
+                'Best left empty: the password is then the secret shared with the server, and each call gets its own temporary credentials.',
             })}
             {...limited(inputOf('username'), limits.nameMax)}
             autoComplete="off"

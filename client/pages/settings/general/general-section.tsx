@@ -12,7 +12,7 @@ import { timeZones } from './time-zones.ts';
 const fields = ['systemName', 'systemSubtitle', 'timeZone'] as const;
 const rules = () => ({ systemName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) });
 
-/** The product's name and logo, and the clock by which it counts days. */
+/** Name and logo of the product, and its time zone. */
 export function GeneralSection() {
   const { i18n, t } = useLingui();
   return (
@@ -28,7 +28,7 @@ export function GeneralSection() {
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
           </Panel>
           <Panel
-            title={<Trans id="settings.clock">Clock</Trans>}
+            title={<Trans id="settings.clock">Time</Trans>}
             hint={<Trans id="settings.clock_hint">Used for days, reports and business hours.</Trans>}
           >
             <Select
@@ -38,7 +38,7 @@ export function GeneralSection() {
               allowDeselect={false}
               searchable
               filter={foldFilter}
-              nothingFoundMessage={t({ id: 'settings.no_time_zone', message: 'No such time zone' })}
+              nothingFoundMessage={t({ id: 'settings.no_time_zone', message: 'No matching time zone' })}
             />
           </Panel>
         </>

@@ -22,7 +22,7 @@ test.each([
   expect(await screen.findByText(words)).not.toBeNull();
 });
 
-/** A request of the browser that the test moves on. */
+/** Fake XMLHttpRequest, advanced by the test. */
 class Request {
   static made: Request[] = [];
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
@@ -46,7 +46,7 @@ afterEach(() => {
   Request.made = [];
 });
 
-/** A logo is chosen, and time stands still. */
+/** Selects a logo with fake timers. */
 async function choose(): Promise<void> {
   await activate('en');
   render(
@@ -54,7 +54,7 @@ async function choose(): Promise<void> {
       <LogoField logo={null} mayChange onChanged={() => undefined} />
     </Root>,
   );
-  await screen.findByRole('button', { name: 'Choose a picture' });
+  await screen.findByRole('button', { name: 'Choose an image' });
   vi.stubGlobal('XMLHttpRequest', Request);
   vi.useFakeTimers();
   const file = new File(['logo'], 'logo.png', { type: 'image/png' });

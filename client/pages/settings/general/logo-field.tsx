@@ -19,12 +19,12 @@ interface Props {
   onChanged: (row: Settings) => void;
 }
 
-/** The logo is kept as soon as it is chosen: a picture is seen, not read through. */
+/** Logo field. Saves at once, because a picture needs no review. */
 export function LogoField({ logo, mayChange, onChanged }: Props) {
   const { i18n, t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** How much of a new one is on its way. */
+  /** Upload progress, 0 to 1; `null` while idle. */
   const [part, setPart] = useState<number | null>(null);
   const reset = useRef<() => void>(null);
 
@@ -37,7 +37,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
     toastDone(words);
   };
   const upload = async (file: File | null) => {
-    // The same file can be chosen once more.
+    // Allows selecting the same file again.
     reset.current?.();
     if (file === null) return;
     const problem = problemOf(file);
@@ -54,7 +54,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
   const remove = async () => {
     setError(null);
     setBusy(true);
-    finish(await call('DELETE /settings/logo', {}), t({ id: 'settings.logo_removed', message: 'The logo is removed' }));
+    finish(await call('DELETE /settings/logo', {}), t({ id: 'settings.logo_removed', message: 'Logo removed' }));
   };
   return (
     <Input.Wrapper
@@ -84,7 +84,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
                 loading={isBusy}
                 leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
               >
-                <Trans id="settings.logo_choose">Choose a picture</Trans>
+                <Trans id="settings.logo_choose">Choose an image</Trans>
               </Button>
             )}
           </FileButton>
@@ -100,7 +100,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
           mt="xs"
           size="xs"
           value={part * 100}
-          aria-label={t({ id: 'settings.logo_uploading', message: 'The logo is being uploaded' })}
+          aria-label={t({ id: 'settings.logo_uploading', message: 'Uploading the logo' })}
         />
       )}
     </Input.Wrapper>

@@ -1,4 +1,4 @@
-/** Zones that the browser knows, each with how far it is from UTC now; the chosen one too, if it does not. */
+/** Time zones supported by the browser with their current UTC offset. Always includes the selected one. */
 export function timeZones(chosen: string): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone');
   const all = known.includes(chosen) ? known : [chosen, ...known];

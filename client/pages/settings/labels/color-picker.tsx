@@ -6,14 +6,14 @@ import classes from './labels.module.css';
 
 interface Props {
   value: string;
-  /** The label's name. */
+  /** Name of the label. */
   name: string;
   onChange: (color: string) => void;
 }
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A dot that opens the colours to choose from, or any other. */
+/** Color dot that opens a palette with a custom option. */
 export function ColorPicker({ value, name, onChange }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -29,20 +29,20 @@ export function ColorPicker({ value, name, onChange }: Props) {
         <UnstyledButton
           className={classes.dot}
           onClick={() => setOpen(!isOpen)}
-          aria-label={t({ id: 'settings.colour_of', message: `Colour of ${name}` })}
+          aria-label={t({ id: 'settings.colour_of', message: `Color of ${name}` })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
         >
           <ColorSwatch component="span" color={value} size={16} withShadow={false} />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t({ id: 'settings.colour_of', message: `Colour of ${name}` })}>
+      <Popover.Dropdown aria-label={t({ id: 'settings.colour_of', message: `Color of ${name}` })}>
         <ColorSwatches className={classes.colors} value={value} onChange={choose} />
         <ColorInput
           mt={12}
           size="xs"
           format="hex"
-          aria-label={t({ id: 'settings.other_colour', message: 'Another colour' })}
+          aria-label={t({ id: 'settings.other_colour', message: 'Another color' })}
           withPicker={false}
           withEyeDropper={false}
           value={typed ?? value}

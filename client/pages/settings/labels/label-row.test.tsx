@@ -17,7 +17,7 @@ test('the Enter that ends a word of an input method does not end the name, also 
       <LabelRow label={label} />
     </Root>,
   );
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the label 茶' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of label 茶' });
   name.focus();
   fireEvent.change(name, { target: { value: '綠茶' } });
   fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });

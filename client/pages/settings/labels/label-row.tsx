@@ -16,7 +16,7 @@ export function LabelRow({ label }: { label: Label }) {
       <TextInput
         className={classes.name}
         variant="unstyled"
-        aria-label={t({ id: 'settings.label_name', message: `Name of the label ${name}` })}
+        aria-label={t({ id: 'settings.label_name', message: `Name of label ${name}` })}
         {...nameInput}
       />
       <ActionIcon
@@ -24,10 +24,8 @@ export function LabelRow({ label }: { label: Label }) {
         color="gray"
         size={32}
         className={classes.remove}
-        aria-label={t({ id: 'settings.delete_label', message: `Delete the label ${name}` })}
-        onClick={() =>
-          deleteLater('label', label.id, t({ id: 'settings.deleted_label', message: `${name} is deleted` }))
-        }
+        aria-label={t({ id: 'settings.delete_label', message: `Delete label ${name}` })}
+        onClick={() => deleteLater('label', label.id, t({ id: 'settings.deleted_label', message: `${name} deleted` }))}
       >
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>

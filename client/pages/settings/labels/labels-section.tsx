@@ -24,7 +24,7 @@ export function LabelsSection() {
     <div className={classes.section}>
       <p className={classes.lead}>
         <Trans id="settings.labels_hint">
-          Labels mark conversations of one brand. A change shows on every conversation at once.
+          Labels belong to one brand. Changes appear on all conversations immediately.
         </Trans>
       </p>
       {brands.length > 1 && (

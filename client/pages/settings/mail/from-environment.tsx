@@ -7,7 +7,7 @@ import { fieldWords, securityWords } from './mail-words.ts';
 
 type Environment = NonNullable<AnswerOf<'GET /settings/smtp'>['environment']>;
 
-/** Read here, and changed where the program is started. */
+/** Read-only settings from the environment. */
 export function FromEnvironment({ environment, onSetAnother }: { environment: Environment; onSetAnother: () => void }) {
   const { i18n, t } = useLingui();
   const { host, port, security, username, hasPassword, fromName, fromAddress } = environment;
@@ -25,8 +25,8 @@ export function FromEnvironment({ environment, onSetAnother }: { environment: En
       title={<Trans id="settings.mail_environment">Set by the environment</Trans>}
       hint={
         <Trans id="settings.mail_environment_hint">
-          SMTP_URL and MAIL_FROM of the program say where mail goes out. They are changed there; a server that is set
-          here takes their place.
+          Outgoing mail is set by SMTP_URL and MAIL_FROM on the server. Change them there, or set another mail server
+          here to override them.
         </Trans>
       }
     >

@@ -20,10 +20,10 @@ import { TestPanel } from './test-panel.tsx';
 
 interface Props {
   server: MailServer;
-  /** Another server takes over where none is set here. */
+  /** Whether a server from the environment is used if none is set here. */
   hasEnvironment: boolean;
   take: (row: MailServer) => void;
-  /** Gives up setting one. */
+  /** Cancels editing. */
   leave: () => void;
 }
 
@@ -61,9 +61,9 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
         title={<Trans id="settings.mail_server">Mail server</Trans>}
         hint={
           isSet ? (
-            <Trans id="settings.mail_hint">Reports and test mails go out over it.</Trans>
+            <Trans id="settings.mail_hint">Used for reports and test emails.</Trans>
           ) : (
-            <Trans id="settings.mail_not_set">No mail server is set: reports are filed, and no mail goes out.</Trans>
+            <Trans id="settings.mail_not_set">No mail server is set up. Reports are saved, but no email is sent.</Trans>
           )
         }
       >
@@ -100,7 +100,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
         />
         <TextInput
           label={i18n._(fieldWords.username)}
-          description={t({ id: 'settings.mail_username_hint', message: 'Empty for a server without a sign-in.' })}
+          description={t({ id: 'settings.mail_username_hint', message: 'Leave empty if the server needs no sign-in.' })}
           {...limited(getInputProps('username'), limits.nameMax)}
           autoComplete="off"
           spellCheck={false}
@@ -109,7 +109,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           label={i18n._(fieldWords.password)}
           description={
             keepsPassword(server, values)
-              ? t({ id: 'settings.mail_password_kept', message: 'It is set. Another one takes its place.' })
+              ? t({ id: 'settings.mail_password_kept', message: 'A password is saved. Enter a new one to replace it.' })
               : undefined
           }
           placeholder={keepsPassword(server, values) ? '••••••••' : undefined}

@@ -13,7 +13,7 @@ import { TestPanel } from './test-panel.tsx';
 
 const route = 'GET /settings/smtp';
 
-/** The server over which mail goes out: the environment's, or one that is set here. */
+/** Mail server: from the environment, or set here. */
 export function MailSection() {
   const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);

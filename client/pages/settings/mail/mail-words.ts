@@ -6,11 +6,11 @@ export const fieldWords = {
   host: msg({ id: 'settings.mail_host', message: 'Server' }),
   port: msg({ id: 'settings.mail_port', message: 'Port' }),
   security: msg({ id: 'settings.mail_security', message: 'Encryption' }),
-  username: msg({ id: 'settings.mail_username', message: 'User name' }),
+  username: msg({ id: 'settings.mail_username', message: 'Username' }),
   password: msg({ id: 'settings.mail_password', message: 'Password' }),
   hasPassword: msg({ id: 'settings.mail_password', message: 'Password' }),
-  fromName: msg({ id: 'settings.mail_from_name', message: "Sender's name" }),
-  fromAddress: msg({ id: 'settings.mail_from_address', message: "Sender's address" }),
+  fromName: msg({ id: 'settings.mail_from_name', message: 'Sender name' }),
+  fromAddress: msg({ id: 'settings.mail_from_address', message: 'Sender address' }),
 } as const;
 
 export const securityWords: Record<MailSecurity, MessageDescriptor> = {

@@ -17,7 +17,7 @@ export function RemoveServer({ hasEnvironment, onRemoved, onClose }: Props) {
     const result = await call('DELETE /settings/smtp', {});
     if (result.error) return toastError(result);
     onRemoved(result.data);
-    toastDone(t({ id: 'settings.mail_removed', message: 'The mail server is removed' }));
+    toastDone(t({ id: 'settings.mail_removed', message: 'Mail server removed' }));
   };
   return (
     <ConfirmDialog
@@ -28,11 +28,11 @@ export function RemoveServer({ hasEnvironment, onRemoved, onClose }: Props) {
     >
       {hasEnvironment ? (
         <Trans id="settings.mail_remove_environment">
-          Its password is forgotten. Mail goes out over the server of the environment then.
+          Its password is deleted. Email is then sent through the server set in the environment.
         </Trans>
       ) : (
         <Trans id="settings.mail_remove_warning">
-          Its password is forgotten. No mail goes out then; reports are filed.
+          Its password is deleted. No more email is sent; reports are still saved.
         </Trans>
       )}
     </ConfirmDialog>

@@ -16,7 +16,7 @@ interface Tried {
   answer: AnswerOf<'POST /settings/smtp/test'>;
 }
 
-/** A mail over the server that counts, to see whether it arrives. */
+/** Sends a test mail through the active server. */
 export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
   const { i18n, t } = useLingui();
   const { email } = useUser();
@@ -39,12 +39,12 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
 
   return (
     <Panel
-      title={<Trans id="settings.mail_test">Test mail</Trans>}
+      title={<Trans id="settings.mail_test">Test email</Trans>}
       hint={
         isChanged ? (
-          <Trans id="settings.mail_test_save">Save first: the test goes over the server that is saved.</Trans>
+          <Trans id="settings.mail_test_save">Save first. The test uses the saved server.</Trans>
         ) : (
-          <Trans id="settings.mail_test_hint">A short mail in your language, to an address of yours.</Trans>
+          <Trans id="settings.mail_test_hint">A short email in your language, to an address of your choice.</Trans>
         )
       }
     >
@@ -63,18 +63,18 @@ export function TestPanel({ isChanged = false }: { isChanged?: boolean }) {
             event.preventDefault();
             void send();
           }}
-          error={isWrong && <Trans id="settings.mail_address_wrong">This is not an e-mail address.</Trans>}
+          error={isWrong && <Trans id="settings.mail_address_wrong">Enter a valid email address.</Trans>}
           aria-invalid={isWrong || undefined}
           autoComplete="email"
         />
         <Button variant="default" onClick={() => void send()} loading={isSending} disabled={isChanged}>
-          <Trans id="settings.mail_test_send">Send a test mail</Trans>
+          <Trans id="settings.mail_test_send">Send test email</Trans>
         </Button>
       </div>
       <div role="status">
         {isSending && (
           <p className={classes.told}>
-            <Trans id="settings.mail_test_sending">On its way to the mail server…</Trans>
+            <Trans id="settings.mail_test_sending">Sending to the mail server…</Trans>
           </p>
         )}
         {tried !== null && <TestResult {...tried} />}

@@ -12,12 +12,12 @@ interface Props {
 
 const icons = { sent: IconCheck, unknown: IconHelpCircle, failed: IconAlertTriangle };
 
-/** How a test mail came out, and what to look at. */
+/** Result of a test mail, with advice. */
 export function TestResult({ to, answer: { state, problem, reply } }: Props) {
   const { i18n } = useLingui();
   const Icon = icons[state];
   const place = useRef<HTMLDivElement>(null);
-  // Below the fold of a phone nobody would look for it.
+  // On phones the result would be below the visible area.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -27,18 +27,18 @@ export function TestResult({ to, answer: { state, problem, reply } }: Props) {
       <div className={classes.words}>
         {state === 'sent' && (
           <Trans id="settings.mail_test_sent">
-            The mail server took the mail to <bdi>{to}</bdi>. If it does not arrive, look among unwanted mail.
+            The mail server accepted the email to <bdi>{to}</bdi>. If it doesn’t arrive, check the spam folder.
           </Trans>
         )}
         {state === 'unknown' && (
           <Trans id="settings.mail_test_unknown">
-            The mail server had the whole mail and then said nothing more. It may arrive all the same.
+            The mail server received the email but did not confirm it. It may still arrive.
           </Trans>
         )}
         {state === 'failed' && problem !== null && i18n._(mailProblemWords[problem])}
         {reply !== null && (
           <p className={classes.reply}>
-            <Trans id="settings.mail_test_reply">The server said:</Trans> <q dir="auto">{reply}</q>
+            <Trans id="settings.mail_test_reply">Server response:</Trans> <q dir="auto">{reply}</q>
           </p>
         )}
       </div>

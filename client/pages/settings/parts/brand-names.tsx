@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAll } from '../../../sync/store.ts';
 import { listed } from '../../../time/time.ts';
 
-/** The brands of a token as one says them. */
+/** Brand names of a token as text. */
 export function BrandNames({ ids }: { ids: readonly string[] }) {
   const { i18n } = useLingui();
   const brands = useAll('brand');

@@ -8,7 +8,7 @@ interface Props {
   brands: readonly Brand[];
   value: string;
   onChange: (id: string) => void;
-  /** The option for every brand, where it can be chosen. */
+  /** Label of the option for all brands, if available. */
   all?: string;
   label?: string;
   error?: ReactNode;

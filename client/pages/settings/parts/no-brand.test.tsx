@@ -15,7 +15,7 @@ beforeAll(async () => {
 test.each([
   ['super_admin', [], 'No brands yet', true],
   ['admin', ['all'], 'No brands yet', false],
-  ['cs_agent', [], 'No brand is open to you', false],
+  ['cs_agent', [], 'You don’t have access to any brands', false],
 ] as const)('%s with %o is told: %s', async (role, assignedBrands, words, mayMake) => {
   const user = { id: 'p1', role, assignedBrands, permissions: [], hasAllBrandsAccess: false };
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });

@@ -12,13 +12,13 @@ interface Props {
   icon: ReactNode;
 }
 
-/** Where no brand is there to choose: none has come yet, none is made yet, or none is open to this person. */
+/** Empty state without a selectable brand: still loading, none created, or none accessible. */
 export function NoBrand({ icon }: Props) {
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   return isKnown ? <NoneOpen icon={icon} /> : <FormSkeleton />;
 }
 
-/** Says which of the latter two it is. */
+/** Distinguishes "none created" from "none accessible". */
 export function NoneOpen({ icon }: Props) {
   const { is, mayMake } = useNoBrandCase();
   return (
@@ -26,7 +26,7 @@ export function NoneOpen({ icon }: Props) {
       icon={icon}
       title={
         is === 'closed' ? (
-          <Trans id="settings.no_brand">No brand is open to you</Trans>
+          <Trans id="settings.no_brand">You don’t have access to any brands</Trans>
         ) : (
           <Trans id="settings.no_brand_yet">No brands yet</Trans>
         )

@@ -12,14 +12,14 @@ import { type SettingsField, type SettingsOf, useSettingsDraft } from './use-set
 
 interface Props<F extends SettingsField> {
   fields: readonly F[];
-  /** @param take takes the row as the server has it after a change of its own */
+  /** @param take stores the row of a response */
   children: (draft: Draft<SettingsOf<F>>, settings: Settings, take: (row: Settings) => void) => ReactNode;
   rules?: (settings: Settings) => Rules<SettingsOf<F>>;
-  /** The key that changes its fields. */
+  /** Permission required to edit the fields. */
   permission?: Permission;
 }
 
-/** A part of the settings' row: loaded, changed, saved. */
+/** Form for some fields of the settings row. */
 export function SettingsForm<F extends SettingsField>(props: Props<F>) {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;

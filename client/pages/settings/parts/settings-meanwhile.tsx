@@ -12,7 +12,7 @@ interface Props<F extends SettingsField> {
   mine: SettingsOf<F>;
 }
 
-/** Somebody else changed the same settings while they are edited. */
+/** Notice that another user changed the same settings during editing. */
 export function SettingsMeanwhile<F extends SettingsField>({ meanwhile, mine }: Props<F>) {
   const { i18n } = useLingui();
   return (

@@ -11,7 +11,7 @@ const on = msg({ id: 'settings.is_on', message: 'on' });
 const off = msg({ id: 'settings.is_off', message: 'off' });
 const usual = msg({ id: 'performance.reward_usual', message: 'A bonus and paid leave' });
 
-/** A setting's value in words; '' for none. */
+/** Formats a setting as text; empty if unset. */
 export function settingsText(i18n: I18n, field: SettingsField, values: Partial<SettingsValues>): string {
   const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
   const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>

@@ -13,7 +13,7 @@ interface Props {
   put: (keys: readonly Permission[], has: boolean) => void;
 }
 
-/** The keys of an area at once, and unfolded one by one: those alone that the token's maker has. */
+/** Permissions of an area, selectable together or individually. Limited to those of the token's creator. */
 export function TokenArea({ area, value, put }: Props) {
   const { i18n } = useLingui();
   const user = useUser();

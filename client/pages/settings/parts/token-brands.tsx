@@ -9,7 +9,7 @@ interface Props {
   onChange: (ids: string[]) => void;
 }
 
-/** The brands that a token opens: all of them, or some. */
+/** Brands that a token can access: all or some. */
 export function TokenBrands({ value, error, onChange }: Props) {
   const { t } = useLingui();
   const { brands, mayAll } = useTokenBrands();
@@ -20,7 +20,7 @@ export function TokenBrands({ value, error, onChange }: Props) {
       data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       error={error}
-      // The choice that was made last counts.
+      // The last selection wins: "all" replaces single brands and vice versa.
       onChange={(ids) => onChange(ids.at(-1) === 'all' ? ['all'] : ids.filter((id) => id !== 'all'))}
     />
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 
-/** @returns says the day on which a token ends */
+/** @returns function that formats the expiry date of a token */
 export function useTokenDay(): (at: string) => string {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -23,14 +23,14 @@ interface Wanted {
 
 interface Props {
   words: { name: string; example: string; life: string };
-  /** Its maker says what it may do. */
+  /** Whether the creator can choose the token's permissions. */
   hasKeys?: boolean;
   action: ReactNode;
-  /** @returns whether it is made */
+  /** @returns whether the token was created */
   make: (wanted: Wanted) => Promise<boolean>;
 }
 
-/** A token more: a name, its brands, and how long it opens. */
+/** Form for a new token: name, brands and lifetime. */
 export function TokenForm({ words, hasKeys = false, action, make }: Props) {
   const { first } = useTokenBrands();
   const { values, errors, getInputProps, setFieldValue, save, isSaving } = useDraft<Values>({

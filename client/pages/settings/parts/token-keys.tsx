@@ -11,7 +11,7 @@ interface Props {
   onChange: (keys: Permission[]) => void;
 }
 
-/** The keys of a token by area. */
+/** Permissions of a token by area. */
 export function TokenKeys({ value, error, onChange }: Props) {
   const put = (keys: readonly Permission[], has: boolean) => {
     const others = value.filter((key) => !keys.includes(key));

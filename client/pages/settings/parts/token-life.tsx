@@ -9,7 +9,7 @@ const lives = [30 * dayMs, limits.apiTokenMs, 365 * dayMs, limits.apiTokenMaxMs]
 
 export const usualLife = String(limits.apiTokenMs / dayMs);
 
-/** The end of a token that lives so many days from now; the last minute of the longest life is kept for the way. */
+/** Expiry of a token in the given number of days. At most a minute below the maximum lifetime, to allow for latency. */
 export function endOf(days: string): string {
   const ms = Math.min(Number(days) * dayMs, limits.apiTokenMaxMs - 60_000);
   return new Date(present() + ms).toISOString();

@@ -12,20 +12,20 @@ import classes from './token-list.module.css';
 interface Props {
   token: Pick<ApiToken, 'name' | 'active' | 'createdBy' | 'expiresAt'>;
   brandIds: readonly string[];
-  /** Its end, or why it opens nothing. */
+  /** Expiry, or the reason why the token no longer works. */
   note: (maker: string, until: string) => ReactNode;
-  /** Stands below the brands. */
+  /** Shown below the brands. */
   details?: ReactNode;
-  /** Stands before the button that revokes it. */
+  /** Shown before the revoke button. */
   act?: ReactNode;
   warning: ReactNode;
-  /** Told once it is revoked. */
+  /** Success message after revocation. */
   revoked: string;
   revoke: () => Promise<{ error: boolean }>;
   onDone: () => void;
 }
 
-/** A token in a list; revoked after a question. */
+/** Token in a list. Revocation asks for confirmation. */
 export function TokenLine({ token, brandIds, note, details, act, warning, revoked, revoke, onDone }: Props) {
   const { t } = useLingui();
   const day = useTokenDay();

@@ -4,7 +4,7 @@ import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { SectionFailed } from './section-failed.tsx';
 import classes from './token-list.module.css';
 
-/** A token that was just made: the server shows it once. */
+/** Newly created token. The server returns the secret only once. */
 export interface Made {
   token: string;
   name: string;
@@ -13,14 +13,14 @@ export interface Made {
 interface Props<T> {
   asked: { data: readonly T[] | null; error: Failed | null; ask: () => void };
   lead: ReactNode;
-  /** Of the list, for those who hear it. */
+  /** Accessible name of the list. */
   label: string;
   row: (token: T, onDone: () => void) => ReactNode;
   fresh: (onMade: (made: Made) => void) => ReactNode;
   made: (made: Made, onClose: () => void) => ReactNode;
 }
 
-/** Tokens in a list, and below it a new one, or the one that was just made. */
+/** List of tokens, followed by the form for a new one or the token just created. */
 export function TokenSection<T>({ asked, lead, label, row, fresh, made }: Props<T>) {
   const { data: tokens, error, ask } = asked;
   const [shown, show] = useState<Made | null>(null);

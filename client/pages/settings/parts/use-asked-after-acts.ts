@@ -3,12 +3,12 @@ import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared
 import { call } from '../../../api/api.ts';
 import { Asking } from '../../../figures/asking.ts';
 
-/** Something that nothing tells of: asked when it is shown, when the connection came back, and after each act. */
+/** Query for data without push updates. Loaded on mount, after a reconnect, and through `ask` after each action. */
 export function useAskedAfterActs<R extends RouteKey & `GET ${string}`>(route: R, args: ArgumentsOf<R>) {
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const key = JSON.stringify([route, args]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, args, { signal });
     asking.put({ key, ask, brand: 'all', scope: 'me', now: false });

@@ -5,7 +5,7 @@ import { useAll } from '../../../sync/store.ts';
 
 const chosenAtom = atom<string | null>(null);
 
-/** The brand whose things a section shows: the one chosen here, else the one chosen in the sidebar, else the first. */
+/** Brand of a section: selected here, otherwise in the sidebar, otherwise the first. */
 export function useBrandChoice(): { brands: Brand[]; brand: Brand | undefined; choose: (id: string) => void } {
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name));
   const [own] = useBrand();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { toastDone, toastProblem } from '../../../toasts/toast.ts';
 
-/** Puts words where one pastes from, and says whether it did. */
+/** Copies text to the clipboard and shows a toast. */
 export function useCopying(): (words: string, done: string) => Promise<void> {
   const { t } = useLingui();
   return async (words, done) => {
@@ -12,7 +12,7 @@ export function useCopying(): (words: string, done: string) => Promise<void> {
       toastProblem(
         t({
           id: 'settings.not_copied',
-          message: 'The browser does not let this page copy. Select the text and copy it.',
+          message: 'Your browser blocked copying. Select the text and copy it.',
         }),
       );
     }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** One pane at a time. */
+/** Phones show one pane at a time. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
 }

@@ -5,7 +5,7 @@ import { saveSystemSettings } from '../../../app/system-settings.ts';
 import type { Draft, DraftOptions } from '../../../forms/use-draft.tsx';
 import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.ts';
 
-/** The credential of an ICE server is written and never read; what is not there stands empty. */
+/** The credential of an ICE server is write-only. Missing fields are empty. */
 export type IceServerValues = Required<IceServer> & { credential: string };
 export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & {
   iceServers: IceServerValues[];
@@ -16,19 +16,19 @@ export type SettingsOf<F extends SettingsField> = Pick<SettingsValues, F>;
 interface Options<F extends SettingsField>
   extends Pick<DraftOptions<SettingsOf<F>>, 'rules' | 'mayChange' | 'onDone' | 'leaving'> {
   settings: Settings;
-  /** Takes the row as the server has it after a change. */
+  /** Stores the row of a response. */
   take: (row: Settings) => void;
-  /** Those that the form edits. */
+  /** Fields of the form. */
   fields: readonly F[];
 }
 
 interface SettingsDraft<F extends SettingsField> {
   draft: Draft<SettingsOf<F>>;
-  /** A change of the same fields by somebody else. */
+  /** Concurrent change of the same fields by another user. */
   meanwhile: Meanwhile<Settings, SettingsOf<F>> | null;
 }
 
-/** A draft of some fields of the settings. */
+/** Draft of some settings fields. */
 export function useSettingsDraft<F extends SettingsField>(options: Options<F>): SettingsDraft<F> {
   const { settings, take, fields, ...others } = options;
   return useSharedDraft<Settings, SettingsOf<F>>({
@@ -47,7 +47,7 @@ export function useSettingsDraft<F extends SettingsField>(options: Options<F>): 
 
 function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]): SettingsOf<F> {
   const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
-  // The usual reward has other words in each language: its field stands empty, and empty it is the usual one.
+  // The default reward has a text per language, so its field is empty. An empty field means the default.
   const reward = isUsualReward(row.reward) ? '' : row.reward;
   const values: SettingsValues = { ...row, iceServers, reward };
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
@@ -63,7 +63,7 @@ function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>, version: nu
   return { ...changes, version, iceServers: written };
 }
 
-/** The browser's own copy, which draws the sidebar. */
+/** Caches the settings in the browser for the sidebar. */
 export function keepForBrowser({ systemName, systemSubtitle, systemLogo }: Settings): void {
   saveSystemSettings({ systemName, systemSubtitle, systemLogo, logoPreview: systemLogo });
 }

@@ -1,7 +1,7 @@
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 
-/** The brands that a person may give to a token, and those that stand there first. */
+/** Brands that the user can assign to a token, and the initial selection. */
 export function useTokenBrands() {
   const { role } = useUser();
   const brands = useAll('brand');

@@ -34,8 +34,7 @@ export function QuickRepliesSection() {
     <div className={classes.section}>
       <p className={classes.lead}>
         <Trans id="settings.replies_hint">
-          Agents type / and find them by title or keyword. Drag them, or press the arrow keys on the handle, to put them
-          in order.
+          Agents type / and find them by title or keyword. Drag to reorder, or use the arrow keys on the handle.
         </Trans>
       </p>
       <div className={classes.bar}>
@@ -73,7 +72,7 @@ export function QuickRepliesSection() {
           icon={<IconMessageBolt size={28} stroke={1.5} aria-hidden />}
           title={<Trans id="settings.no_replies">No quick replies yet</Trans>}
         >
-          <Trans id="settings.no_replies_hint">Write down once what is asked every day.</Trans>
+          <Trans id="settings.no_replies_hint">Save answers to questions you get every day.</Trans>
         </EmptyState>
       ) : (
         <EmptyState

@@ -3,7 +3,7 @@ import { inOrder, reordered } from './reordered.ts';
 
 const rows = (...sorts: number[]) => sorts.map((sort, index) => ({ id: `q${index}`, sort })).sort(inOrder);
 
-/** The ids in order after the change. */
+/** Ids in order after the change. */
 function moved(list: { id: string; sort: number }[], id: string, to: number): string {
   const changes = new Map(reordered(list, id, to).map((one) => [one.id, one.sort]));
   return list
@@ -20,7 +20,7 @@ describe('moving a quick reply', () => {
     ['q1', 2, 'q0 q2 q1 q3'],
   ])('%s to %d', (id, to, expected) => {
     expect(moved(rows(1, 2, 3, 4), id, to)).toBe(expected);
-    // Equal numbers, as an import may leave them.
+    // Equal sort values, as an import may create.
     expect(moved(rows(0, 0, 0, 0), id, to)).toBe(expected);
   });
 

@@ -5,8 +5,8 @@ type Placed = Pick<QuickReply, 'id' | 'sort'>;
 export const inOrder = (a: Placed, b: Placed) => a.sort - b.sort || (a.id < b.id ? -1 : 1);
 
 /**
- * Moves one of a list to another place in it. The list's own numbers are dealt out anew, so that what is not in it (filtered
- * out, or not the person's to change) stays where it is.
+ * Moves an item to another position of a list. Redistributes the list's own sort values, so that other items (filtered out, or not
+ * editable) keep their positions.
  * @param list in order
  * @returns the changes
  */

@@ -17,22 +17,22 @@ import { ReplyText } from './reply-text.tsx';
 import { type ReplyFields, replyWords } from './reply-words.ts';
 
 interface Props {
-  /** null: a new one. */
+  /** `null`: a new reply. */
   reply: QuickReply | null;
-  /** For a new one: the brand that the list shows, or `all`. */
+  /** For a new reply: the brand selected in the list, or `all`. */
   brandId: string;
   categories: readonly string[];
   onClose: () => void;
 }
 
-/** No brand is chosen yet. */
+/** No brand selected yet. */
 const unset = '';
 
 const rules = {
   brandId: (value: string | null) =>
     value === unset ? <Trans id="settings.reply_brand_needed">Choose the brand that uses it.</Trans> : null,
   title: isNotEmpty(<Trans id="settings.title_needed">Enter a title.</Trans>),
-  text: isNotEmpty(<Trans id="settings.text_needed">Enter a text.</Trans>),
+  text: isNotEmpty(<Trans id="settings.text_needed">Enter a message.</Trans>),
 };
 
 const fieldsOf = ({ brandId, title, text, keywords, category }: ReplyFields): ReplyFields => ({
@@ -48,7 +48,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : onlyBrand(brands);
-  // Deleted meanwhile, it stands as it was.
+  // Falls back to the opened row if it is deleted meanwhile.
   const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
   const { draft, meanwhile } = useSharedDraft<QuickReply | null, ReplyFields>({
     row: latest,
@@ -105,7 +105,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   );
 }
 
-/** The list shows the replies of every brand: where to store a new one is the person's choice. */
+/** Default brand of a new reply while the list shows all brands: the only one, otherwise the user must choose. */
 function onlyBrand([first, ...others]: readonly Brand[]): string {
   return first === undefined || others.length > 0 ? unset : first.id;
 }

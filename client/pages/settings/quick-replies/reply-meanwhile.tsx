@@ -11,7 +11,7 @@ interface Props {
   mine: ReplyFields;
 }
 
-/** Somebody else has changed the same quick reply. */
+/** Notice that another user changed the same quick reply. */
 export function ReplyMeanwhile({ meanwhile, mine }: Props) {
   const { t } = useLingui();
   const brands = useAll('brand');

@@ -10,7 +10,7 @@ import classes from './reply-row.module.css';
 
 interface Props {
   row: QuickReply;
-  /** Among those that can be moved; -1: it cannot. */
+  /** Position among the movable rows; -1 if not movable. */
   place: number;
   count: number;
   isDragged: boolean;
@@ -40,7 +40,7 @@ export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMov
           variant="subtle"
           color="gray"
           size={32}
-          aria-label={t({ id: 'settings.move', message: `Move ${title} by the arrow keys` })}
+          aria-label={t({ id: 'settings.move', message: `Move ${title} with the arrow keys` })}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -113,7 +113,7 @@ export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMov
             <Menu.Item
               leftSection={<IconTrash size={16} stroke={1.6} />}
               onClick={() =>
-                deleteLater('quickReply', row.id, t({ id: 'settings.deleted', message: `${title} is deleted` }))
+                deleteLater('quickReply', row.id, t({ id: 'settings.deleted', message: `${title} deleted` }))
               }
             >
               <Trans id="settings.delete">Delete</Trans>

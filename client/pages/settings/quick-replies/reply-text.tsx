@@ -16,15 +16,15 @@ interface Props {
   input: ReturnType<Draft<never>['getInputProps']>;
 }
 
-/** The text, what it may leave open, and how it will read. */
+/** Text with placeholders, and a preview. */
 export function ReplyText({ value, input }: Props) {
   const { i18n, t } = useLingui();
   const { fullName } = useUser();
   const [particle] = useParticle();
   const box = useRef<HTMLTextAreaElement>(null);
   const words: Record<Variable, string> = {
-    name: t({ id: 'settings.variable_name', message: "Customer's name" }),
-    agent: t({ id: 'settings.variable_agent', message: 'Who answers' }),
+    name: t({ id: 'settings.variable_name', message: 'Customer’s name' }),
+    agent: t({ id: 'settings.variable_agent', message: 'Agent’s name' }),
     particle: particles.join(' / '),
     'particle?': particles.map(asking).join(' / '),
   };
@@ -62,14 +62,14 @@ export function ReplyText({ value, input }: Props) {
         </div>
         <p className={classes.hint}>
           <Trans id="settings.variable_hint">
-            In Thai, ครับ / ค่ะ ends what one says and ครับ / คะ what one asks, as each agent has chosen in their account.
+            In Thai, ครับ / ค่ะ ends statements and ครับ / คะ ends questions, as each agent has chosen in their account.
           </Trans>
         </p>
       </div>
       {value.trim() !== '' && (
         <div className={classes.preview}>
           <span className={classes.previewLabel}>
-            <Trans id="settings.preview">How it reads</Trans>
+            <Trans id="settings.preview">Preview</Trans>
           </span>
           <span className={classes.bubble}>{filled(value, { name: example, agent: fullName, particle })}</span>
         </div>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QuickReply } from '../../../../shared/rows.ts';
 
-/** The fields of a quick reply that people write. */
+/** Editable fields of a quick reply. */
 export type ReplyFields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
 
 export const replyWords: Record<keyof ReplyFields, MessageDescriptor> = {

@@ -37,7 +37,7 @@ test('a row let go at once stands where the pointer was last, drawn there or not
     grip.dispatchEvent(new PointerEvent(type, { clientY, pointerId: 1, button: 0, bubbles: true }));
   point('pointerdown', 2);
   point('pointermove', 12);
-  // Nothing is drawn between the last moves and the end: browsers tell them in one go.
+  // No render between the last moves and the end: browsers deliver them in one task.
   point('pointermove', 22);
   point('pointerup', 22);
   expect(drops).toEqual([['a', 'c']]);

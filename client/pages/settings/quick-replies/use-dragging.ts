@@ -2,15 +2,15 @@ import { type PointerEvent, useRef, useState } from 'react';
 
 interface Dragged {
   id: string;
-  /** The row that it would stand before; null: last. */
+  /** Id of the row after the drop position; `null` at the end. */
   before: string | null;
 }
 
-/** Dragging by pointer, touch included: rows stay where they are while a line shows where the dragged one will stand. */
+/** Drag and drop by pointer, including touch. Rows stay in place; a line shows the drop position. */
 export function useDragging(drop: (id: string, before: string | null) => void) {
   const listRef = useRef<HTMLUListElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
-  // Where the pointer is let go counts, drawn or not.
+  // The last position counts on release, even if it was not rendered.
   const latest = useRef(dragged);
   const setDragged = (now: Dragged | null) => {
     latest.current = now;

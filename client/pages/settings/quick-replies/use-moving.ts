@@ -6,7 +6,7 @@ import { rowStore } from '../../../sync/store.ts';
 import { toastError } from '../../../toasts/toast.ts';
 import { reordered } from './reordered.ts';
 
-/** Moves at once, tells the server, says it to those who do not see it. @param list those that the person may move, in order */
+/** Moves an item optimistically, sends the change, and announces it to screen readers. @param list movable items in order */
 export function useMoving(list: readonly QuickReply[]) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');
@@ -16,7 +16,7 @@ export function useMoving(list: readonly QuickReply[]) {
     const items = reordered(list, id, to);
     if (items.length === 0) return;
     const [place, count] = [to + 1, list.length];
-    setSaid(t({ id: 'settings.moved', message: `${title}: place ${place} of ${count}` }));
+    setSaid(t({ id: 'settings.moved', message: `${title}: position ${place} of ${count}` }));
     void sendOrder(items);
   };
   return { move, said };

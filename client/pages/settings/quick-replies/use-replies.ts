@@ -7,14 +7,14 @@ import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { inOrder } from './reordered.ts';
 
 export interface ReplyFilter {
-  /** A brand's id; `all`: every reply; `shared`: those of all brands. */
+  /** Brand id; `all`: every reply; `shared`: replies for all brands. */
   brand: string;
-  /** null: all categories. */
+  /** `null`: all categories. */
   category: string | null;
   text: string;
 }
 
-/** The quick replies in their order: those that are to be shown, and all there are. */
+/** Quick replies in order: all, and those matching the filter. */
 export function useReplies({ brand, category, text }: ReplyFilter) {
   const going = usePendingDeletes();
   const all = useAll('quickReply')
@@ -27,7 +27,7 @@ export function useReplies({ brand, category, text }: ReplyFilter) {
   return { all, shown, categories };
 }
 
-/** A quick reply of all brands is changed by people who see all brands. */
+/** Only users with access to all brands can change replies for all brands. */
 export function useMayChange(): (row: Pick<QuickReply, 'brandId'>) => boolean {
   const seesAll = seesAllBrands(useUser());
   return ({ brandId }) => brandId !== null || seesAll;

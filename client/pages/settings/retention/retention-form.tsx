@@ -21,7 +21,7 @@ interface Props {
   take: (row: Settings) => void;
 }
 
-/** The wish, how much goes with it, and a question before it holds. */
+/** Retention period, the number of affected conversations, and a confirmation before it takes effect. */
 export function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +38,7 @@ export function RetentionForm({ settings, take }: Props) {
       <Select
         label={t({ id: 'settings.retention_after', message: 'Erase after' })}
         data={[
-          { value: never, label: t({ id: 'settings.retention_never', message: 'Never: everything is kept' }) },
+          { value: never, label: t({ id: 'settings.retention_never', message: 'Never: keep everything' }) },
           ...choices.map((days) => ({
             value: String(days),
             label: t({ id: 'settings.days', message: plural(days, { one: '# day', other: '# days' }) }),
@@ -51,7 +51,7 @@ export function RetentionForm({ settings, take }: Props) {
       {chosen !== null && error !== null && <SectionFailed failed={error} retry={ask} />}
       {chosen !== null && error === null && (
         <p className={classes.amount} role="status">
-          {amount === false ? <Trans id="settings.retention_counting">Counting what this erases…</Trans> : amount}
+          {amount === false ? <Trans id="settings.retention_counting">Counting what will be erased…</Trans> : amount}
         </p>
       )}
       <div>
@@ -66,7 +66,10 @@ export function RetentionForm({ settings, take }: Props) {
       </div>
       {isAsking && (
         <ConfirmDialog
-          title={t({ id: 'settings.retention_ask', message: `Erase conversations that are quiet for ${chosen} days?` })}
+          title={t({
+            id: 'settings.retention_ask',
+            message: `Erase conversations that have been inactive for ${chosen} days?`,
+          })}
           action={<Trans id="settings.retention_confirm">Erase from now on</Trans>}
           onConfirm={() => {
             setAsking(false);
@@ -76,7 +79,7 @@ export function RetentionForm({ settings, take }: Props) {
         >
           {amount}{' '}
           <Trans id="settings.retention_warning">
-            It begins at once and goes on by itself. Erased words never come back.
+            This starts immediately and continues automatically. Erased content can’t be recovered.
           </Trans>
         </ConfirmDialog>
       )}
@@ -88,16 +91,16 @@ function Amount(quiet: { conversations: number; messages: number; isMore: boolea
   const { i18n } = useLingui();
   const conversations = number(quiet.conversations, i18n.locale);
   const messages = number(quiet.messages, i18n.locale);
-  if (quiet.conversations === 0) return <Trans id="settings.retention_none">Nothing is that old today.</Trans>;
+  if (quiet.conversations === 0) return <Trans id="settings.retention_none">No conversation is that old yet.</Trans>;
   if (quiet.isMore)
     return (
       <Trans id="settings.retention_more">
-        Erased today: more than {conversations} conversations with more than {messages} messages.
+        To be erased today: more than {conversations} conversations with more than {messages} messages.
       </Trans>
     );
   return (
     <Trans id="settings.retention_amount">
-      Erased today: conversations: {conversations}, messages in them: {messages}.
+      To be erased today: conversations: {conversations}, messages in them: {messages}.
     </Trans>
   );
 }

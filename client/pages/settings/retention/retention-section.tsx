@@ -6,7 +6,7 @@ import { SectionFailed } from '../parts/section-failed.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 import { RetentionForm } from './retention-form.tsx';
 
-/** How long the words of customers are kept. */
+/** Retention period of customer messages. */
 export function RetentionSection() {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;
@@ -15,11 +15,11 @@ export function RetentionSection() {
   return (
     <Form>
       <Panel
-        title={<Trans id="settings.retention_title">Quiet conversations</Trans>}
+        title={<Trans id="settings.retention_title">Inactive conversations</Trans>}
         hint={
           <Trans id="settings.retention_hint">
-            When nobody has written in a conversation for so long, its messages, pictures, notes and the customer's name
-            are erased for good. That it took place stays, and so does every figure.
+            When a conversation has been inactive this long, its messages, images, notes and the customer’s name are
+            permanently erased. The record that it took place and all metrics are kept.
           </Trans>
         }
       >

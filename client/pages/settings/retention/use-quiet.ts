@@ -9,11 +9,11 @@ import { useScope } from '../../../sync/scopes.ts';
 const route = 'GET /settings/retention';
 type Quiet = Asking<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
-/** An erased conversation, which is one less to erase. */
+/** Whether a row is an erased conversation, which lowers the count. */
 const isMovedBy = (kind: Kind, after: object) =>
   kind === 'conversation' && (after as Conversation).customer.userId === '';
 
-/** How much would be erased after so many days, asked for a number of days alone, and again as conversations are erased. */
+/** Number of conversations that the given period would erase; no request for `null`. Reloaded as conversations are erased. */
 export function useQuiet(days: number | null) {
   const [asking] = useState<Quiet>(() => new Asking());
   const answer = useSyncExternalStore(asking.listen, asking.view);

@@ -9,7 +9,7 @@ import { SettingsForm } from '../parts/settings-form.tsx';
 const fields = ['secondFactorFrom', 'registrationOpen'] as const;
 const nobody = 'nobody';
 
-/** How people come in: registration, and the second factor that a role needs. */
+/** Sign-in rules: registration, and the second factor required per role. */
 export function SecuritySection() {
   const { i18n, t } = useLingui();
   return (
@@ -17,17 +17,17 @@ export function SecuritySection() {
       {({ values, getInputProps, setFieldValue, mayChange }) => (
         <>
           <Panel
-            title={<Trans id="settings.factor">Second factor</Trans>}
+            title={<Trans id="settings.factor">Two-step verification</Trans>}
             hint={
               <Trans id="settings.factor_hint">
-                From this role on, people without one can do nothing but set it up, from the moment you save.
+                Once you save, users in this role and above who have not set it up can do nothing else until they do.
               </Trans>
             }
           >
             <Select
-              label={t({ id: 'settings.factor_from', message: 'Needed from this role on' })}
+              label={t({ id: 'settings.factor_from', message: 'Required for this role and above' })}
               data={[
-                { value: nobody, label: t({ id: 'settings.factor_nobody', message: 'Nobody: each as they wish' }) },
+                { value: nobody, label: t({ id: 'settings.factor_nobody', message: 'Optional for everyone' }) },
                 ...roles.map((role) => ({ value: role, label: i18n._(roleWords[role].name) })),
               ]}
               value={values.secondFactorFrom ?? nobody}

@@ -9,28 +9,28 @@ import { type Unit, unitOf, units } from './duration-units.ts';
 
 interface Props {
   label: string;
-  /** The name of the time, for screen readers. */
+  /** Name of what the duration belongs to, for screen readers. */
   owner: string;
-  /** Seconds; '' while none is typed. */
+  /** Seconds; empty if not entered. */
   value?: number | '';
   onChange?: (seconds: number | '') => void;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** A number and its unit; kept as seconds. */
+/** Duration input with a unit. The value is in seconds. */
 export function DurationInput({ label, owner, value: seconds = '', onChange, error, disabled }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Unit | null>(null);
   const isWhole = (of: Unit) => seconds === '' || seconds % units[of] === 0;
   const unit = chosen !== null && isWhole(chosen) ? chosen : unitOf(Number(seconds));
   const put = (amount: number | string, of: Unit) => {
-    // An empty field keeps its unit.
+    // Keeps the unit while the field is empty.
     setChosen(of);
     onChange?.(amount === '' ? '' : Number(amount) * units[of]);
   };
   const amount = seconds === '' ? '' : seconds / units[unit];
-  // No number yet stands for many.
+  // An empty amount uses the plural.
   const shown = amount === '' ? 0 : amount;
   const words: Record<Unit, string> = {
     second: t({ id: 'settings.unit_seconds', message: plural(shown, { one: 'second', other: 'seconds' }) }),

@@ -1,6 +1,6 @@
 export const units = { second: 1, minute: 60, hour: 3600 } as const;
 export type Unit = keyof typeof units;
 
-/** The largest unit that holds it without a rest. */
+/** Largest unit that divides the duration evenly. */
 export const unitOf = (seconds: number): Unit =>
   seconds % units.hour === 0 ? 'hour' : seconds % units.minute === 0 ? 'minute' : 'second';

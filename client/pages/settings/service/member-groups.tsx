@@ -9,7 +9,7 @@ import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { DurationInput } from './duration-input.tsx';
 import classes from './member-groups.module.css';
 
-/** One line per group: how long it may wait, and its benefits. */
+/** Wait limit and benefits per VIP level. */
 export function MemberGroups({
   getInputProps,
 }: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
@@ -22,7 +22,7 @@ export function MemberGroups({
           <li key={group} className={classes.group}>
             <span className={classes.name}>{name}</span>
             <DurationInput
-              label={t({ id: 'settings.tolerance', message: 'Waits at most' })}
+              label={t({ id: 'settings.tolerance', message: 'Maximum wait' })}
               owner={name}
               {...getInputProps(`tolerances.${group}`)}
             />

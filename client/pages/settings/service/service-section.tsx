@@ -24,7 +24,7 @@ const rules = () => ({
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
 });
 
-/** Promises to customers and staff. */
+/** Service levels for customers and staff. */
 export function ServiceSection() {
   const { i18n, t } = useLingui();
   return (
@@ -32,10 +32,11 @@ export function ServiceSection() {
       {({ getInputProps }) => (
         <>
           <Panel
-            title={<Trans id="settings.groups">Member groups</Trans>}
+            title={<Trans id="settings.groups">VIP levels</Trans>}
             hint={
               <Trans id="settings.groups_hint">
-                How long each may wait for an answer, from the next message on, and what the staff may promise.
+                How long customers of each level may wait for a reply, from the next message on, and what agents can
+                offer them.
               </Trans>
             }
           >
@@ -46,7 +47,7 @@ export function ServiceSection() {
               label={i18n._(settingsWords.staffCapacity)}
               description={t({
                 id: 'settings.capacity_hint',
-                message: 'From this number on a person counts as fully loaded.',
+                message: 'Agents with this many open conversations are at capacity.',
               })}
               {...between(getInputProps('staffCapacity'), 1, limits.staffCapacityMax)}
               min={1}
@@ -58,7 +59,7 @@ export function ServiceSection() {
               label={i18n._(settingsWords.targetPercent)}
               description={t({
                 id: 'settings.target_hint',
-                message: 'The share that the performance arena and reports aim at.',
+                message: 'Used by the performance arena and reports.',
               })}
               {...between(getInputProps('targetPercent'), limits.targetPercentMin, limits.targetPercentMax)}
               min={limits.targetPercentMin}
@@ -72,7 +73,7 @@ export function ServiceSection() {
               description={t({
                 id: 'settings.reward_hint',
                 message:
-                  'Shown in the performance arena. Left empty, it is the usual one in the language of each reader.',
+                  'Shown in the performance arena. If empty, the default reward is shown in each user’s language.',
               })}
               placeholder={t({ id: 'performance.reward_usual', message: 'A bonus and paid leave' })}
               {...limited(getInputProps('reward'), limits.nameMax)}

@@ -4,18 +4,18 @@ import classes from '../parts/token-list.module.css';
 import type { Made } from '../parts/token-section.tsx';
 import { useCopying } from '../parts/use-copying.ts';
 
-/** A token that was just made: the server shows it once. */
+/** Newly created token. The server returns the secret only once. */
 export function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
   const copy = useCopying();
   return (
     <section className={classes.made} aria-label={name}>
       <TextInput
-        label={t({ id: 'settings.token_made', message: `Token of ${name}` })}
+        label={t({ id: 'settings.token_made', message: `Token for ${name}` })}
         description={t({
           id: 'settings.token_once',
           message:
-            'Copy it now: it is shown this once. The program sends it with each call, in the header “authorization: Bearer …”.',
+            'Copy it now. You won’t see it again. The app sends it with every call, in the header “authorization: Bearer …”.',
         })}
         value={token}
         readOnly
@@ -24,7 +24,7 @@ export function MadeToken({ made: { token, name }, onClose }: { made: Made; onCl
       />
       <div className={classes.actions}>
         <Button onClick={() => void copy(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
-          <Trans id="settings.token_copy">Copy the token</Trans>
+          <Trans id="settings.token_copy">Copy token</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>
           <Trans id="settings.token_done">Done</Trans>

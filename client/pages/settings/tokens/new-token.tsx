@@ -3,18 +3,18 @@ import { act } from '../../../sync/act.ts';
 import { TokenForm } from '../parts/token-form.tsx';
 import type { Made } from '../parts/token-section.tsx';
 
-/** A token for another program, with its keys. */
+/** Creates an API token with selected permissions. */
 export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
   return (
     <TokenForm
       hasKeys
       words={{
-        name: t({ id: 'settings.token_name', message: 'Name of the program' }),
+        name: t({ id: 'settings.token_name', message: 'App name' }),
         example: t({ id: 'settings.token_example', message: 'Warehouse' }),
         life: t({ id: 'settings.token_life', message: 'Valid for' }),
       }}
-      action={<Trans id="settings.token_make">Make a token</Trans>}
+      action={<Trans id="settings.token_make">Create token</Trans>}
       make={async ({ brands: assignedBrands, ...wanted }) => {
         const result = await act('POST /api-tokens', { body: { ...wanted, assignedBrands } });
         if (result.error) return false;

@@ -4,7 +4,7 @@ import { act } from '../../../sync/act.ts';
 import { TokenLine } from '../parts/token-line.tsx';
 import classes from '../parts/token-list.module.css';
 
-/** A token: its brands, its keys, its maker and its end. */
+/** API token with brands, permissions, creator and expiry. */
 export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
   const { t } = useLingui();
   const { id, name, active, permissions } = token;
@@ -23,18 +23,18 @@ export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => voi
       note={(maker, until) =>
         active ? (
           <Trans id="settings.token_note">
-            made by {maker} · valid until {until}
+            created by {maker} · valid until {until}
           </Trans>
         ) : (
-          <Trans id="settings.token_closed">opens nothing: {maker} may not do any of it any more</Trans>
+          <Trans id="settings.token_closed">no longer works: {maker} has lost these permissions</Trans>
         )
       }
       warning={
         <Trans id="settings.token_warning">
-          The program that uses it is refused from this moment on, and its streams end. The token never opens again.
+          The app using it is refused immediately, and its streams end. A revoked token can’t be restored.
         </Trans>
       }
-      revoked={t({ id: 'settings.token_revoked', message: `${name} is revoked` })}
+      revoked={t({ id: 'settings.token_revoked', message: `${name} revoked` })}
       revoke={() => act('DELETE /api-tokens/:id', { params: { id } })}
       onDone={onDone}
     />

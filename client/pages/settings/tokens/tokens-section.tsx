@@ -8,7 +8,7 @@ import { MadeToken } from './made-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenRow } from './token-row.tsx';
 
-/** Other programs that ask the product in somebody's name, each with a token of its own. */
+/** API tokens of other apps, which act on behalf of their creators. */
 export function TokensSection() {
   const { t } = useLingui();
   return (
@@ -16,10 +16,10 @@ export function TokensSection() {
       asked={useAskedAfterActs('GET /api-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.tokens_hint">
-          Another program asks with a token. It may do what you give it here, and never more than its maker. All calls
-          stand in the{' '}
+          Other apps use tokens to call the API. A token can do what you allow here, and never more than its creator.
+          All calls are in the{' '}
           <Anchor href={`${apiBase()}/docs/`} target="_blank" rel="noreferrer" inherit underline="always">
-            description of the API
+            API reference
           </Anchor>
           .
         </Trans>

@@ -8,13 +8,13 @@ import { BackupPanel } from './backup-panel.tsx';
 const asked: (string | null)[] = [];
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-/** As it is read out with the field. */
+/** Accessible description of the field. */
 const described = (of: HTMLElement) =>
   (of.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download a backup' }));
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Download backup' }));
 
 beforeAll(async () => {
   await learn(catalogue);
@@ -52,16 +52,16 @@ test('a passphrase is long and typed twice, and gone from its fields after the d
   expect(described(field('Passphrase'))).toContain('Use at least 12 characters.');
   type('Passphrase', 'oolong and green');
   press();
-  expect(screen.getByText('This is not the passphrase above.')).toBeTruthy();
+  expect(screen.getByText('The passphrases don’t match.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Repeat the passphrase')));
-  expect(described(field('Repeat the passphrase'))).toBe('This is not the passphrase above.');
+  expect(described(field('Repeat the passphrase'))).toBe('The passphrases don’t match.');
   expect(asked).toEqual([]);
   type('Repeat the passphrase', 'oolong and green');
   press();
   await waitFor(() => expect(field('Passphrase').value).toBe(''));
   expect(asked).toEqual(['oolong%20and%20green']);
   expect(field('Repeat the passphrase').value).toBe('');
-  expect(await screen.findByText('The backup is downloaded')).toBeTruthy();
+  expect(await screen.findByText('Backup downloaded')).toBeTruthy();
 });
 
 test('fields stand still while a download runs, and one that was not sent keeps its words', async () => {
@@ -73,7 +73,7 @@ test('fields stand still while a download runs, and one that was not sent keeps 
   await waitFor(() => expect(asked).toEqual([null]));
   expect(screen.getByLabelText<HTMLInputElement>('Without encryption').disabled).toBe(true);
   resolve();
-  await screen.findByText('The backup is downloaded');
+  await screen.findByText('Backup downloaded');
   expect(field('Passphrase').value).toBe('oolong and green');
   fireEvent.click(screen.getByLabelText('Without encryption'));
   type('Repeat the passphrase', 'oolong and green');

@@ -10,7 +10,7 @@ import { downloadBackup } from './download-backup.ts';
 import { noSealing, SealingFields, type SealingProblem, sealingProblem } from './sealing-fields.tsx';
 import classes from './upkeep.module.css';
 
-/** Sealed under a passphrase, unless somebody asks for a plain one. */
+/** Downloads a backup, encrypted with a passphrase unless a plain one is requested. */
 export function BackupPanel() {
   const { t } = useLingui();
   const sizeOf = useByteSize();
@@ -27,7 +27,7 @@ export function BackupPanel() {
     const wrong = isPlain ? null : sealingProblem(sealing);
     setSealingWrong(wrong);
     if (wrong !== null) {
-      // The field in which something is wrong has the keyboard, and is read out with the reason.
+      // Focuses the invalid field, so that screen readers announce it with the error.
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -36,14 +36,15 @@ export function BackupPanel() {
     setBytes(null);
     if (failed !== null) return setProblem(errorWords(failed));
     if (!isPlain) setSealing(noSealing);
-    toastDone(t({ id: 'settings.backup_done', message: 'The backup is downloaded' }));
+    toastDone(t({ id: 'settings.backup_done', message: 'Backup downloaded' }));
   };
   return (
     <Panel
       title={<Trans id="settings.backup_title">Backup</Trans>}
       hint={
         <Trans id="settings.backup_hint">
-          One file with everything, taken while people work. It holds customers' data: keep it safe.
+          One file with all data. People can keep working while it is created. It contains customer data, so store it
+          safely.
         </Trans>
       }
     >
@@ -63,7 +64,7 @@ export function BackupPanel() {
         description={t({
           id: 'settings.backup_plain_hint',
           message:
-            'Anybody who has the file can read everything in it. LINE tokens have to be entered again on another machine.',
+            'Anyone with the file can read everything in it. LINE tokens must be entered again on another machine.',
         })}
         checked={isPlain}
         disabled={isRunning}
@@ -79,7 +80,7 @@ export function BackupPanel() {
           loading={isRunning}
           onClick={() => void download()}
         >
-          <Trans id="settings.backup_download">Download a backup</Trans>
+          <Trans id="settings.backup_download">Download backup</Trans>
         </Button>
         <span className={classes.progress} role="status">
           {bytes !== null && bytes > 0 && sizeOf(bytes)}

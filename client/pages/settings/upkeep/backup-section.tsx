@@ -6,7 +6,7 @@ import { ResetPanel } from './reset-panel.tsx';
 import { RestorePanel } from './restore-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 
-/** A backup holds every brand: it is for who sees them all. */
+/** A backup contains all brands, so only users with access to all of them can create one. */
 export function BackupSection() {
   const seesAll = seesAllBrands(useUser());
   const mayReset = useCan('settings.system');

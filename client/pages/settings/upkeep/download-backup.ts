@@ -1,7 +1,7 @@
 import type { Failed } from '../../../api/api.ts';
 import { download } from '../../../api/download.ts';
 
-/** Hands a backup to the browser; null for a plain one. */
+/** Downloads a backup. @param passphrase `null` for a plain backup */
 export function downloadBackup(passphrase: string | null, onBytes: (bytes: number) => void): Promise<Failed | null> {
   const query = passphrase === null ? { plain: 'true' } : {};
   const headers: Record<string, string> =

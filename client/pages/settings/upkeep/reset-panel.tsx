@@ -16,12 +16,12 @@ export function ResetPanel() {
     const result = await call('POST /settings/reset', {});
     if (result.error) return toastError(result);
     keepForBrowser(result.data);
-    toastDone(t({ id: 'settings.reset_done', message: 'The settings are as they came' }));
+    toastDone(t({ id: 'settings.reset_done', message: 'Settings reset to their defaults' }));
   };
   return (
     <Panel
       title={<Trans id="settings.reset_title">Reset</Trans>}
-      hint={<Trans id="settings.reset_hint">Puts the settings back to their defaults.</Trans>}
+      hint={<Trans id="settings.reset_hint">Resets the settings to their defaults.</Trans>}
     >
       <div className={classes.row}>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -36,8 +36,8 @@ export function ResetPanel() {
           onClose={() => setAsking(false)}
         >
           <Trans id="settings.reset_warning">
-            Name, logo, registration, time zone, service levels and connection servers return to their defaults. Quick
-            replies, labels, automatic messages and conversations stay.
+            Name, logo, sign-up, time zone, service levels and connection servers return to their defaults. Quick
+            replies, labels, automatic messages and conversations are kept.
           </Trans>
         </ConfirmDialog>
       )}

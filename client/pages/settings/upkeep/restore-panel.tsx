@@ -11,7 +11,7 @@ import { RestoreProgress } from './restore-progress.tsx';
 import { type Restored, sendBackup } from './send-backup.ts';
 import classes from './upkeep.module.css';
 
-/** Takes the place of everything, so it is asked. */
+/** Restore form. Asks for confirmation, because it replaces all data. */
 export function RestorePanel() {
   const { t, i18n } = useLingui();
   const timeZone = useTimeZone();
@@ -39,7 +39,8 @@ export function RestorePanel() {
       <Panel title={<Trans id="settings.restore_title">Restore</Trans>}>
         <div role="status">
           <Trans id="settings.restored">
-            The backup of {taken} is checked and takes its place now. The product starts anew; everybody signs in again.
+            The backup of {taken} is verified and is now being applied. The server restarts, and everyone must sign in
+            again.
           </Trans>
           {lost.length > 0 && (
             <>
@@ -61,8 +62,8 @@ export function RestorePanel() {
       title={<Trans id="settings.restore_title">Restore</Trans>}
       hint={
         <Trans id="settings.restore_hint">
-          Replaces everything here with a backup. The file is checked completely before anything changes. Words that
-          were erased and access that was taken away since then stay gone.
+          Replaces all data here with a backup. The file is fully checked before anything changes. Content erased and
+          access revoked since the backup stay that way.
         </Trans>
       }
     >
@@ -74,7 +75,7 @@ export function RestorePanel() {
         classNames={{ placeholder: classes.placeholder }}
         accept=".tar,.enc,.backup"
         clearable
-        clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Take the file away' }) }}
+        clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Remove file' }) }}
       />
       <PasswordField
         label={t({ id: 'settings.restore_passphrase', message: 'Passphrase, if it has one' })}
@@ -101,7 +102,7 @@ export function RestorePanel() {
           onClose={() => setAsking(false)}
         >
           <Trans id="settings.restore_warning">
-            Everything since the backup was taken is lost, for everybody. Take a backup of what is here first.
+            Everything since the backup will be lost, for everyone. Back up the current data first.
           </Trans>
         </ConfirmDialog>
       )}

@@ -4,13 +4,16 @@ import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import classes from './upkeep.module.css';
 
-/** A backup is sent, and then checked record by record, of which the server tells. @param sent 0 to 1 */
+/** Progress of the upload, then of the server's check of the records. @param sent upload progress, 0 to 1 */
 export function RestoreProgress({ sent }: { sent: number }) {
   const { i18n, t } = useLingui();
   const restore = useRow('upkeep', 'upkeep')?.restore ?? null;
   if (sent < 1 || restore === null) {
     return (
-      <Progress value={sent * 100} aria-label={t({ id: 'settings.restore_sending', message: 'Sending the backup' })} />
+      <Progress
+        value={sent * 100}
+        aria-label={t({ id: 'settings.restore_sending', message: 'Uploading the backup' })}
+      />
     );
   }
   const [checked, records] = [restore.checked, restore.records].map((count) => number(count, i18n.locale));

@@ -22,7 +22,7 @@ const route = 'GET /settings/backups';
 const usual = '03:00';
 const fields = ['backupAt', 'backupsKept'] as const;
 
-/** A backup each day, by itself. */
+/** Daily automatic backup. */
 export function SchedulePanel() {
   const latest = useSettings();
   if (latest.state === 'loading') return <FormSkeleton />;
@@ -45,10 +45,10 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
   const isOn = values.backupAt !== null;
   return (
     <Panel
-      title={<Trans id="settings.schedule_title">Every day</Trans>}
+      title={<Trans id="settings.schedule_title">Daily backup</Trans>}
       hint={
         <Trans id="settings.schedule_hint">
-          A backup is written into a folder of the server, and the newest are kept. Copy that folder to another machine.
+          Backups are written to a folder on the server, and the newest are kept. Copy that folder to another machine.
         </Trans>
       }
     >
@@ -56,7 +56,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       <Switch
         label={t({ id: 'settings.schedule_on', message: 'Back up every day' })}
         checked={isOn}
-        // Plain ones are written when somebody asks for them, and not because nobody knew.
+        // Disabled until it is known whether backups are encrypted, because plain ones require confirmation.
         disabled={data === null && !isOn}
         onChange={({ currentTarget }) => {
           if (currentTarget.checked && data?.sealed === false) setAskingPlain(true);
@@ -67,7 +67,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         <div className={classes.row}>
           <TextInput
             type="time"
-            label={t({ id: 'settings.schedule_at', message: 'At' })}
+            label={t({ id: 'settings.schedule_at', message: 'Time' })}
             value={values.backupAt ?? ''}
             onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.value || usual)}
           />
@@ -84,8 +84,8 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       {data !== null && <ScheduleState {...data} />}
       {isAskingPlain && (
         <ConfirmDialog
-          title={t({ id: 'settings.schedule_plain_ask', message: 'Write backups without encryption?' })}
-          action={<Trans id="settings.schedule_plain_confirm">Write plain files</Trans>}
+          title={t({ id: 'settings.schedule_plain_ask', message: 'Save backups without encryption?' })}
+          action={<Trans id="settings.schedule_plain_confirm">Save unencrypted</Trans>}
           onConfirm={() => {
             setAskingPlain(false);
             setFieldValue('backupAt', usual);
@@ -93,8 +93,8 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
           onClose={() => setAskingPlain(false)}
         >
           <Trans id="settings.schedule_plain_warning">
-            The server has no BACKUP_PASSPHRASE, so anybody who has a file can read everything in it. The operator of
-            this installation sets it; then the files are encrypted.
+            The server has no BACKUP_PASSPHRASE, so anyone with a file can read everything in it. Once the server
+            administrator sets it, the files are encrypted.
           </Trans>
         </ConfirmDialog>
       )}

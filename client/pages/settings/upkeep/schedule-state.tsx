@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
-/** The last backup of the schedule, the one that is being written, the next, and whether they are sealed. */
+/** State of the scheduled backups: last, running and next, and whether they are encrypted. */
 export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
   const { i18n } = useLingui();
   const sizeOf = useByteSize();
@@ -20,7 +20,7 @@ export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last 
       </li>
       <li>
         {last === null ? (
-          <Trans id="settings.schedule_none">None is there yet.</Trans>
+          <Trans id="settings.schedule_none">No backups yet.</Trans>
         ) : (
           <Trans id="settings.schedule_last">
             Last: {lastAt}, {size}
@@ -30,14 +30,14 @@ export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last 
           <>
             {' '}
             <Trans id="settings.schedule_late">
-              It is late: the product was not running at its time, or a try had failed.
+              This backup ran late: the server was off at the scheduled time, or an attempt failed.
             </Trans>
           </>
         )}
       </li>
       {running && (
         <li role="status">
-          <Trans id="settings.schedule_running">One is being written now.</Trans>
+          <Trans id="settings.schedule_running">A backup is being written now.</Trans>
         </li>
       )}
       {nextAt !== null && !running && (
@@ -47,18 +47,18 @@ export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last 
       )}
       {failedAt !== null && (
         <li className={classes.problem}>
-          <Trans id="settings.schedule_failed">The try of {failed} failed. It is tried again each hour.</Trans>
+          <Trans id="settings.schedule_failed">The backup at {failed} failed. It is retried every hour.</Trans>
         </li>
       )}
       <li>
-        <Trans id="settings.schedule_zone">Times are those of {timeZone}.</Trans>
+        <Trans id="settings.schedule_zone">Time zone: {timeZone}</Trans>
       </li>
       <li>
         {sealed ? (
-          <Trans id="settings.schedule_sealed">Encrypted under BACKUP_PASSPHRASE of the server.</Trans>
+          <Trans id="settings.schedule_sealed">Encrypted with the server’s BACKUP_PASSPHRASE.</Trans>
         ) : (
           <Trans id="settings.schedule_plain">
-            Not encrypted: the server has no BACKUP_PASSPHRASE. Anybody who has a file can read everything in it.
+            Not encrypted: the server has no BACKUP_PASSPHRASE. Anyone with a file can read everything in it.
           </Trans>
         )}
       </li>

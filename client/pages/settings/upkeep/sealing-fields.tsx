@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { limits } from '../../../../shared/limits.ts';
 import { PasswordField } from '../../../forms/password-field.tsx';
 
-/** A passphrase, typed twice. */
+/** Passphrase and its repetition. */
 export interface Sealing {
   passphrase: string;
   repeated: string;
@@ -33,7 +33,7 @@ export function SealingFields({ value, onChange, problem, disabled }: Props) {
         label={t({ id: 'settings.passphrase', message: 'Passphrase' })}
         description={t({
           id: 'settings.passphrase_hint',
-          message: `At least ${least} characters. The whole file is encrypted under it. Nobody can open the backup without it: keep it elsewhere.`,
+          message: `At least ${least} characters. The whole file is encrypted with it. No one can open the backup without it, so store it elsewhere.`,
         })}
         error={
           problem === 'short' && t({ id: 'settings.passphrase_short', message: `Use at least ${least} characters.` })
@@ -46,8 +46,7 @@ export function SealingFields({ value, onChange, problem, disabled }: Props) {
       <PasswordField
         label={t({ id: 'settings.passphrase_repeat', message: 'Repeat the passphrase' })}
         error={
-          problem === 'different' &&
-          t({ id: 'settings.passphrase_different', message: 'This is not the passphrase above.' })
+          problem === 'different' && t({ id: 'settings.passphrase_different', message: 'The passphrases don’t match.' })
         }
         value={value.repeated}
         onChange={({ currentTarget }) => onChange({ ...value, repeated: currentTarget.value })}

@@ -4,7 +4,7 @@ import { sendForm } from '../../../api/upload-form.ts';
 
 export type Restored = { error: false; data: AnswerOf<'POST /settings/restore'> };
 
-/** Sends a backup to be put back, with progress (0 to 1). Checking a large one takes the server its time. */
+/** Uploads a backup to be restored, with progress (0 to 1). No response timeout, because checking a large backup takes the server long. */
 export function sendBackup(
   file: File,
   passphrase: string,

@@ -7,7 +7,7 @@ import classes from '../parts/token-list.module.css';
 import type { Made } from '../parts/token-section.tsx';
 import { useCopying } from '../parts/use-copying.ts';
 
-/** The link of a wall that was just made: the server shows it once. */
+/** Link of a new wallboard. The server returns it only once. */
 export function MadeWall({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui();
   const [rotates, setRotates] = useState(false);
@@ -18,28 +18,28 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
   return (
     <section className={classes.made} aria-label={name}>
       <TextInput
-        label={t({ id: 'settings.wall_link', message: `Link of ${name}` })}
+        label={t({ id: 'settings.wall_link', message: `Link for ${name}` })}
         description={t({
           id: 'settings.wall_once',
-          message: 'Open it on the screen, or copy it now: it is shown this once. It opens for anybody who has it.',
+          message: 'Open it on the screen or copy it now. You won’t see it again. Anyone with the link can open it.',
         })}
         value={address}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Switch
-        label={t({ id: 'settings.wall_rotates', message: 'Brands take turns, 30 seconds each' })}
+        label={t({ id: 'settings.wall_rotates', message: 'Rotate brands every 30 seconds' })}
         checked={rotates}
         onChange={({ currentTarget }) => setRotates(currentTarget.checked)}
       />
       <Switch
-        label={t({ id: 'settings.wall_sounds', message: 'A sound when a customer has waited too long' })}
+        label={t({ id: 'settings.wall_sounds', message: 'Play a sound when a customer is overdue' })}
         checked={sounds}
         onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
       />
       <div className={classes.actions}>
         <Button onClick={() => void copy(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
-          <Trans id="settings.wall_copy">Copy the link</Trans>
+          <Trans id="settings.wall_copy">Copy link</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>
           <Trans id="settings.token_done">Done</Trans>

@@ -6,7 +6,7 @@ import { toastDone } from '../../../toasts/toast.ts';
 import { useTokenDay } from '../parts/token-day.ts';
 import { TokenLine } from '../parts/token-line.tsx';
 
-/** A wall: its brands, its maker and its end; renewed at a touch. */
+/** Wallboard with brands, creator and expiry. The link can be renewed. */
 export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
   const { t } = useLingui();
   const day = useTokenDay();
@@ -16,7 +16,7 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
     const result = await act('PUT /wall-tokens/:id/renew', { params, body: {} });
     if (result.error) return;
     const renewed = day(result.data.expiresAt);
-    toastDone(t({ id: 'settings.wall_renewed', message: `${name} opens until ${renewed}` }));
+    toastDone(t({ id: 'settings.wall_renewed', message: `${name} is valid until ${renewed}` }));
     onDone();
   };
   return (
@@ -26,10 +26,10 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
       note={(maker, until) =>
         active ? (
           <Trans id="settings.wall_note">
-            made by {maker} · opens until {until}
+            created by {maker} · valid until {until}
           </Trans>
         ) : (
-          <Trans id="settings.wall_dark">dark: {maker} may not show it any more</Trans>
+          <Trans id="settings.wall_dark">off: {maker} can no longer show it</Trans>
         )
       }
       act={
@@ -44,10 +44,10 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
       }
       warning={
         <Trans id="settings.wall_warning">
-          Every screen that shows it goes dark at once. The link never opens again.
+          Every screen that shows it turns off immediately. The link can’t be used again.
         </Trans>
       }
-      revoked={t({ id: 'settings.wall_revoked', message: `${name} is dark` })}
+      revoked={t({ id: 'settings.wall_revoked', message: `${name} revoked` })}
       revoke={() => act('DELETE /wall-tokens/:id', { params })}
       onDone={onDone}
     />

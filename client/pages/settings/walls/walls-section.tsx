@@ -6,7 +6,7 @@ import { MadeWall } from './made-wall.tsx';
 import { NewWall } from './new-wall.tsx';
 import { WallRow } from './wall-row.tsx';
 
-/** Screens on walls: each opens the dashboard of some brands with a link of its own. */
+/** Wallboards: each link opens the dashboard of some brands on a screen. */
 export function WallsSection() {
   const { t } = useLingui();
   return (
@@ -14,11 +14,11 @@ export function WallsSection() {
       asked={useAskedAfterActs('GET /wall-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.walls_hint">
-          A link shows the dashboard on a screen without a sign-in. It can be read, and changes nothing. It goes dark
-          when its maker leaves, or may not show its brands any more.
+          A link shows the dashboard on a screen without sign-in, read-only. It stops working when its creator leaves or
+          loses access to its brands.
         </Trans>
       }
-      label={t({ id: 'settings.walls', message: 'Walls' })}
+      label={t({ id: 'settings.walls', message: 'Wallboards' })}
       row={(wall, onDone) => <WallRow key={wall.id} wall={wall} onDone={onDone} />}
       fresh={(onMade) => <NewWall onMade={onMade} />}
       made={(made, onClose) => <MadeWall made={made} onClose={onClose} />}

@@ -52,17 +52,17 @@ export const en: ReportWords = {
   messages: 'Messages received and sent',
   messagesSent: (count) => `${count} sent`,
   received: 'Received',
-  free: 'Sent free of charge',
+  free: 'Sent free',
   billed: 'Sent and billed',
   freeShare: (share) => said`${bold(share)} of the messages sent were free, by reply token.`,
-  noMessages: 'No messages were sent.',
+  noMessages: 'No messages were sent in this period.',
   people: 'People',
   peopleNote: (shown, all) => (shown === all ? `By points, ${all} in all` : `By points, the first ${shown} of ${all}`),
   name: 'Name',
-  nothing: 'There is nothing to show for this time.',
-  summaryOfSheet: 'This is a summary. Every single message is in the Excel file of this report.',
-  summaryAlone: 'This is a summary. Made as an Excel file, such a report lists every single message.',
-  definitionsNote: 'Every figure here is the one that the console shows under the same name.',
+  nothing: 'No data in this period.',
+  summaryOfSheet: 'This is a summary. All messages are in the Excel file of this report.',
+  summaryAlone: 'This is a summary. The Excel format of this report lists every message.',
+  definitionsNote: 'Every metric here matches the one with the same name in the console.',
   footer: ({ asOf, zone, page, system, by }) =>
     `Data as of ${asOf}, time zone ${zone}. Definitions on page ${page}. Made by ${system} for ${by}.`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
@@ -76,7 +76,7 @@ export const en: ReportWords = {
         ? said`which meets the target of ${target}.`
         : said`${short} points short of the target of ${target}.`),
     ],
-    noResponse: said`No customer was answered in this time, so there is no response time.`,
+    noResponse: said`No replies in this period, so there is no response time.`,
     volume: ({ count, change, peak, grain }) => [
       ...said`${count === '1' ? 'There was' : 'There were'} ${bold(count)} ${count === '1' ? 'conversation' : 'conversations'}`,
       ...(change === null ? [] : said`, ${change} than before`),
@@ -84,7 +84,7 @@ export const en: ReportWords = {
         ? said`.`
         : said`; the busiest ${busiest[grain]} ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
     ],
-    noVolume: said`No conversation was opened in this time.`,
+    noVolume: said`No conversations were opened in this period.`,
     quality: ({ complaints, change, csat, ratings }) => [
       ...said`Complaints: ${bold(complaints)}${change === null ? '' : `, ${change} than before`}. `,
       ...(csat === null
@@ -97,10 +97,10 @@ export const en: ReportWords = {
       slowest === null
         ? said`The average response time of ${bold(brand)} was ${time}.`
         : said`${bold(brand)} answered fastest, in ${time} on average; ${slowest.brand} took ${slowest.time}.`,
-    mostComplaints: ({ brand, count, all }) => said`Of ${all} complaints, ${count} were about ${bold(brand)}.`,
+    mostComplaints: ({ brand, count, all }) => said`${bold(brand)} had the most complaints: ${count} of ${all}.`,
     leader: ({ name, points, replies, people }) =>
       said`${bold(name)} leads with ${points} points (replies: ${replies}); people who replied: ${people}.`,
-    noLeader: said`Nobody earned points in this time.`,
+    noLeader: said`No one earned points in this period.`,
     resolution: ({ rate, csat }) => [
       ...said`${bold(rate)} of the cases were resolved within 24 h`,
       ...(csat === null ? said`; no customer gave a rating.` : said`; customers rated the service ${bold(csat)} of 5.`),

@@ -1,10 +1,10 @@
 import type { Grain } from '../../../../shared/analytics.ts';
 import type { Part } from '../type-setter.ts';
 
-/** A sentence: plain words, and bold ones. */
+/** A sentence of regular and bold parts. */
 export type Sentence = Part[];
 
-/** Sizes come as people write them, units and all. */
+/** Values are passed formatted, including units. */
 export interface ReportWords {
   kind: string;
   allBrands: (count: number) => string;
@@ -58,7 +58,7 @@ export interface ReportWords {
   peopleNote: (shown: number, all: number) => string;
   name: string;
   nothing: string;
-  /** Of the PDF of a full detail, beside its Excel file and without one. */
+  /** Notes in the PDF of a report with all details, with and without its Excel file. */
   summaryOfSheet: string;
   summaryAlone: string;
   definitionsNote: string;
@@ -95,10 +95,10 @@ export interface ReportWords {
   };
 }
 
-/** Marks what stands out. */
+/** Emphasized text. */
 export const bold = (text: string): Part => ({ text, weight: 'bold' });
 
-/** A sentence of a template: values stay as they are, plain strings become plain parts. */
+/** Template tag for sentences: values are inserted unchanged, plain strings become regular parts. */
 export function said(plain: TemplateStringsArray, ...values: readonly (string | Part)[]): Sentence {
   return plain.flatMap((text, i) => {
     const value = values[i];

@@ -52,7 +52,7 @@ export const th: ReportWords = {
   received: 'ได้รับ',
   free: 'ส่งฟรี',
   billed: 'ส่งแบบคิดเงิน',
-  freeShare: (share) => said`ข้อความที่ส่ง ${bold(share)} ส่งด้วยโทเคนตอบกลับ จึงไม่มีค่าใช้จ่าย`,
+  freeShare: (share) => said`ข้อความที่ส่ง ${bold(share)} ส่งด้วย reply token จึงไม่มีค่าใช้จ่าย`,
   noMessages: 'ไม่มีการส่งข้อความในช่วงนี้',
   people: 'พนักงาน',
   peopleNote: (shown, all) => (shown === all ? `เรียงตามแต้ม ทั้งหมด ${all} คน` : `เรียงตามแต้ม ${shown} คนแรกจาก ${all} คน`),
@@ -60,7 +60,7 @@ export const th: ReportWords = {
   nothing: 'ไม่มีข้อมูลในช่วงเวลานี้',
   summaryOfSheet: 'นี่คือบทสรุป ข้อความทุกข้อความอยู่ในไฟล์ Excel ของรายงานนี้',
   summaryAlone: 'นี่คือบทสรุป หากสร้างรายงานเป็นไฟล์ Excel จะมีข้อความทุกข้อความ',
-  definitionsNote: 'ตัวเลขทุกตัวในรายงานตรงกับตัวเลขชื่อเดียวกันบนหน้าจอของระบบ',
+  definitionsNote: 'ข้อมูลทุกค่าในรายงานตรงกับค่าชื่อเดียวกันบนหน้าจอของระบบ',
   footer: ({ asOf, zone, page, system, by }) =>
     `ข้อมูล ณ ${asOf} เขตเวลา ${zone} ดูคำจำกัดความที่หน้า ${page} จัดทำโดย ${system} สำหรับ ${by}`,
   pageOf: (page, pages) => `หน้า ${page} จาก ${pages}`,

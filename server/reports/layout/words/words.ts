@@ -4,5 +4,5 @@ import type { ReportWords } from './report-words.ts';
 import { th } from './th.ts';
 import { zh } from './zh.ts';
 
-/** The words of reports beside those of the figures and the headings of sheets. */
+/** Texts of reports, in addition to those of the figures and the headings of sheets. */
 export const reportWords: Record<Language, ReportWords> = { en, zh, th };

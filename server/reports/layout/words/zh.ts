@@ -47,7 +47,7 @@ export const zh: ReportWords = {
   received: '收到的訊息',
   free: '免費傳送',
   billed: '計費傳送',
-  freeShare: (share) => said`傳送的訊息中有 ${bold(share)} 以回覆權杖送出，不另計費。`,
+  freeShare: (share) => said`傳送的訊息中有 ${bold(share)} 使用 reply token，不計費。`,
   noMessages: '本期沒有傳送訊息。',
   people: '客服人員',
   peopleNote: (shown, all) => (shown === all ? `依積分排序，共 ${all} 名` : `依積分排序，前 ${shown} 名，共 ${all} 名`),
@@ -55,7 +55,7 @@ export const zh: ReportWords = {
   nothing: '這段期間沒有資料。',
   summaryOfSheet: '這是摘要，每一則訊息都在本報表的 Excel 檔中。',
   summaryAlone: '這是摘要；以 Excel 格式產生時，報表會列出每一則訊息。',
-  definitionsNote: '報表中的每個數字，都與系統畫面上同名的數字相同。',
+  definitionsNote: '報表中的每項指標，都與系統畫面上同名的指標相同。',
   footer: ({ asOf, zone, page, system, by }) =>
     `資料截至 ${asOf}，時區 ${zone}。定義見第 ${page} 頁。由 ${system} 產生，產生者 ${by}。`,
   pageOf: (page, pages) => `第 ${page} 頁，共 ${pages} 頁`,
@@ -82,7 +82,7 @@ export const zh: ReportWords = {
         : said`顧客評分平均 ${bold(csat)} 分（滿分 5 分，共 ${ratings} 次評分）。`),
     ],
     mostConversations: ({ brand, count, share }) =>
-      said`${bold(brand)} 的對話最多，共 ${count} 件，占全部的 ${share}。`,
+      said`${bold(brand)} 的對話最多，共 ${count} 個，占全部的 ${share}。`,
     fastestBrand: ({ brand, time, slowest }) =>
       slowest === null
         ? said`${bold(brand)} 的平均回應時間為 ${time}。`

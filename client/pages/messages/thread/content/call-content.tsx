@@ -3,7 +3,7 @@ import { IconPhone, IconVideo } from '@tabler/icons-react';
 import type { CallInvitation } from '../../../../../shared/calls.ts';
 import classes from './content.module.css';
 
-/** An invitation to a call, without its link, which is the customer's. */
+/** Call invitation without its link, which is only for the customer. */
 export function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   const { t } = useLingui();
   const Icon = call.kind === 'video' ? IconVideo : IconPhone;
@@ -13,8 +13,8 @@ export function CallContent({ text, call }: { text: string; call: CallInvitation
       <span className={classes.fileAbout}>
         <span className={classes.small}>
           {call.kind === 'video'
-            ? t({ id: 'call.invitation_video', message: 'Invitation to a video call' })
-            : t({ id: 'call.invitation', message: 'Invitation to a call' })}
+            ? t({ id: 'call.invitation_video', message: 'Video call invitation' })
+            : t({ id: 'call.invitation', message: 'Call invitation' })}
         </span>
         <span className={classes.text}>{text}</span>
       </span>

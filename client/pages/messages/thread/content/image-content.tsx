@@ -10,7 +10,7 @@ import { pictureBox, pictureSizeOf } from './picture-box.ts';
 
 type Props = { message: Message; inSet?: boolean };
 
-/** A picture in its own shape; a click shows it large. Its place is kept before it has come. */
+/** Picture in its own aspect ratio. Opens the lightbox on click. Reserves its space before loading. */
 export function ImageContent({ message, inSet = false }: Props) {
   const { t } = useLingui();
   const open = useLightbox();
@@ -31,7 +31,7 @@ export function ImageContent({ message, inSet = false }: Props) {
     <UnstyledButton
       {...place}
       onClick={() => open(message.id)}
-      aria-label={t({ id: 'messages.image_open', message: 'Show the photo large' })}
+      aria-label={t({ id: 'messages.image_open', message: 'View photo' })}
     >
       <img
         src={sentPreviewUrl(message.content) ?? mediaUrl(message.id)}
@@ -43,7 +43,7 @@ export function ImageContent({ message, inSet = false }: Props) {
   );
 }
 
-/** Pictures that were sent together, as a grid. */
+/** Grid of pictures sent together. */
 export function ImageSet({ messages }: { messages: readonly Message[] }) {
   return (
     <span className={classes.set} data-count={Math.min(messages.length, 4)}>

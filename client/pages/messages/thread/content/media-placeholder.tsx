@@ -6,13 +6,13 @@ import classes from './content.module.css';
 
 type Props = { standing: MediaStanding };
 
-/** The place of bytes that are on their way, or that will never come. */
+/** Placeholder for media that is loading or unavailable. */
 export function MediaPlaceholder({ standing }: Props) {
   if (standing.state === 'fetching') {
     return (
       <span className={classes.placeholder}>
         <Loader size={16} color="gray" />
-        <Trans id="messages.media_fetching">Fetching from LINE</Trans>
+        <Trans id="messages.media_fetching">Loading from LINE</Trans>
       </span>
     );
   }
@@ -31,12 +31,12 @@ export function MediaPlaceholder({ standing }: Props) {
 function Why({ reason }: { reason: string | null }) {
   switch (reason) {
     case 'gone':
-      return <Trans id="messages.media_gone">LINE no longer has it</Trans>;
+      return <Trans id="messages.media_gone">No longer available from LINE</Trans>;
     case 'too_large':
-      return <Trans id="messages.media_too_large">Too large to keep</Trans>;
+      return <Trans id="messages.media_too_large">Too large to store</Trans>;
     case 'unreachable':
-      return <Trans id="messages.media_unreachable">It could not be fetched</Trans>;
+      return <Trans id="messages.media_unreachable">Could not be downloaded</Trans>;
     default:
-      return <Trans id="messages.media_refused">It may not be fetched</Trans>;
+      return <Trans id="messages.media_refused">LINE did not allow the download</Trans>;
   }
 }

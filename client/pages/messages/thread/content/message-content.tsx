@@ -14,7 +14,7 @@ import { StickerContent } from './sticker-content.tsx';
 import { SummaryContent, UnknownContent } from './summary-content.tsx';
 import { TextContent } from './text-content.tsx';
 
-/** Everything that may stand in a thread, drawn as itself. */
+/** Renders the content of any message. */
 export function MessageContent({ message }: { message: Message }) {
   const content = messageParts(message);
   switch (content.kind) {

@@ -5,7 +5,7 @@ import { TextContent } from './text-content.tsx';
 
 type Props = { text: string; mentioned: readonly string[] | undefined };
 
-/** The words of a note, with the colleagues whom it names. */
+/** Text of a note with highlighted mentions. */
 export function NoteContent({ text, mentioned }: Props) {
   const colleagues = useAll('colleague');
   const { id: me, fullName } = useUser();

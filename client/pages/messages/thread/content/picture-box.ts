@@ -3,14 +3,14 @@ export interface PictureSize {
   height: number;
 }
 
-/** A payment slip is read to its last line, a panorama does not push the talk away. CSS pixels. */
+/** Maximum size: tall enough for payment slips, small enough that panoramas do not displace the chat. CSS pixels. */
 const most: PictureSize = { width: 240, height: 320 };
-/** A finger hits it. */
+/** Minimum touch size. CSS pixels. */
 const least = 72;
-/** The place of a picture whose bytes did not say. */
+/** Size used for pictures of unknown dimensions. */
 const unsaid: PictureSize = { width: 240, height: 240 };
 
-/** The place that a picture takes, known before its bytes are here: its own shape within the most, never larger than it is. */
+/** Size reserved for a picture before it loads: its aspect ratio within the maximum, never enlarged. */
 export function pictureBox(size: PictureSize | null): PictureSize {
   if (size === null) return unsaid;
   const scale = Math.min(1, most.width / size.width, most.height / size.height);
@@ -18,7 +18,7 @@ export function pictureBox(size: PictureSize | null): PictureSize {
   return { width: shown(size.width), height: shown(size.height) };
 }
 
-/** The pixels of a message's picture; content is what the wire brought, so its shape is asked, not believed. */
+/** Dimensions of a message's picture. Content comes from the network, so its shape is checked. */
 export function pictureSizeOf({ media }: Record<string, unknown>): PictureSize | null {
   if (typeof media !== 'object' || media === null || !('size' in media)) return null;
   const { size } = media;

@@ -17,7 +17,7 @@ export function VideoContent({ message }: Props) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a customer's video has no captions.
+    // biome-ignore lint/a11y/useMediaCaption: customer videos have no captions.
     <video
       className={classes.video}
       src={mediaUrl(message.id)}
@@ -34,7 +34,7 @@ export function AudioContent({ message }: Props) {
   const standing = mediaStanding(message.content);
   if (standing.state !== 'ready') return <MediaPlaceholder standing={standing} />;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a customer's voice has no captions.
+    // biome-ignore lint/a11y/useMediaCaption: voice messages have no captions.
     <audio
       className={classes.audio}
       src={mediaUrl(message.id)}

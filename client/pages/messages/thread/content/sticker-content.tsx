@@ -6,7 +6,7 @@ import classes from './content.module.css';
 
 type Props = { parts: Partial<StickerParts> };
 
-/** The sticker from LINE's shop; where that cannot be reached, what it says in words. */
+/** Sticker image from LINE, or its keywords as text if unavailable. */
 export function StickerContent({ parts }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { kindWords } from '../../../../ui/preview-words.ts';
 import { KindIcon } from '../../kind-icon.tsx';
 import classes from './content.module.css';
 
-/** Cards are drawn by LINE alone; here stands what they say. */
+/** Message kinds that only LINE can render, shown as text. */
 export function SummaryContent({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
@@ -18,10 +18,10 @@ export function SummaryContent({ message }: { message: Message }) {
   );
 }
 
-/** A kind that we do not know: its name, and nothing made up. */
+/** Unknown message kind, shown by its name. */
 export function UnknownContent({ name = '' }: { name: string | undefined }) {
   const { t } = useLingui();
-  const words = t({ id: 'messages.unknown', message: 'LINE sent something this version cannot show' });
+  const words = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });
   return (
     <span className={classes.location}>
       <KindIcon kind="unknown" size={18} />

@@ -5,7 +5,7 @@ import classes from './content.module.css';
 
 type Props = { text: string; content: Record<string, unknown> };
 
-/** Words with what LINE puts between them: its own emoji, mentions, and addresses to open. */
+/** Text with LINE emojis, mentions and links. */
 export function TextContent({ text, content }: Props) {
   return (
     <span className={classes.text}>
@@ -37,7 +37,7 @@ export function TextContent({ text, content }: Props) {
 function Emoji({ src, text }: { src: string; text: string }) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  // LINE names some of its emoji in the text, others have empty brackets there.
+  // LINE puts the name of an emoji into the text, or only empty brackets.
   const name = /^\(\s*\)$/.test(text) ? t({ id: 'messages.emoji', message: '[emoji]' }) : text;
   if (failed) return <span>{name}</span>;
   return (
