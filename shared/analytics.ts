@@ -27,7 +27,7 @@ const ofWholeDays: ReadonlySet<FigureName> = new Set([
 export function canDivide(name: FigureName, by: Division): boolean {
   const { of, by: dimensions }: { of: string; by: readonly string[] } = figures[name];
   if (of === 'now') return false;
-  // // Improvement exists per person only.
+  // Improvement exists per person only.
   if (name === 'improvement') return by === 'staff';
   if (by === 'staff' || by === 'channel') return dimensions.includes(by);
   if (name === 'winStreak') return by === 'brand';

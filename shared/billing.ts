@@ -1,5 +1,3 @@
-import type { BilledLimits, BrandLimits } from './brand-limits.ts';
-
 export const billedLevels = ['within', 'near', 'stopped'] as const;
 export type BilledLevel = (typeof billedLevels)[number];
 
@@ -10,12 +8,17 @@ export function billingMonth(at: number): string {
   return new Date(at + japanMs).toISOString().slice(0, 7);
 }
 
-export function levelOf({ warnAt, stopAt }: BilledLimits, billed: number): BilledLevel {
+interface Limits {
+  warnAt: number | null;
+  stopAt: number | null;
+}
+
+export function levelOf({ warnAt, stopAt }: Limits, billed: number): BilledLevel {
   if (stopAt !== null && billed >= stopAt) return 'stopped';
   return warnAt !== null && billed >= warnAt ? 'near' : 'within';
 }
 
 /** Returns the level of a brand at a time. */
-export function levelAt(row: Pick<BrandLimits, 'month' | 'level' | 'warnAt' | 'stopAt'>, at: number): BilledLevel {
+export function levelAt(row: Limits & { month: string; level: BilledLevel }, at: number): BilledLevel {
   return row.month === billingMonth(at) ? row.level : levelOf(row, 0);
 }

@@ -47,7 +47,7 @@ function stepOf(span: number, unit: Unit, steps: number): number {
   if (unit === 'seconds' && least > minute / 2)
     return timeSteps.find((step) => step >= least) ?? roundStep(least / day) * day;
   const step = roundStep(least);
-  // // Counts, seconds and amounts have no fractions.
+  // Counts, seconds and amounts have no fractions.
   return unit === 'count' || unit === 'seconds' || unit === 'money' ? Math.max(1, step) : step;
 }
 

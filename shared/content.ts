@@ -26,7 +26,7 @@ export function conversationOfContent(id: string): string | null {
     case 'remark':
       return third ?? null;
     case 'profile':
-      // // Ids of older records contain LINE's user id before the conversation.
+      // Ids of older records contain LINE's user id before the conversation.
       return fourth ?? third ?? null;
     default:
       return second ?? null;

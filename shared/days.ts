@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /** @param count number of days; negative for earlier days */
 export function addDays(day: Day, count: number): Day {
-  // // Years after 9999 have six digits.
+  // Years after 9999 have six digits.
   return new Date(Date.parse(day) + count * dayMs).toISOString().split('T')[0] as Day;
 }
 

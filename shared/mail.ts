@@ -1,5 +1,3 @@
-import type { MailServer } from './rows.ts';
-
 /** Encryption of the connection to a mail server: none, upgraded before any command, or from the first byte. */
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
@@ -41,16 +39,3 @@ export function mayShowPassword({ host, security }: { host: string; security: Ma
 export function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
-
-/** The row before a server is configured, and after it is removed. */
-export const noMailServer: MailServer = {
-  id: 'mail',
-  host: '',
-  port: mailPorts.starttls,
-  security: 'starttls',
-  username: '',
-  hasPassword: false,
-  fromName: '',
-  fromAddress: '',
-  version: 0,
-};

@@ -18,7 +18,7 @@ function makeFormat(currency: string, locale: string): Intl.NumberFormat {
       trailingZeroDisplay: 'stripIfInteger',
     });
   const narrow = make('narrowSymbol');
-  // // The longer symbol distinguishes the dollars of different countries, unless it is the reader's own.
+  // The longer symbol distinguishes the dollars of different countries, unless it is the reader's own.
   const isDollar = narrow.formatToParts(0).some(({ type, value }) => type === 'currency' && value === '$');
   return isDollar ? make('symbol') : narrow;
 }

@@ -20,7 +20,7 @@ export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days)
     }
     case 'month': {
       const first = `${day.slice(0, 7)}-01`;
-      // // Months have at most 31 days, so 40 days after the first is always in the next month.
+      // Months have at most 31 days, so 40 days after the first is always in the next month.
       const next = `${addDays(first, 40).slice(0, 7)}-01`;
       return clipped(first, addDays(next, -1));
     }
@@ -33,7 +33,7 @@ export function pieceDays(grain: Exclude<Grain, 'hour'>, day: Day, within: Days)
 export function dayOfKey(key: string): Day {
   const [year = '', week] = key.split('-W');
   if (week === undefined) return key.length === 7 ? `${key}-01` : key;
-  // // 4 January is always in the first week.
+  // 4 January is always in the first week.
   return addDays(mondayOf(`${year}-01-04`), 7 * (Number(week) - 1));
 }
 

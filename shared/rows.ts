@@ -4,7 +4,7 @@ import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
-import { mailSecurities } from './mail.ts';
+import { MailServer } from './mail-row.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
@@ -381,21 +381,6 @@ export const Settings = z.strictObject({
   version: Version,
 });
 export type Settings = z.infer<typeof Settings>;
-
-/** Mail server as configured by people. With an empty host, the environment's configuration applies, if any. */
-export const MailServer = z.strictObject({
-  id: z.literal('mail'),
-  host: z.string(),
-  port: z.int(),
-  security: z.enum(mailSecurities),
-  /** Empty: no authentication. */
-  username: z.string(),
-  hasPassword: z.boolean(),
-  fromName: z.string(),
-  fromAddress: z.string(),
-  version: Version,
-});
-export type MailServer = z.infer<typeof MailServer>;
 
 export const Notification = z.strictObject({
   id: Id,

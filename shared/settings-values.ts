@@ -27,7 +27,7 @@ export const RecordedSettings = Settings.omit({ id: true, version: true })
   .extend({
     timeZone: TimeZone,
     backupAt: TimeOfDay.nullable(),
-    // // Smallest value that any contract permitted, regardless of the current minimum.
+    // Smallest value that any contract permitted, regardless of the current minimum.
     retentionDays: z.int().min(30).nullable(),
     backupsKept: positive,
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),

@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { atoms } from './atoms.ts';
 import { Root } from './root.tsx';
 
-/** A socket that never opens: these pages are judged by what they show without one. */
+/** A socket that never opens. These tests check what pages show without a connection. */
 class ClosedSocket extends EventTarget {
   readonly readyState = 0;
   close(): void {}
@@ -37,7 +37,7 @@ const userOf = (role: Role): SessionUser => ({
 
 const absent = { success: false, code: 'not_ready', message: 'The server is not ready yet.' };
 
-/** A server that knows who asks by the token, and has nothing else to say. */
+/** A server that identifies the user by the token and answers all other requests with `not_ready`. */
 function serve(): void {
   vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
     asked.push(`${method} ${url}`);
@@ -61,7 +61,7 @@ async function open(path: string, role: Role | null): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** A page's code takes a busy machine its time; here it is loaded before a page is waited for. */
+/** Loads the code of the pages up front, because on a busy machine it can take longer than `waitFor` waits. */
 beforeAll(async () => {
   await Promise.all([
     import('../pages/dashboard/dashboard-page.tsx'),

@@ -16,7 +16,7 @@ import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { followSystemSettings } from './system-settings.ts';
 
-/** The screen by the state of the session. */
+/** Renders the screen for the state of the session. */
 export function App() {
   const session = useAtomValue(sessionAtom);
   const secondFactor = useAtomValue(secondFactorAtom);
@@ -27,7 +27,7 @@ export function App() {
   if (session.state === 'signedIn') visitor.current = session.user.id;
   useEffect(() => {
     if (wallToken !== null) return;
-    // A wall stays and says why it is dark.
+    // Wallboards stay in place and show why they are off.
     return listenToSession((path) => {
       if (!isWallAt(here())) unguarded(() => navigate(path, { replace: true, state: wantedHere(visitor.current) }));
     });
@@ -47,7 +47,7 @@ export function App() {
       </Suspense>
     );
   }
-  // A link is opened in any browser, also where somebody is signed in.
+  // Password links open in any browser, also with a signed-in user.
   if (pathname === paths.welcome()) {
     return (
       <Suspense fallback={starting}>

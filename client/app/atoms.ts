@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The one store of the program. Given to the Provider, and used directly by what runs outside React. */
+/** The only Jotai store. Passed to the Provider, and used directly by code outside React. */
 export const atoms = createStore();

@@ -3,15 +3,15 @@ interface Address {
   search: string;
 }
 
-/** The path under which this page is served, without a slash at its end; empty at an origin's root. */
+/** The path under which this page is served, without a trailing slash. Empty at the root of an origin. */
 export function basePath(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '';
 }
 
-/** A place of the client as a whole address, for what the router does not open: a new tab, the clipboard. */
+/** Absolute URL of a client path, for uses outside the router: new tabs and the clipboard. */
 export const addressOf = (path: string): string => new URL(basePath() + path, window.location.href).href;
 
-/** Where the client stands, as its routes are written. */
+/** Current location, as a path of the client's routes. */
 export function here(): Address {
   const { pathname, search } = window.location;
   const base = basePath();

@@ -1,7 +1,7 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { local, session } from '../session/browser-storage.ts';
 
-/** A person's choice that this browser keeps, the same in all its windows. */
+/** A user's choice, stored by this browser and shared by all its windows. */
 export function keptAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,
@@ -11,7 +11,7 @@ export function keptAtom<T>(key: string, initial: T, options?: { getOnInit?: boo
   );
 }
 
-/** One that this window keeps over a reload. */
+/** A choice stored for this window. Survives a reload. */
 export function windowAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,

@@ -4,9 +4,9 @@ import { loadChunk } from './load-chunk.ts';
 const parts = new Set<() => Promise<void>>();
 
 /**
- * A part of the screen whose code comes when it is first drawn. Until then, and where it does not come, nothing stands in its place and
- * everything else stands: without a connection a toast must not take the page away. It is asked for again when there is one.
- * @param Place keeps its place until then, so that nothing jumps
+ * Creates a component whose code is loaded when it is first rendered. Until then, and if loading fails, renders `Place` or nothing, so that
+ * e.g. a toast cannot break the page while offline. Loading is retried when the browser is online again.
+ * @param Place Placeholder of the same size, to avoid layout shifts.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -31,11 +31,11 @@ export function lazyPart<P extends object>(
     const [, draw] = useReducer((count: number) => count + 1, 0);
     const isDrawn = Loaded !== null;
     useEffect(() => {
-      // It may be here by now and not be drawn yet.
+      // The code may have been loaded since this render, so the effect must run even then.
       if (isDrawn) return;
       const ask = () =>
         void come().then(draw, () => {
-          // It is asked for again.
+          // Retried when the browser is online again.
         });
       ask();
       window.addEventListener('online', ask);
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** Once a page stands: what will be needed is here before the connection goes. */
+/** Loads all lazy parts while the browser is idle, so that they are available if the connection is lost later. */
 export function loadParts(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   idle(() => {

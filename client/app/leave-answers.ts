@@ -1,4 +1,4 @@
-import { type LeaveQuestion, stay } from './leave-question.ts';
+import { type LeaveQuestion, stay } from './leave-guard.ts';
 
 export function discardAndGo({ unsaved, go }: LeaveQuestion): void {
   stay();
@@ -6,14 +6,14 @@ export function discardAndGo({ unsaved, go }: LeaveQuestion): void {
   go();
 }
 
-/** The forms say what was refused: nobody goes on without having seen it. */
+/** Stops at the first form that cannot be saved. That form shows why. */
 export async function saveAndGo(question: LeaveQuestion): Promise<void> {
   stay();
   for (const { current } of wordsOf(question)) if ((await current.save?.()) !== true) return;
   question.go();
 }
 
-/** Whether all typed words can be; recovery codes never are. */
+/** Whether all unsaved text can be saved. Recovery codes cannot. */
 export const canBeSaved = (question: LeaveQuestion): boolean =>
   hasWords(question) && wordsOf(question).every(({ current }) => current.save !== null);
 

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atoms } from './atoms.ts';
 import { discardAndGo, saveAndGo } from './leave-answers.ts';
-import { aroundNav, guardedAll, guardedOne, guardLeaving, type Unsaved, unguarded } from './leave-guard.ts';
-import { leaveQuestionAtom, offerLeaving, stay } from './leave-question.ts';
+import {
+  aroundNav,
+  guardedAll,
+  guardedOne,
+  guardLeaving,
+  leaveQuestionAtom,
+  offerLeaving,
+  stay,
+  type Unsaved,
+  unguarded,
+} from './leave-guard.ts';
 
 const ends: (() => void)[] = [];
 const navigate = (to: string, { replace = false } = {}) =>
@@ -11,7 +20,7 @@ const go = (to: string, replace = true) => aroundNav(navigate, to, { replace });
 const asked = () => atoms.get(leaveQuestionAtom);
 const address = () => window.location.pathname + window.location.search;
 
-/** Typed words at a place of the address. */
+/** Unsaved text at a location. */
 function typed(at: Unsaved['at'], more: Partial<Unsaved> = {}) {
   const discard = vi.fn();
   const unsaved = { current: { asks: 'words' as const, at, save: null, discard, ...more } };

@@ -1,29 +1,63 @@
+import { atom } from 'jotai';
 import type { AroundNavHandler } from 'wouter';
-import { askLeaving, forgetLeaving } from './leave-question.ts';
+import { atoms } from './atoms.ts';
 
-/** Typed words that are not saved, or recovery codes that are not kept. */
+/** Unsaved text, or recovery codes that were not stored. */
 export interface Unsaved {
-  /** The question names them. */
+  /** Text that the dialog shows. */
   asks: 'words' | 'codes';
-  /** Parameters of the address by which they stand where they do: under any other they stay. Null: every one takes them away. */
+  /** Query parameters on which the form depends: changes of other parameters keep it. `null` if it depends on all. */
   at: readonly string[] | null;
-  /** @returns whether they are saved; null: their own button alone saves them */
+  /** @returns whether saving succeeded. `null` if only the form's own button can save. */
   save: (() => Promise<boolean>) | null;
   discard: () => void;
 }
 
-/** As they are now. */
+/** Ref to the current state. */
 export type LatestUnsaved = Readonly<{ current: Unsaved }>;
 
+/** Unsaved work that would be lost, and the action to take without it. */
+export interface LeaveQuestion {
+  unsaved: readonly LatestUnsaved[];
+  go: () => void;
+}
+
+/** The question, while it is shown. */
+export const leaveQuestionAtom = atom<LeaveQuestion | null>(null);
+
+let isOffered = false;
+
+/** Enables the question while a dialog for it is mounted. @returns a function that disables it */
+export function offerLeaving(): () => void {
+  isOffered = true;
+  return () => {
+    isOffered = false;
+    stay();
+  };
+}
+
+/** Asks once for all forms concerned. Without a mounted dialog, continues at once. */
+export function askLeaving(question: LeaveQuestion): void {
+  if (isOffered) atoms.set(leaveQuestionAtom, question);
+  else question.go();
+}
+
+export const stay = (): void => atoms.set(leaveQuestionAtom, null);
+
+/** Withdraws the question about a form that was unmounted. */
+export function forgetLeaving(unsaved: LatestUnsaved): void {
+  if (atoms.get(leaveQuestionAtom)?.unsaved.includes(unsaved)) stay();
+}
+
 const guarded = new Set<LatestUnsaved>();
-/** The address that the person knows of. */
+/** Last location that was confirmed. */
 let stands = window.location.href;
-/** A decision goes its way, and so does the program itself. */
+/** Whether navigation is allowed without a question: after a decision, or by the client itself. */
 let isFree = false;
-/** The step back that was decided. */
+/** Whether the next `popstate` is the step back that the user confirmed. */
 let isGoingBack = false;
 
-/** The way of every link, every `navigate` and every change of the address's query. */
+/** Guards every link, `navigate` and change of the query. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);
@@ -32,14 +66,14 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   ask(takenBy(new URL(to, window.location.href)), go);
 };
 
-/** Does what would take all typed words away, once the person has decided; nothing of the address tells of it. */
+/** Asks about all unsaved work before an action that would lose it and that is not a navigation. */
 export const guardedAll = (go: () => void): void => ask([...guarded], go);
 
-/** The same of some typed words alone, such as when their drawer closes. */
+/** Asks about one form only, such as when its drawer is closed. */
 export const guardedOne = (unsaved: LatestUnsaved, go: () => void): void =>
   ask(guarded.has(unsaved) ? [unsaved] : [], go);
 
-/** Does what is no leaving: the person has decided it, or it is the program's own doing. */
+/** Runs an action without the question: the user has decided already, or the client itself navigates. */
 export function unguarded(go: () => void): void {
   const was = isFree;
   isFree = true;
@@ -51,8 +85,8 @@ export function unguarded(go: () => void): void {
 }
 
 /**
- * Guards typed words: against links, changes of the address, the browser's back button, and closing the page.
- * @returns the function that ends it
+ * Guards unsaved work against links, navigation, the browser's back button, and closing the page.
+ * @returns a function that ends the guard
  */
 export function guardLeaving(unsaved: LatestUnsaved): () => void {
   if (guarded.size === 0) window.addEventListener('beforeunload', keep);
@@ -70,7 +104,7 @@ function ask(asked: readonly LatestUnsaved[], go: () => void): void {
   else askLeaving({ unsaved: asked, go: () => unguarded(go) });
 }
 
-/** Typed words that do not stand at another address. */
+/** Unsaved work that would be lost at another location. */
 function takenBy(to: URL): LatestUnsaved[] {
   const from = new URL(stands);
   return [...guarded].filter(({ current: { at } }) => {
@@ -86,7 +120,7 @@ function placeOf({ searchParams }: URL, at: Unsaved['at']): string {
 
 const keep = (event: BeforeUnloadEvent) => event.preventDefault();
 
-// Browsers call the listeners of a window in the order in which they came: this one must be there before the router's.
+// Browsers call window listeners in the order of registration: this one must be registered before the router's.
 window.addEventListener('popstate', (event) => {
   const asked = isGoingBack ? [] : takenBy(new URL(window.location.href));
   isGoingBack = false;
@@ -94,7 +128,7 @@ window.addEventListener('popstate', (event) => {
     stands = window.location.href;
     return;
   }
-  // The address has moved already: it comes back until the person has decided.
+  // The location has changed already: restores it until the user has decided.
   event.stopImmediatePropagation();
   window.history.pushState(null, '', stands);
   ask(asked, () => {

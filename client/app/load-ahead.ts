@@ -23,7 +23,7 @@ export const WelcomePage = lazyPage(
   welcomeWords,
   async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage,
 );
-/** The dashboard as a whole screen, without the shell. */
+/** The dashboard in full screen, without the shell. */
 export const WallPage = lazyPage(dashboardWords, async () => (await loadWall()).WallPage);
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));
 
@@ -33,7 +33,7 @@ const loads = {
   wall: (language: Language) => [loadWall(), dashboardWords[language](), pagesWords[language]()],
 };
 
-/** Begins to load what will stand on the screen after the session check, while that is still under way. */
+/** Starts to load the code of the first screen while the session check is in progress. */
 export function loadAhead(screen: keyof typeof loads, language: Language): void {
   for (const one of loads[screen](language)) one.catch(() => undefined);
 }

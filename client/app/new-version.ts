@@ -4,14 +4,14 @@ import { session } from '../session/browser-storage.ts';
 import { atoms } from './atoms.ts';
 import { isHalfWritten } from './half-written.ts';
 
-/** The server is of another version than this page (SYNC-19). */
+/** Whether the server has another version than this page (SYNC-19). */
 export const newVersionAtom = atom(false);
 
-/** The version of the page that was loaded anew by itself, once: a proxy may keep the old page. */
+/** Storage key of the version that was reloaded automatically. Reloads once only, since a proxy may keep serving the old page. */
 const key = 'reloadedFrom';
-/** The page must rest so long before it is loaded anew: a person at work is not interrupted. */
+/** Milliseconds without input before an automatic reload, so that users are not interrupted. */
 const restMs = 5000;
-/** After these, something may be half-written no more. */
+/** Events after which text may have been sent or discarded. */
 const acts = ['keyup', 'pointerup', 'visibilitychange'] as const;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,7 @@ export function reload(): void {
   window.location.reload();
 }
 
-/** Loads the page anew as soon as it rests and nothing is half-written; until then a notice offers it. */
+/** Reloads the page as soon as it is idle and nothing would be lost. Until then a notice offers the reload. */
 export function meetOtherVersion(): void {
   if (atoms.get(newVersionAtom)) return;
   atoms.set(newVersionAtom, true);
@@ -45,7 +45,7 @@ function stopWaiting(): void {
   for (const act of acts) document.removeEventListener(act, waitForRest);
 }
 
-/** Server and page are of one version, or the page has no server any more. */
+/** Called when server and page have the same version, or the page has no connection to a server any more. */
 export function endOtherVersion(): void {
   stopWaiting();
   session.removeItem(key);

@@ -4,7 +4,7 @@ import { keptAtom } from './kept-atom.ts';
 
 const particleAtom = keptAtom<Particle>('composer.particle', 'ค่ะ');
 
-/** The word by which this person ends a sentence politely in Thai. */
+/** The polite particle that this user ends Thai sentences with. */
 export function useParticle(): [Particle, (particle: string) => void] {
   const [kept, keep] = useAtom(particleAtom);
   const known = (word: string) => particles.find((one) => one === word) ?? 'ค่ะ';

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Everything that the program stands on: store, language, theme, toasts, and the page for what nobody expected. */
+/** Providers around the app: store, language, theme, toasts, and the error page for unexpected errors. */
 export function Root({ language, env = 'default', children }: Props) {
   return (
     <Provider store={atoms}>
@@ -31,7 +31,7 @@ export function Root({ language, env = 'default', children }: Props) {
   );
 }
 
-/** The one accent is the chosen brand's. */
+/** The accent color is that of the selected brand. */
 function Themed({ env, children }: Required<Pick<Props, 'env' | 'children'>>) {
   const brand = useRow('brand', useAtomValue(brandAtom));
   const primary = brand?.colorScheme.primary ?? lineGreen;

@@ -8,10 +8,11 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Guarded } from '../shell/guarded.tsx';
 import { PageSpinner } from '../shell/page-spinner.tsx';
 import { firstEntry } from './first-entry.ts';
+import { pageChunks } from './page-chunks.ts';
 import { entries, pages } from './pages.ts';
 import { isActive } from './routes.ts';
 
-/** The place that the person wanted before the sign-in; null if its page is not open to them. */
+/** The location that the user requested before the sign-in. `null` if they have no access to that page. */
 function wantedOpen(user: SessionUser): string | null {
   const to = wantedBy(user.id);
   const location = to?.split('?')[0] ?? '';
@@ -20,7 +21,9 @@ function wantedOpen(user: SessionUser): string | null {
   return isOpen ? to : null;
 }
 
-/** The pages of signed-in people; a sign-in leads to the place that was wanted, any other path to the first page that is open. */
+/**
+ * Routes of signed-in users. After a sign-in, redirects to the requested location, otherwise unknown paths to the first accessible page.
+ */
 export function RouteTable() {
   const [location] = useLocation();
   const user = useUser();
@@ -29,15 +32,16 @@ export function RouteTable() {
     <ErrorBoundary resetKey={section}>
       <Suspense fallback={<PageSpinner />}>
         <Switch>
-          {entries.map(({ page, path, below, key, Page }) =>
-            Page === null ? null : (
+          {entries.map(({ page, path, below, key }) => {
+            const Page = pageChunks[page];
+            return (
               <Route key={page} path={below === null ? path : `${path}/*?`}>
                 <Guarded isOpen={below?.opens?.(user, location) ?? can(user, key)}>
                   <Page />
                 </Guarded>
               </Route>
-            ),
-          )}
+            );
+          })}
           <Route>
             <Redirect key={location} to={wantedOpen(user) ?? (firstEntry(user) ?? pages.dashboard).path} replace />
           </Route>

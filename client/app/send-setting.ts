@@ -3,23 +3,23 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { keptAtom } from './kept-atom.ts';
 
-/** The key that sends by itself; the other of both starts a new line. */
+/** The key that sends a message. The other combination inserts a line break. */
 export type SendKey = 'enter' | 'shiftEnter';
 
-/** The person's own choice; null: the default applies. */
+/** The user's choice. `null` for the default. */
 const chosenAtom = keptAtom<SendKey | null>('composer.sendKey', null, { getOnInit: true });
-/** Set by older releases, which stored whether the default of the language was swapped. */
+/** Written by older releases: whether the default of the language is swapped. */
 const swappedAtom = keptAtom('composer.swapEnter', false, { getOnInit: true });
 
 interface Circumstances {
   chosen: SendKey | null;
   swapped: boolean;
   language: string;
-  /** Whether the main pointer is a finger: Return of a touch keyboard is the only way to a new line there. */
+  /** Whether the main pointer is a finger. On a touch keyboard, Return is the only way to insert a line break. */
   isTouch: boolean;
 }
 
-/** By default Shift+Enter sends in English, Enter in Chinese and Thai. */
+/** The key that sends. Defaults to Shift+Enter in English, and to Enter in Chinese and Thai. */
 export function sendKeyOf({ chosen, swapped, language, isTouch }: Circumstances): SendKey {
   if (chosen !== null) return chosen;
   if (isTouch && !swapped) return 'shiftEnter';
@@ -33,9 +33,9 @@ interface Sending {
 }
 
 /**
- * The key that sends for this person now, and how to choose it.
- * @param writtenIn the interface's language when the text was begun; null: nothing is written yet. Changing the language in the middle
- * of a text does not change the key.
+ * The key that sends for this user, and a setter for it.
+ * @param writtenIn Interface language when the text was started, so that switching the language does not change the key halfway through.
+ * `null` if nothing is written yet.
  */
 export function useSendKey(writtenIn: string | null = null): Sending {
   const { i18n } = useLingui();

@@ -1,6 +1,6 @@
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 
-/** The sections of the settings in their order, each with the keys that open it. */
+/** Sections of the settings in their order, with the permissions that each requires. */
 export const settingsSections = {
   general: ['settings.view'],
   brands: ['brand.view'],
@@ -15,24 +15,24 @@ export const settingsSections = {
   walls: ['settings.view', 'settings.integrations'],
   mail: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
-  // Everybody's own.
+  // Open to every user.
   account: [],
 } as const satisfies Record<string, readonly Permission[]>;
 export type SettingsSection = keyof typeof settingsSections;
 
-/** The section that an address of the settings names; null for the list of them. */
+/** The section named by a location in the settings. `null` for the list of sections. */
 export function settingsSectionAt(location: string): SettingsSection | null {
   const name = location.split('/')[2] ?? '';
   return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
 }
 
-/** The sections that a person may open: brands, quick replies and labels need no key of the settings. */
+/** The sections that a user may open. Brands, quick replies and labels do not require `settings.view`. */
 export function openSections(viewer: Viewer): SettingsSection[] {
   const all = Object.keys(settingsSections) as SettingsSection[];
   return all.filter((section) => settingsSections[section].every((key) => can(viewer, key)));
 }
 
-/** A section opens by its keys; the list of them, where more than one's own account stands in it. */
+/** Whether a user may open a location in the settings. The list of sections requires one besides `account`. */
 export function opensSettings(viewer: Viewer, location: string): boolean {
   const named = settingsSectionAt(location);
   const open = openSections(viewer);

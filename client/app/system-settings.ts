@@ -5,7 +5,7 @@ import { useSnapshotState } from '../sync/scopes.ts';
 import { listenToRows, useRow } from '../sync/store.ts';
 import { atoms } from './atoms.ts';
 
-/** The browser's copy under the key `systemSettings`. */
+/** The browser's copy, stored under the key `systemSettings`. */
 export interface SystemSettings {
   systemName: string;
   systemSubtitle: string;
@@ -33,7 +33,7 @@ function stored(): SystemSettings {
 
 const settingsAtom = atom(stored());
 
-/** Name, subtitle and logo of the system; drawn anew when they change in this page, another tab or another browser. */
+/** Name, subtitle and logo of the system. Updates when they change in this page, another tab or another browser. */
 export function useSystemSettings(): SystemSettings {
   return useAtomValue(settingsAtom);
 }
@@ -43,7 +43,7 @@ export function saveSystemSettings(part: Partial<SystemSettings>): void {
   atoms.set(settingsAtom, stored());
 }
 
-/** A change that the server pushes refreshes the browser's copy. @returns the function that stops it. */
+/** Stores changes from the server in the browser's copy. @returns a function that unsubscribes */
 export function followSystemSettings(): () => void {
   const reread = (event: StorageEvent) => {
     if (event.key === keys.systemSettings || event.key === null) atoms.set(settingsAtom, stored());
@@ -62,7 +62,10 @@ export function followSystemSettings(): () => void {
   };
 }
 
-/** An installation whose settings were never changed has no row of them: the browser's copy is of another one, such as the one before a restore. */
+/**
+ * Resets the browser's copy if the server has no row of settings, because they were never changed. The copy is then outdated, for example
+ * from before a restore.
+ */
 export function useDefaultSystemSettings(): void {
   const isUnset = useRow('settings', 'settings') === undefined;
   const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';

@@ -1,6 +1,6 @@
-/** A worker of the build's own, made from a module. */
+/** Worker module that the bundler builds. */
 declare module '*?worker' {
   const Made: new () => Worker;
-  // biome-ignore lint/style/noDefaultExport: the build makes it so.
+  // biome-ignore lint/style/noDefaultExport: required by the bundler.
   export default Made;
 }

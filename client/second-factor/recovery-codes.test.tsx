@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { atoms } from '../app/atoms.ts';
-import { guardedAll, guardLeaving } from '../app/leave-guard.ts';
-import { leaveQuestionAtom } from '../app/leave-question.ts';
+import { guardedAll, guardLeaving, leaveQuestionAtom } from '../app/leave-guard.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
 import { signOut } from '../session/sign-in.ts';

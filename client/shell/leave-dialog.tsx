@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { canBeSaved, discardAndGo, hasCodes, hasWords, saveAndGo } from '../app/leave-answers.ts';
-import { type LeaveQuestion, stay } from '../app/leave-question.ts';
+import { type LeaveQuestion, stay } from '../app/leave-guard.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /**

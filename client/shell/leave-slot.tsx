@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { lazyPart } from '../app/lazy-part.tsx';
-import { type LeaveQuestion, leaveQuestionAtom, offerLeaving } from '../app/leave-question.ts';
+import { type LeaveQuestion, leaveQuestionAtom, offerLeaving } from '../app/leave-guard.ts';
 
 const LeaveDialog = lazyPart<{ question: LeaveQuestion }>(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 

@@ -3,7 +3,7 @@ import { rank } from '../../shared/permissions.ts';
 import type { FirstStep, secondFactorStates } from '../../shared/vocabulary.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
-import type { Authenticated } from './sessions.ts';
+import type { Authenticated } from './authenticated.ts';
 
 /** Whether the settings require a second factor of a person. */
 export function isDemanded(read: Read, { row }: Stored<'staff'>): boolean {

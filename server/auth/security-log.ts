@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { networkOf } from '../http/network.ts';
 import type { Actor } from '../log/port.ts';
-import type { Authenticated } from './sessions.ts';
+import type { Authenticated } from './authenticated.ts';
 
 export interface RefusedRequest {
   route: RouteKey;

@@ -3,7 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { effectivePermissions, rank } from '../../shared/permissions.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Access, accessEvents, accessOf } from './access.ts';
-import type { Carried } from './carry.ts';
+import type { Carried } from './carried.ts';
 import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 

@@ -1,26 +1,17 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Event } from '../../shared/events/index.ts';
 import { setMetaIn } from '../log/meta.ts';
-import type { Actor } from '../log/port.ts';
 import { sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { lessAccess, revokedTokens } from './access-taken.ts';
+import type { Carried } from './carried.ts';
 import { blobsErased, contentsErased, conversationsErased } from './erasures.ts';
 import { LogInUse } from './log-in-use.ts';
 import { type Reseal, resealFor } from './reseal.ts';
 import { restoredIn } from './restored.ts';
 import { secondFactors } from './second-factors.ts';
 import { linksOf, sessionsOf } from './sessions-ended.ts';
-
-/** A record with one event. */
-export interface Carried {
-  stream: string;
-  event: Event;
-  /** Defaults to `system`. */
-  actor?: Actor;
-}
 
 /**
  * Changes of the current log that a restore must not undo. Each function returns the records to append, or none if the restored log already

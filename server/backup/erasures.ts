@@ -2,7 +2,7 @@ import { conversationOfContent, type MessageContent } from '../../shared/content
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import type { Carried } from './carry.ts';
+import type { Carried } from './carried.ts';
 import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 

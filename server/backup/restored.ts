@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newId } from '../keys/ids.ts';
 import type { Actor } from '../log/port.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import type { Carried } from './carry.ts';
+import type { Carried } from './carried.ts';
 import { eventsOf } from './events-of.ts';
 
 /** The person who restores a backup. Their own log is the one that is replaced. */

@@ -3,7 +3,7 @@ import type { Event, EventOf } from '../../shared/events/index.ts';
 import { secondFactorAfter, secondFactorEvents } from '../projections/second-factor.ts';
 import type { SecondFactor } from '../projections/stored.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import type { Carried } from './carry.ts';
+import type { Carried } from './carried.ts';
 import { eventsOf } from './events-of.ts';
 import type { LogInUse } from './log-in-use.ts';
 import type { Reseal } from './reseal.ts';

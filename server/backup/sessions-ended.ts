@@ -1,5 +1,5 @@
 import type { Sqlite } from '../storage/sqlite.ts';
-import type { Carried } from './carry.ts';
+import type { Carried } from './carried.ts';
 import { eventsOf } from './events-of.ts';
 
 const perRecord = 500;

@@ -170,7 +170,7 @@ export function balanced(
       .toSorted((a, b) => b.held - a.held || (a.id < b.id ? -1 : 1));
     if (giver === undefined) break;
     const one = giver.conversations.shift() as Unheld;
-    // // The receiver has at least two fewer than the giver before the move, so at most as many as the giver after it.
+    // The receiver has at least two fewer than the giver before the move, so at most as many as the giver after it.
     const fewerThan = Math.min(capacity, giver.held - 1);
     const staffId = takers.take({ ...one, lastHolder: null }, fewerThan);
     if (staffId === null) giver.left.push({ conversationId: one.row.id, reason: takers.reasonFor(one.row, fewerThan) });

@@ -18,7 +18,7 @@ export function answer(
     const { row } = found(read, 'conversation', conversationId);
     const queued = parts.map((part) => queueMessage(part, sentAs)(read, at));
     const events = queued.flatMap((one) => one.events);
-    // // A repeated call does not end a case that the customer has opened since.
+    // A repeated call does not end a case that the customer has opened since.
     if (resolve && events.length > 0 && row.status !== 'resolved') {
       events.push({ type: 'conversation.status-changed', conversationId, status: 'resolved', content: null });
     }

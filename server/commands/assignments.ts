@@ -17,7 +17,7 @@ interface Assign {
 export function assignConversation({ conversationId, staffId }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
-    // // Assigning opens a pending case, and returning it to the queue makes an open case pending.
+    // Assigning opens a pending case, and returning it to the queue makes an open case pending.
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;
     if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);

@@ -244,7 +244,7 @@ describe('labels, quick replies, settings, tokens', () => {
       ],
     });
     expect(world.read('settings', 'other')).toBeUndefined();
-    // // A TURN server without a credential makes browsers reject all servers of a call.
+    // A TURN server without a credential makes browsers reject all servers of a call.
     const secrets = { open: () => 'never' };
     expect(iceServersOf(world.read, secrets, start)).toEqual([{ urls: 'stun:stun.example' }]);
   });

@@ -40,7 +40,7 @@ export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide
 export function requestLink(link: CreateLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
-    // // Only the server administrator can change the password of a master account.
+    // Only the server administrator can change the password of a master account.
     if (stored?.row.status !== 'active' || stored.hidden.master) return { events: [] };
     const last = read('link', linkId(link.staffId, true))?.row;
     const isRecent = last !== undefined && at - (last.expiresAt - limits.linkMs) < limits.linkEveryMs;

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
-import { mayShowPassword, noMailServer } from '../../shared/mail.ts';
-import type { MailServer } from '../../shared/rows.ts';
+import { mayShowPassword } from '../../shared/mail.ts';
+import type { MailServer } from '../../shared/mail-row.ts';
+import { noMailServer } from '../../shared/mail-row.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { differing, mustBeCurrent } from './found.ts';
@@ -25,7 +26,7 @@ export function changeMailServer({ server, password, version }: ChangeMailServer
     const row = serverIn(read);
     mustBeCurrent(row.version, version);
     const { host, port, security, username } = server;
-    // // A stored password is only sent to the server for which it was entered.
+    // A stored password is only sent to the server for which it was entered.
     const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;
     const kept = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
     const held = password ?? kept;

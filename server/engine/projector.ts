@@ -43,7 +43,7 @@ export class Projector {
     this.options = { retryMs: 500, onDamage: () => undefined, onUnknown: () => undefined, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
-    // // Before the start, another thread possibly fills the rows, so the cache is bypassed.
+    // Before the start, another thread possibly fills the rows, so the cache is bypassed.
     this.read = (kind, id) => (this.follower === null ? store.get(kind, id) : this.cache.read(kind, id));
     this.at = store.checkpoint();
   }

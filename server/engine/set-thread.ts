@@ -5,7 +5,7 @@ import { Thread } from '../process/thread.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
-import type { Recount } from './sets.ts';
+import type { Recount } from './set-questions.ts';
 
 /**
  * `serve`: the thread fills the set's file, follows the log and serves queries. `fill`: the thread fills the file that the main thread
@@ -119,7 +119,7 @@ export class SetThread {
       },
       warn: (message, error) => warn(message, purpose === 'fill' ? this.endOf(error) : error),
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
-      // // A separate file is prepared by a command, which fails instead.
+      // A separate file is prepared by a command, which fails instead.
       ...(purpose === 'prepare' ? {} : { onRestart: () => this.again() }),
     });
   }

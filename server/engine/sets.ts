@@ -1,41 +1,13 @@
 import { figureRows } from '../figures/set.ts';
-import type { Log } from '../log/port.ts';
-import type { Calls } from '../process/thread-calls.ts';
 import { inboxRows } from '../projections/index.ts';
-import type { ProjectionSet, Reached, SetName } from '../projections/set.ts';
-import type { RowChange } from '../projections/stored.ts';
-import type { RowStore } from '../projections/write.ts';
+import type { ProjectionSet, SetName } from '../projections/set.ts';
 import { figureQuestions } from '../queries/figures/questions.ts';
+import type { AskedSet, SetQuestions } from './set-questions.ts';
 
 /** All projection sets. Start, rebuild, verify, restore, erasure and health iterate over them. */
 export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
-
-/** Result of a recount from the log: number of errors, and the time up to which everything was correct. */
-export interface Recount {
-  wrong: number;
-  verifiedTo: number | null;
-}
-
-/** A set in its thread, as its queries see it. */
-export interface AskedSet {
-  store: RowStore;
-  set: ProjectionSet;
-  reached: Reached;
-  log: Pick<Log, 'readStream'>;
-  warn: (message: string, error?: unknown) => void;
-  /** Called after each recount. */
-  recounted: (found: Recount) => void;
-}
-
-/** Queries of a set in its thread. `changed` is called for each commit, `looked` when the complete rows have changed. */
-export interface SetQuestions {
-  calls: Calls;
-  changed: (changes: readonly RowChange[]) => void;
-  looked: () => void;
-  stop: () => void;
-}
 
 const none: SetQuestions = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
 const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQuestions };

@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import type { FigureKind, FigureRows } from '../kinds/figures.ts';
+import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { type Act, actOf, isRepeatedSignIn } from '../turns/acts.ts';
 import { ratedAgain } from '../turns/ratings.ts';

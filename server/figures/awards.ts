@@ -1,4 +1,4 @@
-import type { CountedTurn, FigureKind } from '../kinds/figures.ts';
+import type { CountedTurn, FigureKind } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { responseMsOf } from './counts-as.ts';
 import { happened } from './happened.ts';

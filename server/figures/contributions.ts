@@ -1,5 +1,6 @@
-import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../kinds/figures.ts';
-import { firstDayEndOf, turnAt } from '../kinds/figures.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../kinds/figure-rows.ts';
+import { firstDayEndOf } from '../kinds/figure-rows.ts';
+import { turnAt } from '../kinds/figures.ts';
 import type { Sums } from '../kinds/sums.ts';
 import type { AnyKind, Stored } from '../projections/stored.ts';
 import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';

@@ -1,7 +1,7 @@
 import type { Origin } from '../../shared/events/common.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
-import type { CountedTurn, FigureKind, StandingRow } from '../kinds/figures.ts';
+import type { CountedTurn, FigureKind, StandingRow } from '../kinds/figure-rows.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { foldEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast } from '../turns/fold.ts';

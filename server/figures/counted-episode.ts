@@ -1,4 +1,4 @@
-import { type CountedEpisode, type FigureKind, firstDayEndOf, type StandingRow } from '../kinds/figures.ts';
+import { type CountedEpisode, type FigureKind, firstDayEndOf, type StandingRow } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
 export type EpisodeChange = Partial<

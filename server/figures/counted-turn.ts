@@ -1,4 +1,4 @@
-import type { CountedTurn, StandingRow } from '../kinds/figures.ts';
+import type { CountedTurn, StandingRow } from '../kinds/figure-rows.ts';
 import type { Turn } from '../turns/turn.ts';
 
 export const countedTurnId = ({ id }: Pick<StandingRow, 'id'>, openedBy: string): string => `${id}/${openedBy}`;

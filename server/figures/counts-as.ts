@@ -1,5 +1,5 @@
 import { onTimeMs } from '../../shared/figures.ts';
-import type { CountedEpisode, CountedTurn } from '../kinds/figures.ts';
+import type { CountedEpisode, CountedTurn } from '../kinds/figure-rows.ts';
 
 /** How turns, episodes and ratings count, for the sums and for the rows behind them (metrics.md). */
 

@@ -1,4 +1,4 @@
-import type { FigureKind } from '../kinds/figures.ts';
+import type { FigureKind } from '../kinds/figure-rows.ts';
 import type { HourSums, Sums } from '../kinds/sums.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp } from '../projections/stored.ts';
 import { contributionsOf } from './contributions.ts';

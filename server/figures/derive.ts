@@ -1,5 +1,5 @@
 import { type LiveMetric, liveMetrics } from '../../shared/metrics.ts';
-import type { FigureKind, FigureRows, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, FigureRows, StandingRow } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from '../projections/stored.ts';
 import { liveFigures } from '../turns/live-figures.ts';
 import { wholeBrand } from './contributions.ts';

@@ -1,5 +1,5 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import type { FigureKind, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, StandingRow } from '../kinds/figure-rows.ts';
 import { del, type ProjectionContext, type RowOp } from '../projections/stored.ts';
 import { ratedAgain } from '../turns/ratings.ts';
 import { episodeOp } from './counted-episode.ts';

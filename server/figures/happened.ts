@@ -1,4 +1,4 @@
-import type { FigureKind, Happening, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, Happening, StandingRow } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
 /** Returns a row for a countable event of a conversation, optionally of a person. Events with the same `idEnd` are counted once. */

@@ -1,5 +1,5 @@
 import type { Origin } from '../../shared/events/common.ts';
-import type { FigureKind, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, StandingRow } from '../kinds/figure-rows.ts';
 import type { ProjectionContext } from '../projections/stored.ts';
 import { noEpisodes } from '../turns/episodes.ts';
 import { noTurns } from '../turns/fold.ts';

@@ -1,7 +1,7 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
 import type { Settings } from '../../shared/rows.ts';
-import type { FigureKind, FigureRows } from '../kinds/figures.ts';
+import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
 import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
 
@@ -80,7 +80,7 @@ function told(event: EventOf<'staff.changed'>): Partial<Attendance> {
     ...(fullName === undefined ? {} : { fullName }),
     ...(role === undefined ? {} : { role }),
     ...(assignedBrands === undefined ? {} : { assignedBrands }),
-    // // `null` resets permissions to the role's defaults, so compare with `undefined`.
+    // `null` resets permissions to the role's defaults, so compare with `undefined`.
     ...(permissions === undefined ? {} : { permissions }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Event } from '../../shared/events/index.ts';
-import type { FigureKind } from '../kinds/figures.ts';
+import type { FigureKind } from '../kinds/figure-rows.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 
 /** Updates facts of brands, and the plans of LINE accounts, from a configuration event. */

@@ -1,6 +1,6 @@
 import type { ProfileContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import type { FigureKind, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, StandingRow } from '../kinds/figure-rows.ts';
 import type { ProjectionContext } from '../projections/stored.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;

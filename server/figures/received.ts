@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import type { FigureKind, StandingRow, WrittenDay } from '../kinds/figures.ts';
+import type { FigureKind, StandingRow, WrittenDay } from '../kinds/figure-rows.ts';
 import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { happened } from './happened.ts';
 import { slotOf } from './local-time.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '../../shared/events/index.ts';
-import type { FigureKind, Sending, StandingRow } from '../kinds/figures.ts';
+import type { FigureKind, Sending, StandingRow } from '../kinds/figure-rows.ts';
 import type { ProjectionContext, RowOp } from '../projections/stored.ts';
 import { recipientsOf } from '../turns/recipients.ts';
 import { happened } from './happened.ts';

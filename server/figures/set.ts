@@ -1,6 +1,6 @@
 import type { Event } from '../../shared/events/index.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
-import type { FigureKind, FigureRows } from '../kinds/figures.ts';
+import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
 import { figureKinds } from '../kinds/figures.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import type { RowChange } from '../projections/stored.ts';

@@ -63,7 +63,7 @@ export const episodes = sqliteTable(
     index('episodes_by_opening').on(table.brandId, table.openedAt),
     index('episodes_by_end').on(table.brandId, table.endedAt),
     index('episodes_by_rating').on(table.brandId, table.ratedAt),
-    // // The last two columns make the index covering for queries of the last 24 hours.
+    // The last two columns make the index covering for queries of the last 24 hours.
     index('episodes_by_first_day').on(
       table.brandId,
       table.firstDayEndsAt,

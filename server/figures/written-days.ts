@@ -1,4 +1,4 @@
-import type { WrittenDay } from '../kinds/figures.ts';
+import type { WrittenDay } from '../kinds/figure-rows.ts';
 import { localTime, slotOf } from './local-time.ts';
 
 /** Number of digits of the last day of the year 9999. */

@@ -49,7 +49,7 @@ const lineAccount: Entry<'lineAccount'> = {
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
   cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
-  // // Accounts can move to another brand.
+  // Accounts can move to another brand.
   outlivesBrand: true,
   changesBrands: true,
 };
@@ -307,7 +307,7 @@ const alert: Entry<'alert'> = {
   retention: { ms: limits.endedAlertMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },
   storing: inRows(openKey),
   topics: { monitor: ofAll, config: byOwner(openKey) },
-  // // Alerts of the installation are visible to everyone with access to the monitor.
+  // Alerts of the installation are visible to everyone with access to the monitor.
   within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
   needs: ({ kind }, { keys }) => (lineAlerts.has(kind) && keys.has('lineconfig.view') ? null : 'monitor.alerts'),
 };
@@ -386,7 +386,7 @@ const report: Entry<'report'> = {
   topics: { reports: ofAll },
   within: (row, audience) => seesEach(audience, row.brand),
   needs: () => 'reports.view',
-  // // Deleted brands are removed from reports.
+  // Deleted brands are removed from reports.
   changesBrands: true,
 };
 

@@ -1,4 +1,4 @@
-import type { Counted, FigureRows } from '../kinds/figures.ts';
+import type { Counted, FigureRows } from '../kinds/figure-rows.ts';
 import type { AnyKind, Stored } from '../projections/stored.ts';
 
 /** Kinds with thousands of rows that rarely change. */

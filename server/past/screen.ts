@@ -9,7 +9,7 @@ import { loadRateOf, type Member, teamOf, thoseThere } from '../../shared/team.t
 import { viewerOf } from '../../shared/viewer.ts';
 import { daysOf } from '../figures/days.ts';
 import { presenceOf } from '../figures/people.ts';
-import type { FigureRows } from '../kinds/figures.ts';
+import type { FigureRows } from '../kinds/figure-rows.ts';
 import { iso } from '../projections/stored.ts';
 import type { Live } from '../queries/figures/answers.ts';
 import { questionsOn } from '../queries/figures/questions.ts';

@@ -65,7 +65,7 @@ function keep(activity: Omit<Activity, 'version'>, context: ProjectionContext): 
 export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || before === undefined) return [];
   const { id, brandId, customer } = after.row;
-  // // Rows rebuilt from a log after an erasure never contained the erased name, so the names can be equal.
+  // Rows rebuilt from a log after an erasure never contained the erased name, so the names can be equal.
   const isErased = context.event.type === 'conversation.erased';
   if (!isErased && customer.displayName === before.row.customer.displayName) return [];
   const kept = context.read('recent', brandId)?.row.activities ?? [];

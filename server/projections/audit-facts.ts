@@ -1,5 +1,5 @@
 import type { AuditChange, AuditValue } from '../../shared/audit.ts';
-import { noMailServer } from '../../shared/mail.ts';
+import { noMailServer } from '../../shared/mail-row.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { defaultSettings } from './defaults.ts';

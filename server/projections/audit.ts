@@ -15,7 +15,7 @@ const toldAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
 export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
   const { kind, id, before, after } = change;
   if (!isAudited(kind) || toldAsOne.has(context.event.type)) return [];
-  // // Preset labels are created with their brand.
+  // Preset labels are created with their brand.
   if (kind === 'label' && context.event.type === 'brand.created') return [];
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
 }
@@ -178,7 +178,7 @@ export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;
   if (first === undefined) return [];
-  // // The order of replies in several brands, or for all brands, belongs to the whole installation.
+  // The order of replies in several brands, or for all brands, belongs to the whole installation.
   const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
   const subject = { kind: 'quickReply' as const, id: '', name: '' };
   return line(subject, said({ order: replies.map(({ title }) => title) }), [isOfOne ? first.brandId : 'all'], context);

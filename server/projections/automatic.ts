@@ -89,7 +89,7 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, con
 export function ratingWaitPassed(event: EventOf<'rating-wait.passed'>, context: ProjectionContext): RowOp[] {
   const { conversationId, episodeId } = event;
   const timer = context.read('timer', ratingTimer(conversationId))?.row;
-  // // A later timer of the same conversation is left running.
+  // A later timer of the same conversation is left running.
   if (timer === undefined || timer.at > context.at) return [];
   const answered = context.read('conversation', conversationId)?.hidden.answeredEpisodeId === episodeId;
   return [del('timer', timer.id), ...(answered ? askForRating(event, context) : [])];

@@ -231,7 +231,7 @@ function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, apiTokenId: id, ...fields } = event;
   return [
-    // // Old records without an expiry get the maximum lifetime.
+    // Old records without an expiry get the maximum lifetime.
     put(context, 'apiToken', {
       id,
       ...fields,

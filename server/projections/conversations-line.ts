@@ -24,7 +24,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     active(draft, origin);
     keepToken(draft, event.replyToken, context);
     keepReadToken(draft, event);
-    // // Unsent before it arrived, or delivered twice under different event ids: not counted, and no new case.
+    // Unsent before it arrived, or delivered twice under different event ids: not counted, and no new case.
     if (known?.row.status === 'unsent' || isToldAgain(known)) return;
     openEpisode(draft, context);
     const { row, hidden } = draft;
@@ -35,7 +35,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     const content = context.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
-      // // The edit arrived before its message: its text is the current one.
+      // The edit arrived before its message: its text is the current one.
       const said = known?.row ?? content ?? { text: '', content: {} };
       const preview = previewOf({ kind: event.kind, text: said.text, content: said.content });
       row.lastMessage = { id: event.messageId, direction: 'in', ...preview, author, at };
@@ -122,7 +122,7 @@ export function membersChanged(event: EventOf<'members.changed'>, context: Proje
     keepToken(draft, event.replyToken, context);
     if (event.change === 'bot_left') reach(draft, event.origin, false);
     if (event.change === 'bot_joined') reach(draft, event.origin, true);
-    // // LINE reports the member count with the group's name, which is requested at the next contact.
+    // LINE reports the member count with the group's name, which is requested at the next contact.
     draft.hidden.profileAt = 0;
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
@@ -151,7 +151,7 @@ export function profileFetched(event: EventOf<'profile.fetched'>, context: Proje
   return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     hidden.memberCount = event.memberCount ?? hidden.memberCount;
     hidden.nameless = hidden.nameless.filter((id) => context.read('message', id)?.row.author.id !== event.userId);
-    // // The person of an erased event is unknown.
+    // The person of an erased event is unknown.
     if (event.userId === '') return;
     if (event.userId !== row.customer.userId) {
       const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };

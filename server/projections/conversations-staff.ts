@@ -44,7 +44,7 @@ export function sendAccepted(event: EventOf<'send.accepted'>, context: Projectio
   return changeConversation(context, event.conversationId, (draft) => {
     if (!claim.messageIds.some((id) => context.read('message', id)?.row.author.type === 'staff')) return;
     draft.hidden.ended = null;
-    // // The reply can end its case before it is sent.
+    // The reply can end its case before it is sent.
     draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
   });
 }

@@ -12,7 +12,7 @@ const profileEvery = 24 * 3_600_000;
 function fetchProfile(origin: Origin, context: ProjectionContext): RowOp[] {
   const conversation = context.read('conversation', origin.conversationId)?.hidden;
   const wanted: string[] = [];
-  // // The origin was erased.
+  // The origin was erased.
   if (origin.sourceId === '') return [];
   if (origin.kind !== 'room' && context.at - (conversation?.profileAt ?? 0) > profileEvery)
     wanted.push(origin.sourceId);

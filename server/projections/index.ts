@@ -259,7 +259,7 @@ const handlers: Handlers = {
   'schedule.failures-cleared': [failures.cleared],
   'backup.taken': [audit.backupTaken],
   'backup.restored': [audit.backupRestored],
-  // // Handled by the engine for every set: it deletes the expired rows.
+  // Handled by the engine for every set: it deletes the expired rows.
   'retention.passed': [],
 };
 
@@ -302,7 +302,7 @@ const projectionVersion = 59;
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
   const ops = list.flatMap((handler) => handler(event, context));
-  // // Applied to all events, so that no event can omit it.
+  // Applied to all events, so that no event can omit it.
   return spokenIn(ops, context);
 }
 
@@ -310,7 +310,7 @@ function derive(change: RowChange, context: ProjectionContext): RowOp[] {
   const list = derived[change.kind as InboxKind] as
     | readonly ((change: RowChange, context: ProjectionContext) => RowOp[])[]
     | undefined;
-  // // The audit covers every kind. Its table declares which kinds administrators set.
+  // The audit covers every kind. Its table declares which kinds administrators set.
   return [...(list ?? []).flatMap((one) => one(change, context)), ...audit.changed(change, context)];
 }
 

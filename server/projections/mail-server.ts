@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { noMailServer } from '../../shared/mail.ts';
-import type { MailServer } from '../../shared/rows.ts';
+import type { MailServer } from '../../shared/mail-row.ts';
+import { noMailServer } from '../../shared/mail-row.ts';
 import { type ProjectionContext, put, type Read, type RowOp } from './stored.ts';
 
 export function mailServerOf(read: Read): MailServer {

@@ -22,7 +22,7 @@ const plain: MessageHidden = {
 export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
   const { origin, messageId } = event;
   const known = context.read('message', messageId);
-  // // Unsent before it arrived: the tombstone row stays, and the new content is erased.
+  // Unsent before it arrived: the tombstone row stays, and the new content is erased.
   if (known?.row.status === 'unsent') {
     const contentIds = [...known.hidden.contentIds, event.content];
     return [put(context, 'message', known.row, { ...known.hidden, contentIds })];
@@ -47,7 +47,7 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
     at: iso(origin.happenedAt),
     position: context.position,
   };
-  // // The edit arrived before its message: its text is the current one.
+  // The edit arrived before its message: its text is the current one.
   const edited =
     known === undefined ? {} : { text: known.row.text, content: known.row.content, editedAt: known.row.editedAt };
   const hidden = {
@@ -161,7 +161,7 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   if (known === undefined) return [];
   const sentAs = sentAsOf(known);
   const { messageId: id, conversationId } = event;
-  // // A retrying caller does not know of the withdrawal: its clientId must not create the message again.
+  // A retrying caller does not know of the withdrawal: its clientId must not create the message again.
   return [
     del('message', id),
     ...(sentAs === null
@@ -200,7 +200,7 @@ export function mediaFailed(event: EventOf<'media.failed'>, context: ProjectionC
 }
 
 function setMedia(context: ProjectionContext, messageId: string, media: MediaState, blob: string | null): RowOp[] {
-  // // The message was unsent or erased meanwhile: the media is dropped.
+  // The message was unsent or erased meanwhile: the media is dropped.
   if (context.read('fetch', mediaFetchId(messageId)) === undefined) return [];
   return changeMessages(
     context,
@@ -213,7 +213,7 @@ function setMedia(context: ProjectionContext, messageId: string, media: MediaSta
 export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [
-    // // Withdrawn messages are erased at once under their own id. The clientId remains until the customer is erased.
+    // Withdrawn messages are erased at once under their own id. The clientId remains until the customer is erased.
     ...(id === event.erasureId ? [] : sentAsErased(id, context)),
     ...changeMessages(
       context,

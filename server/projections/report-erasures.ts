@@ -132,7 +132,7 @@ function withoutFiles({ row, hidden }: Stored<'report'>, reason: Reason, context
   const again = job === undefined ? [] : [put(context, 'reportJob', { ...job, erasure: reason })];
   if (hidden.files.length === 0) return again;
   const gone = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
-  // // A report being regenerated continues: its new files will not contain the message.
+  // A report being regenerated continues: its new files will not contain the message.
   const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
   return [...again, put(context, 'report', left, { ...hidden, files: [], keys: [] })];
 }

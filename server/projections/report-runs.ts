@@ -9,7 +9,7 @@ import { type ProjectionContext, put, type RowOp, type Stored } from './stored.t
 export function runEnded(context: ProjectionContext, report: Stored<'report'>, error: ReportError | null): RowOp[] {
   const { runId } = report.hidden;
   const run = runId === null ? undefined : context.read('scheduleRun', runId)?.row;
-  // // Regenerating a report does not affect its run.
+  // Regenerating a report does not affect its run.
   if (run?.status !== 'generating') return [];
   if (error !== null) return runChanged(context, { ...run, status: 'failed', error, recipients: unsent(run) });
   if (run.recipients.length === 0) return runChanged(context, { ...run, status: 'filed', error });

@@ -51,7 +51,7 @@ test('outcomes of programs that knew no attempts count', () => {
   reports.and([old]).and([failed('s')]);
   expect(reports.report('r')?.status).toBe('completed');
   expect(reports.report('s')?.status).toBe('failed');
-  // // Permissions are unknown, so the files count as containing everything.
+  // Permissions are unknown, so the files count as containing everything.
   expect(reports.read('report', 'r')?.hidden.keys).toEqual(wholeScope('kpi-overview', 'pdf').keys);
 });
 

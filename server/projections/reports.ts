@@ -70,12 +70,12 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   const { reportId, files, brand, omittedBrands } = event;
   const job = jobOf(event, context);
   const stored = context.read('report', reportId);
-  // // The report was deleted, cancelled or restarted while its files were being stored.
+  // The report was deleted, cancelled or restarted while its files were being stored.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
   const { erasure } = job;
   if (erasure !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, erasure)];
   const { template, format } = stored.row;
-  // // Absent from records of older releases.
+  // Absent from records of older releases.
   const keys = event.keys ?? wholeScope(template, format).keys;
   const report = {
     ...stored.row,

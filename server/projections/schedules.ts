@@ -20,7 +20,7 @@ export function changed(event: EventOf<'schedule.changed'>, context: ProjectionC
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
   const row = { ...stored.row, ...given(fields), nextRunAt: momentOf(nextRunAt) };
-  // // A deactivated schedule does not run, even if its run was due.
+  // A deactivated schedule does not run, even if its run was due.
   const due = !row.active && context.read('scheduleDue', scheduleId) !== undefined;
   return [
     put(context, 'schedule', row, { ...stored.hidden, zone, editedAt: context.position }),
@@ -80,7 +80,7 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     })),
     version: context.position,
   };
-  // // A manual run leaves the time of the next run unchanged.
+  // A manual run leaves the time of the next run unchanged.
   const next =
     dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
   const runs = [...hidden.runs, id];

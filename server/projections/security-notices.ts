@@ -74,7 +74,7 @@ function notice(
   const by = context.staffId === null || context.staffId === staffId ? null : context.staffId;
   return [
     put(context, 'securityNotice', {
-      // // Attacks continue for a while: one notice with the time of the last event.
+      // Attacks continue for a while: one notice with the time of the last event.
       id: cause === 'failedSignIns' ? `${staffId}/${cause}` : `${staffId}/${cause}/${context.position}`,
       staffId,
       cause,

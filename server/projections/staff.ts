@@ -65,7 +65,7 @@ export function staffChanged(event: EventOf<'staff.changed'>, context: Projectio
   };
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
   row.permissions = hidden.permissions;
-  // // `null` resets permissions to the role's defaults, so compare with `undefined`.
+  // `null` resets permissions to the role's defaults, so compare with `undefined`.
   const access = [role, own, event.assignedBrands, event.status];
   if (access.some((part) => part !== undefined)) hidden.accessChangedAt = context.position;
   return [
@@ -141,7 +141,7 @@ export function colleagueOf({ id, after }: RowChange<'staff'>, context: Projecti
   const active = status === 'active';
   const answers = can(viewerOf(after), 'messages.reply');
   const shown = { fullName, role, presence, active, answers, assignedBrands, languages };
-  // // Unchanged for colleagues, such as after a sign-in: skip the update that all of them would receive.
+  // Unchanged for colleagues, such as after a sign-in: skip the update that all of them would receive.
   const isSame = (key: keyof typeof shown) => JSON.stringify(known?.[key]) === JSON.stringify(shown[key]);
   if ((Object.keys(shown) as (keyof typeof shown)[]).every(isSame)) return [];
   const moved = known !== undefined && known.presence !== presence;

@@ -5,7 +5,7 @@ import type { ScheduleRun } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import type { Conversation, Rows } from '../../shared/rows.ts';
 import type { LinkKind, TokenBearer } from '../../shared/vocabulary.ts';
-import type { FigureRows } from '../kinds/figures.ts';
+import type { FigureRows } from '../kinds/figure-rows.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';

@@ -48,7 +48,7 @@ export class PastWriter {
   begin(at: number, before: () => Omit<Snapshot, 'day'>): void {
     const { statements } = this;
     const day = Math.floor(at / dayMs);
-    // // Read each time: the previous commit was possibly rolled back.
+    // Read each time: the previous commit was possibly rolled back.
     const known = statements.last.get();
     if (known !== undefined && known.day >= day) {
       this.snapshot = known;
@@ -57,7 +57,7 @@ export class PastWriter {
     const { position, at: time } = before();
     this.snapshot = { day, position, at: time };
     statements.begin.run(day, position, time);
-    // // One day more than can be queried, for queries in progress.
+    // One day more than can be queried, for queries in progress.
     const first = day - limits.pastDays - 1;
     statements.forgetImages.run(first);
     statements.forget.run(first);
@@ -70,7 +70,7 @@ export class PastWriter {
 
   private keepOne({ kind, id, before, after }: RowChange): void {
     if (before === undefined || (before.row as { version: number }).version > this.snapshot.position) return;
-    // // The row expired, and nothing refers to it.
+    // The row expired, and nothing refers to it.
     if (after === undefined && typeof kindOf(kind).retention === 'object') return;
     const hidden = before.hidden === null ? null : JSON.stringify(before.hidden);
     this.statements.keep.run(kind, id, this.snapshot.day, JSON.stringify(before.row), hidden);

@@ -183,7 +183,7 @@ export class RowStore {
         )
         .all();
       for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
-      // // Already dropped by a thread that ended before its first commit.
+      // Already dropped by a thread that ended before its first commit.
       if (this.meta('indexes') === null) this.setMeta('indexes', JSON.stringify(indexes.map(({ sql }) => sql)));
     })();
     this.written = this.checkpoint() === 0 ? new KeyFilter() : null;

@@ -8,8 +8,9 @@ import { type Hello, type Presence, PresenceSignal, Resume } from '../../shared/
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
+import type { Authenticated } from '../auth/authenticated.ts';
 import { stepCode } from '../auth/first-step.ts';
-import type { Authenticated, Sessions } from '../auth/sessions.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';
 import { boundWaiting, type Connection as Line, waitingBytes } from '../http/stalled-sockets.ts';

@@ -1,7 +1,7 @@
 import type { Resumed, ResumedScope } from '../../shared/sync/messages.ts';
 import type { Scope, ScopeSince } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
-import type { Authenticated } from '../auth/sessions.ts';
+import type { Authenticated } from '../auth/authenticated.ts';
 import type { Allowance, ResumeRows } from './resume-rows.ts';
 import type { Room } from './scope.ts';
 

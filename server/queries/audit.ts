@@ -177,7 +177,7 @@ function startOf(cursor: string | undefined): { place: Place; counted: Counted }
     if (typeof day === 'string' && Number.isSafeInteger(total) && typeof totalIsMore === 'boolean')
       return { place: { day, id: after.id }, counted: { total: total as number, totalIsMore } };
   } catch {
-    // // Not a cursor of this list: refused below.
+    // Not a cursor of this list: refused below.
   }
   throw new Refusal('cursor_invalid');
 }

@@ -128,7 +128,7 @@ export class ConversationQueries {
       where.push(`${flag} = 1`);
       prefer(`conversations_${flag}`, counts[filter]);
     }
-    // // The archive contains blocked conversations too. Outside the archive, they have their own shelf.
+    // The archive contains blocked conversations too. Outside the archive, they have their own shelf.
     if (query.archived && filter === 'blocked') where.push("row ->> '$.serviceStatus' = 'blocked'");
     const assignee = filter === 'assigned' ? staffId : query.assignedTo;
     if (assignee !== undefined) {
@@ -171,7 +171,7 @@ export class ConversationQueries {
       `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
     const merged = `${parts.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
-    // // Full rows are read for the page only: with twenty brands, a twentieth of the merged rows.
+    // Full rows are read for the page only: with twenty brands, a twentieth of the merged rows.
     const sql =
       `SELECT page.id AS id, page.key AS key, c.row AS row FROM (${merged}) AS page ` +
       'CROSS JOIN conversations AS c ON c.rowid = page.place ORDER BY page.key, page.id';

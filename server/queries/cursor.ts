@@ -17,7 +17,7 @@ export function decodeCursor(text: string | undefined): Cursor | null {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
     if ((typeof key === 'number' || typeof key === 'string') && typeof id === 'string') return { key, id };
   } catch {
-    // // Refused below.
+    // Refused below.
   }
   throw new Refusal('cursor_invalid');
 }

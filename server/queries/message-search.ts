@@ -45,14 +45,14 @@ export class MessageSearch {
       conversationId: conversationId ?? null,
       before,
     };
-    // // The first page counts the total, and the cursor carries it on.
+    // The first page counts the total, and the cursor carries it on.
     const most = count === null ? limits.totalMax + 1 : limit + 1;
     const { hits, cutAt } = await this.search.find(`${by} messages`, { ...where, limit: most });
     const total = count ?? hits.length;
     const { items, nextCursor } = cut(hits, limit, ({ place, id }) => ({ key: `${place}.${total}`, id }));
     const rows = items.flatMap(({ id }) => this.read('message', id)?.row ?? []);
     if (cutAt === null) return { items: rows, nextCursor, ...bounded(total) };
-    // // The next page continues where the time limit was reached.
+    // The next page continues where the time limit was reached.
     const onward = nextCursor ?? encodeCursor({ key: `${cutAt}.${total}`, id: '' });
     return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }

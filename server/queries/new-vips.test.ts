@@ -20,7 +20,7 @@ function rows() {
       const rises = Array.from({ length: perDay }, (_, i) => ({
         conversationId: i === 0 ? 'again' : `${n}/${i}`,
         memberGroup: 'vip1',
-        // // Ten per time.
+        // Ten per time.
         at: day * dayMs + Math.floor(i / 10),
       }));
       return [risesId('b', day), { row: { rises } }];
@@ -42,7 +42,7 @@ test('pages hold every customer once, and read no further than the page and the 
     const page = newVips(stored, [brand], { start, end }, { limit: 200, cursor });
     told.push(...page.items.map(({ id }) => id));
     expect(page).toMatchObject({ total: limits.totalMax, totalIsMore: true });
-    // // Reads the customers up to the end of the page and of its last time, or those that are counted.
+    // Reads the customers up to the end of the page and of its last time, or those that are counted.
     expect(read.length).toBeLessThanOrEqual(Math.ceil((Math.max(told.length + 20, limits.totalMax + 1) + 1) / 99) + 1);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

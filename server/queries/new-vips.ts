@@ -26,7 +26,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
   let behind = 0;
   for (const one of raised(read, brands, time)) {
     const isEnough = behind > query.limit && found.length > limits.totalMax;
-    // // Customers of one time are sorted by id, so all of them are read or none.
+    // Customers of one time are sorted by id, so all of them are read or none.
     if (isEnough && found.at(-1)?.at !== one.at) break;
     found.push(one);
     if (one.at < begin) behind++;

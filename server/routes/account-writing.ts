@@ -8,7 +8,8 @@ import type { Secrets } from '../keys/secrets.ts';
 import type { LineCheck } from '../ports/line-check.ts';
 import type { Read } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { lineAccountView } from './line-account-view.ts';
 import { seesExistingBrand } from './subject.ts';
 

@@ -4,7 +4,8 @@ import { can } from '../../shared/permissions.ts';
 import { answer } from '../commands/answer.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageQueries } from '../queries/messages.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { contentOf, type MediaContent } from './message-content.ts';
 import { forbidden, mount } from './mount.ts';
 

@@ -19,7 +19,8 @@ import type { Secrets } from '../keys/secrets.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 export interface AuthDeps extends RouteDeps {

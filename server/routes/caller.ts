@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Authenticated } from '../auth/authenticated.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
-import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
+import { bearerOf, type Sessions } from '../auth/sessions.ts';
 
 /** Returns the session of a request: from its header, or from the cookie for reading media. */
 export function callerOf(sessions: Sessions, media: MediaCookie) {

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { offerCall } from '../commands/calls.ts';
 import { newId } from '../keys/ids.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 export function callRoutes(app: FastifyInstance, deps: RouteDeps): void {

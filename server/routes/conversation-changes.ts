@@ -16,8 +16,9 @@ import { found } from '../commands/found.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
+import { actorOf } from './actor.ts';
 import { conversationView } from './conversations.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
 
 /** The permissions that a change requires, where they depend on more than the action. */

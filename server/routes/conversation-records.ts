@@ -14,8 +14,9 @@ import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
+import { actorOf } from './actor.ts';
 import { conversationView } from './conversations.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 

@@ -21,7 +21,8 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 interface Wish {

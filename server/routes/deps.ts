@@ -2,7 +2,6 @@ import type { Viewer } from '../../shared/permissions.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Actor } from '../log/port.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { MountDeps } from './mount.ts';
@@ -14,11 +13,6 @@ export interface RouteDeps {
   config: Config;
   passwords: Passwords;
   mounting: MountDeps;
-}
-
-/** The actor of a person, or of an app acting in their name. */
-export function actorOf({ id, apiTokenId }: Pick<Viewer, 'id' | 'apiTokenId'>): Actor {
-  return apiTokenId === undefined ? `staff:${id}` : `token:${apiTokenId}/staff:${id}`;
 }
 
 /** The brands of a query: one, or all that the person has access to. */

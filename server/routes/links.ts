@@ -10,8 +10,9 @@ import { inOneRecord } from '../commands/in-one-record.ts';
 import { createLink, openLink, requestLink, useLink } from '../commands/links.ts';
 import { type AccountMails, brandNames, requestedLanguage } from '../mail/account-mails.ts';
 import { iso } from '../projections/stored.ts';
+import { actorOf } from './actor.ts';
 import { type AuthDeps, findStaff, signIn } from './auth.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
 import { type Command, mount } from './mount.ts';
 

@@ -4,8 +4,9 @@ import { excerptOf } from '../../shared/excerpt.ts';
 import { readableText } from '../../shared/preview.ts';
 import { requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
+import { actorOf } from './actor.ts';
 import { conversationView } from './conversations.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 

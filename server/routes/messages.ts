@@ -3,7 +3,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { markRead, noteMessage, queueMessage } from '../commands/messages.ts';
 import { newId } from '../keys/ids.ts';
 import type { MessageQueries } from '../queries/messages.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { contentOf, type MediaContent } from './message-content.ts';
 import { mount } from './mount.ts';
 

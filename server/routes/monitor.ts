@@ -12,8 +12,9 @@ import type { Monitor } from '../monitor/monitor.ts';
 import type { Ops } from '../ops/ops.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
+import { actorOf } from './actor.ts';
 import { between } from './between.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 export interface MonitorRoutesDeps extends RouteDeps {

@@ -6,11 +6,11 @@ import { type AllContracts, contracts, type RouteKey } from '../../shared/api/in
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, hasLost, type Permission, type Viewer } from '../../shared/permissions.ts';
+import type { Authenticated } from '../auth/authenticated.ts';
 import { mustOweNothing } from '../auth/first-step.ts';
-import type { Authenticated } from '../auth/sessions.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Engine, Executed } from '../engine/engine.ts';
-import { actorOf } from './deps.ts';
+import { actorOf } from './actor.ts';
 import type { LastingRequests } from './lasting-requests.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { clearNotifications, muteConversation } from '../commands/notifications.ts';
 import { pageOf } from '../queries/page.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { seesExistingBrand } from './subject.ts';
 

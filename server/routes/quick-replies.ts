@@ -12,7 +12,8 @@ import {
 } from '../commands/quick-replies.ts';
 import { newId } from '../keys/ids.ts';
 import { pageAlong, pageOf } from '../queries/page.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';

@@ -17,8 +17,8 @@ import {
 } from '../commands/second-factor.ts';
 import type { Decide } from '../engine/decision.ts';
 import { settingsOf } from '../projections/defaults.ts';
+import { actorOf } from './actor.ts';
 import { type AuthDeps, signIn } from './auth.ts';
-import { actorOf } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
 import { endSessions } from '../commands/sessions.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import { actorOf } from './actor.ts';
+import type { RouteDeps } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 

@@ -41,7 +41,7 @@ export class Checkpoints {
 
   private async make(): Promise<void> {
     try {
-      // // Without the thread, this thread copies everything.
+      // Without the thread, this thread copies everything.
       await this.thread.ask('checkpoint').catch(() => undefined);
       this.sqlite.pragma('wal_checkpoint(PASSIVE)');
     } catch (error) {

@@ -109,7 +109,7 @@ export function lookAt(dataDir: string): DataFolder {
   const log = logIn(dataDir);
   if (log === 'ours' || isStaged(dataDir)) return { state: 'installation' };
   const remains = remainsOfLog(dataDir, names);
-  // // The first page of the log is damaged.
+  // The first page of the log is damaged.
   if (log === 'other' && (remains.some((name) => name !== 'log.db') || names.includes('secret.key')))
     return { state: 'installation' };
   if (log === 'none' && remains.length > 0) return { state: 'without-log', remains };
@@ -127,7 +127,7 @@ function logIn(dataDir: string): 'ours' | 'other' | 'none' {
   if (!hasBytes(file)) return 'none';
   const [head, wal] = [headOf(file), headOf(`${file}-wal`)];
   if ([head, wal].some((bytes) => bytes.includes('`records`'))) return 'ours';
-  // // The first start was killed before it created the tables.
+  // The first start was killed before it created the tables.
   const isBare = head.startsWith('SQLite format 3') && !head.includes('CREATE ');
   return isBare ? 'none' : 'other';
 }

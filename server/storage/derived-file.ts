@@ -7,7 +7,7 @@ import type { Sqlite } from './sqlite.ts';
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DamagedRows) return true;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  // // Migration errors contain the reason as their cause.
+  // Migration errors contain the reason as their cause.
   if (cause instanceof Error) return isDamaged(cause);
   return /^SQLITE_(NOTADB|CORRUPT)/.test(String(code)) || (code === 'SQLITE_ERROR' && message === 'malformed JSON');
 }

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
-import type { Sqlite } from './sqlite.ts';
+
+export type Sqlite = Database.Database;
 
 /** Frequently written pages are copied to the file once per 16 MiB instead of 4. */
 export const checkpointPages = 4000;
@@ -21,7 +22,7 @@ export function openFile(file: string, options: FileOptions): Sqlite {
   if (options.disposable) {
     sqlite.pragma('journal_mode = MEMORY');
     sqlite.pragma('synchronous = OFF');
-    // // No other process reads the file, so locking for every read is unnecessary.
+    // No other process reads the file, so locking for every read is unnecessary.
     sqlite.pragma('locking_mode = EXCLUSIVE');
   }
   sqlite.pragma(`wal_autocheckpoint = ${checkpointPages}`);

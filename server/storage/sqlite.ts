@@ -1,9 +1,8 @@
-import type Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { type FileOptions, openFile } from './open-file.ts';
+import { type FileOptions, openFile, type Sqlite } from './open-file.ts';
 
-export type Sqlite = Database.Database;
+export type { Sqlite } from './open-file.ts';
 
 export interface OpenOptions extends FileOptions {
   migrations: string;

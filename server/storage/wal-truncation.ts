@@ -39,7 +39,7 @@ export class WalTruncation {
     const mine: { timer: NodeJS.Timeout | null } = { timer: null };
     this.due = mine;
     const isEmpty = await this.truncate();
-    // // Stopped or requested again meanwhile.
+    // Stopped or requested again meanwhile.
     if (this.due !== mine) return;
     if (!isEmpty) {
       const delay = Math.min(longestRetryMs, firstRetryMs * 2 ** tries);

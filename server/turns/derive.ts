@@ -93,7 +93,7 @@ function outcomeOf(mark: Mark): Outcome | null {
 function under(open: Open, mark: Mark, before: Rules, after: Rules): Open {
   if (mark.is === 'service') {
     const suspended = mark.state === 'waiting';
-    // // The waiting time starts when the block ends.
+    // The waiting time starts when the block ends.
     const ended = before.blocked && !after.blocked;
     return ended ? { ...open, suspended, openedAt: mark.at, countsFrom: mark.at } : { ...open, suspended };
   }

@@ -31,7 +31,7 @@ export function foldEpisodes(
     return open === null ? state : { episodeId: null, lastEpisodeId, episodeEndedAt: now.at };
   }
   if (open !== null) return state;
-  // // A case reopened within a day continues its episode. Later, a new episode opens.
+  // A case reopened within a day continues its episode. Later, a new episode opens.
   const goesOn = item === 'reopened' && episodeEndedAt !== null && now.at - episodeEndedAt <= limits.reopenMs;
   const id = goesOn ? lastEpisodeId : episodeId(conversationId, now);
   return { episodeId: id, lastEpisodeId: id, episodeEndedAt };

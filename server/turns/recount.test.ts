@@ -53,7 +53,7 @@ function records(story: [number, Act][], punctual: boolean): Told[] {
   let seconds = 0;
   story.forEach(([pause, act], n) => {
     seconds += pause;
-    // // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
+    // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
     const at = start + seconds * second + 2 * n;
     const then = (later: number) => at + later * second;
     if (act.is === 'said') {

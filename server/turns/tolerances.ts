@@ -14,7 +14,7 @@ export function startOfHistory(tolerances: Tolerances): ToleranceHistory {
 export function changedTolerances(history: ToleranceHistory, now: Moment, tolerances: Tolerances): ToleranceHistory {
   const last = history.at(-1);
   if (last !== undefined && sameTolerances(last.tolerances, tolerances)) return history;
-  // // The log's clock can stop or be set back, so the order of the log is enforced.
+  // The log's clock can stop or be set back, so the order of the log is enforced.
   const since = last === undefined ? now.at : Math.max(now.at, last.since + 1);
   return [...history, { since, position: now.position, tolerances }].slice(-rememberedMax);
 }

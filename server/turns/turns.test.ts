@@ -174,7 +174,7 @@ describe('deadline', () => {
     const told = story().said('m1', 0).service('waiting', 10);
     expect(told.patience).toBeNull();
     expect(told.said('m2', 30).patience).toBe(150);
-    // // The turn continues, and later changes count from the restarted deadline.
+    // The turn continues, and later changes count from the restarted deadline.
     expect(told.told).toEqual(['m1 0: waiting']);
     expect(told.level({ priority: 'high' }, 31).patience).toBe(90);
   });

@@ -26,7 +26,7 @@ const fields = {
 
 const BrandBody = z.strictObject({
   ...fields,
-  // // A missing name fails like an empty one, with `brand_required`.
+  // A missing name fails like an empty one, with `brand_required`.
   name: fields.name.default(''),
   description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),

@@ -9,7 +9,7 @@ export const ById = z.strictObject({ id: Id });
 const pageLimit = z.coerce.number().int().min(1).max(limits.pageMax);
 export const page = {
   limit: pageLimit.default(limits.pageDefault),
-  // // The longest cursors contain a name.
+  // The longest cursors contain a name.
   cursor: z.string().max(2000).optional(),
 };
 /** Page of a ranking. The default limit is small, since callers usually need the first few entries only. */

@@ -162,7 +162,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhook': {
     summary: 'Register a webhook address at LINE (default: ours) and answer what LINE has.',
-    // // With another URL, the product receives no messages, and the other server receives them instead.
+    // With another URL, the product receives no messages, and the other server receives them instead.
     effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
     subject,

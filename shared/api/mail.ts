@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { mailProblems, mailSecurities } from '../mail.ts';
-import { MailServer } from '../rows.ts';
+import { MailServer } from '../mail-row.ts';
 import { languages } from '../vocabulary.ts';
 import { asRead } from './as-read.ts';
 import { line, version } from './common.ts';

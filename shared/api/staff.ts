@@ -165,7 +165,7 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    // // Accepts `invited`, so that a program can send back the row of an invited person. Requests set `active` or `inactive`.
+    // Accepts `invited`, so that a program can send back the row of an invited person. Requests set `active` or `inactive`.
     body: asRead(StaffView, z.strictObject({ ...fields, status: z.enum(staffStatuses), version }).partial()),
     answer: StaffView,
     refusals: [

@@ -18,7 +18,7 @@ export function newerRows(
   for (const { kind, id, version, row } of rows) {
     const known = current(kind, id);
     const newer = known === undefined || version > known.version;
-    // // A version can first arrive with the row and later with `null`, if the row left this scope without a change.
+    // A version can first arrive with the row and later with `null`, if the row left this scope without a change.
     const leaves = known !== undefined && version === known.version && row === null && known.row !== null;
     if (newer || leaves) changed.push({ kind, id, versioned: { version, row } });
   }

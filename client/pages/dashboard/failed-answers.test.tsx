@@ -68,7 +68,7 @@ test('figures that fail for the same reason are one message with one retry', asy
 test('a plan that did not come says why, and is asked for again', async () => {
   show(<SharingDialog sharing={{ task: 'unassigned' }} onClose={() => undefined} />);
   await act(async () => undefined);
-  // One plan per task.
+  // Each task has its plan.
   expect(asked).toBe(2);
   await act(async () => again().click());
   expect(asked).toBe(3);

@@ -1,4 +1,4 @@
-import type { FigureKind } from '../../../server/kinds/figures.ts';
+import type { FigureKind } from '../../../server/kinds/figure-rows.ts';
 import type { Sums } from '../../../server/kinds/sums.ts';
 import type { RowChange } from '../../../server/projections/stored.ts';
 import type { RowStore } from '../../../server/projections/write.ts';

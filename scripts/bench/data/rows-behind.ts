@@ -1,6 +1,6 @@
 import { localTime, slotOf } from '../../../server/figures/local-time.ts';
 import { dayKey } from '../../../server/figures/written-days.ts';
-import type { FigureRows } from '../../../server/kinds/figures.ts';
+import type { FigureRows } from '../../../server/kinds/figure-rows.ts';
 import { accountId, brandId } from './company.ts';
 import type { Exchange } from './exchange.ts';
 

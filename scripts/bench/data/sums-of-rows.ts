@@ -2,7 +2,7 @@ import { contributionsOf, wholeBrand } from '../../../server/figures/contributio
 import { withHour } from '../../../server/figures/derive-sums.ts';
 import { localTime, slotOf } from '../../../server/figures/local-time.ts';
 import { added } from '../../../server/figures/sums.ts';
-import type { FigureRows } from '../../../server/kinds/figures.ts';
+import type { FigureRows } from '../../../server/kinds/figure-rows.ts';
 import type { Sums } from '../../../server/kinds/sums.ts';
 import type { RowBehind } from './rows-behind.ts';
 

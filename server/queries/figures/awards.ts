@@ -1,4 +1,4 @@
-import type { Counted, FigureRows } from '../../kinds/figures.ts';
+import type { Counted, FigureRows } from '../../kinds/figure-rows.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { type Found, foundRow, isBefore } from './found.ts';

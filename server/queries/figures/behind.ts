@@ -91,7 +91,7 @@ export class Behind {
       ...(staffId === undefined ? [] : [`${staff?.column ?? 'staff_id'} = @staff`]),
       ...(part.channel === undefined ? [] : ["json_extract(row, '$.lineAccountId') = @channel"]),
       ...(what === undefined ? [] : [`what = '${what}'`]),
-      // // Forces the index by day, which is more selective than the one by kind.
+      // Forces the index by day, which is more selective than the one by kind.
       ...(kind === undefined ? [] : [`+kind = '${kind}'`]),
       ...(where === undefined ? [] : [where]),
     ].join(' AND ');
@@ -104,7 +104,7 @@ export class Behind {
     const bound = this.bound(given);
     const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) => {
       const statement = this.sqlite.prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
-        // // Amounts are computed for the rows of the page only.
+        // Amounts are computed for the rows of the page only.
         `SELECT row, ${amountOf} AS amount FROM
          (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given)}
          ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}

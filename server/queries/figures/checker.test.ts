@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptRows, wholeStory } from '../../../tests/support/figures/kept-rows.ts';
-import type { Recount } from '../../engine/sets.ts';
+import type { Recount } from '../../engine/set-questions.ts';
 import type { LogRecord } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { anyConversation } from './any-conversation.ts';
@@ -145,7 +145,7 @@ describe('the checker', () => {
   });
 
   test('clears nothing that cannot be told at the moment', async () => {
-    // // The id is not part of any sum, so the sums remain equal.
+    // The id is not part of any sum, so the sums remain equal.
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
     for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
     const { wrong } = told;

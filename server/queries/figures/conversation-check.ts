@@ -1,5 +1,5 @@
 import { rulesOf } from '../../figures/people.ts';
-import type { CountedEpisode, CountedTurn, FigureKind } from '../../kinds/figures.ts';
+import type { CountedEpisode, CountedTurn, FigureKind } from '../../kinds/figure-rows.ts';
 import type { Log, LogRecord } from '../../log/port.ts';
 import type { Read } from '../../projections/stored.ts';
 import type { RowStore } from '../../projections/write.ts';
@@ -29,7 +29,7 @@ export async function checkConversation({ log, store }: CheckDeps, conversationI
   const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
   const standing = read('standing', conversationId)?.row;
   if (standing === undefined) return unknown;
-  // // The rows include records that were appended after the stream was read.
+  // The rows include records that were appended after the stream was read.
   if (standing.version > (records.at(-1)?.position ?? 0)) return unknown;
   const held = records.filter(({ position }) => position <= store.checkpoint());
   const rowsOf = <R>(table: 'turns' | 'episodes') =>

@@ -1,5 +1,5 @@
 import { localTime, slotMs } from '../../figures/local-time.ts';
-import type { Counted } from '../../kinds/figures.ts';
+import type { Counted } from '../../kinds/figure-rows.ts';
 import type { AnyKind, Stored } from '../../projections/stored.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
@@ -28,7 +28,7 @@ const ofSlot = {
     .join(' UNION ')})`,
   receipt: `SELECT row FROM receipts WHERE ${within('at')}`,
   counted: `SELECT row FROM counted WHERE what IN ('${happenings.join("', '")}') AND ${within('at')}`,
-  // // Forces the index by day, which is more selective than the one by kind.
+  // Forces the index by day, which is more selective than the one by kind.
   wroteDay: `SELECT row FROM rows WHERE +kind = 'wroteDay' AND due = @day AND json_extract(row, '$.since') = @start
     AND json_extract(row, '$.brandId') = @brandId`,
 } as const;

@@ -1,5 +1,5 @@
 import { localTime } from '../../figures/local-time.ts';
-import type { FigureRows } from '../../kinds/figures.ts';
+import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { RowChange } from '../../projections/stored.ts';
 import { sizeOf } from './size-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Grain } from '../../../shared/analytics.ts';
 import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName, RankingName } from '../../../shared/figures.ts';
-import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
+import type { AskedSet, SetQuestions } from '../../engine/set-questions.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { PageQuery } from '../page.ts';

@@ -3,7 +3,7 @@ import type { LiveMetric } from '../../../shared/metrics.ts';
 import { wholeBrand } from '../../figures/contributions.ts';
 import { localTime, slotMs, slotOf, startOfDay } from '../../figures/local-time.ts';
 import { added, opposite } from '../../figures/sums.ts';
-import type { FigureRows } from '../../kinds/figures.ts';
+import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
@@ -161,7 +161,7 @@ export class SumsReader {
     const stored = (from: number, to: number) =>
       from > to ? 0 : (this.statements.daysOfPeople.get({ ...given, from, to }) ?? 0);
     let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
-    // // Days whose sums need corrections.
+    // Days whose sums need corrections.
     for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
       const owners = this.byOwner(brandIds, { ...span, from: day, to: day, cut: null });
       count += people.filter((id) => owners.has(id)).length;

@@ -1,6 +1,6 @@
 import { isEventType } from '../../../shared/events/index.ts';
 import { isEnded } from '../../../shared/vocabulary.ts';
-import { type CountedEpisode, type CountedTurn, firstDayEndOf } from '../../kinds/figures.ts';
+import { type CountedEpisode, type CountedTurn, firstDayEndOf } from '../../kinds/figure-rows.ts';
 import type { LogRecord } from '../../log/port.ts';
 import { type Episodes, foldEpisodes, noEpisodes } from '../../turns/episodes.ts';
 import { foldTurns, noPast, noTurns } from '../../turns/fold.ts';

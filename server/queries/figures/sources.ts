@@ -9,8 +9,9 @@ import {
   responseMsOf,
 } from '../../figures/counts-as.ts';
 import { slotMs } from '../../figures/local-time.ts';
-import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
-import { firstDayEndOf, turnAt } from '../../kinds/figures.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figure-rows.ts';
+import { firstDayEndOf } from '../../kinds/figure-rows.ts';
+import { turnAt } from '../../kinds/figures.ts';
 import type { Prices } from './saved.ts';
 
 /** Contribution of a row to a figure. */
@@ -127,7 +128,7 @@ const resolution = episode(
   ({ firstDay }) => {
     if (firstDay.outcome === 'closed') return left('closed');
     const isResolved = firstDay.outcome === 'resolved';
-    // // Included even if not resolved: the case is part of the denominator.
+    // Included even if not resolved: the case is part of the denominator.
     return { value: share(isResolved), counted: isResolved, why: isResolved ? 'resolved-in-time' : 'not-in-time' };
   },
   {
@@ -152,7 +153,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       time: 'at',
       at: ({ at }) => at,
       said: () => counts(1, 'received'),
-      // // A receipt has the id of its message.
+      // A receipt has the id of its message.
       messageId: ({ id }) => id,
     }),
   ],

@@ -1,5 +1,5 @@
 import { added } from '../../figures/sums.ts';
-import type { FigureRows } from '../../kinds/figures.ts';
+import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Span } from './span.ts';
 

@@ -46,7 +46,7 @@ export function prepareSums(sqlite: Sqlite) {
         "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = ? AND start >= ? AND start < ?",
       )
       .pluck(),
-    // // Days whose contributions were all reverted have no row.
+    // Days whose contributions were all reverted have no row.
     daysOfPeople: sqlite
       .prepare<[{ brands: string; people: string; from: number; to: number; max: number }], number>(
         `SELECT count(*) FROM (SELECT DISTINCT day, owner FROM days
@@ -59,7 +59,7 @@ export function prepareSums(sqlite: Sqlite) {
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
-    // // Uses the index, because the maximum delay of late messages bounds the search.
+    // Uses the index, because the maximum delay of late messages bounds the search.
     knownBefore: sqlite
       .prepare<[{ brandId: string; end: number; earliest: number }], number>(
         "SELECT count(*) FROM counted WHERE brand_id = @brandId AND what = 'known-before' AND at >= @earliest AND at < @end AND json_extract(row, '$.beganAt') >= @end",
@@ -68,7 +68,7 @@ export function prepareSums(sqlite: Sqlite) {
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
     brandFacts: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'brandFacts' AND id = ?"),
-    // // Served by a covering index.
+    // Served by a covering index.
     underOneDay: sqlite.prepare<[{ brandId: string; now: number }], UnderOneDay>(
       `SELECT first_day_ends_at / ${slotMs} * ${slotMs} AS start, first_day_staff_id AS staffId, count(*) AS cases,
        total(first_day_outcome IS 'resolved') AS resolved

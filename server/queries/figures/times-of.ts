@@ -12,7 +12,7 @@ export function timesOf(days: Iterable<number>, { weekday, hour }: RangePart, zo
   return [...days].flatMap((day) => {
     if (weekday !== undefined && weekdayOf(day) !== weekday - 1) return [];
     const [from, to] = hour === undefined ? [beginOf(day, 0, zone), beginOf(day, 24, zone)] : hourIn(day, hour, zone);
-    // // An hour skipped by a clock change has no time range.
+    // An hour skipped by a clock change has no time range.
     return from < to ? [{ from, to }] : [];
   });
 }

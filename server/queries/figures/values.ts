@@ -104,7 +104,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   unfollowed: count('unfollowed'),
   replyFree: count('replyFree'),
-  // // The sample is the push, which is billed once per recipient.
+  // The sample is the push, which is billed once per recipient.
   replyBilled: { value: ({ sums }) => sums.replyBilled ?? 0, samples: ({ sums }) => sums.pushes ?? 0 },
   saved: {
     value: ({ sums, prices = noPrices }) => savedOf(sums, prices),

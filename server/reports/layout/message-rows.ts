@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '../../../shared/rows.ts';
-import type { CountedTurn } from '../../kinds/figures.ts';
+import type { CountedTurn } from '../../kinds/figure-rows.ts';
 import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
 import { readingOf } from '../../storage/derived-file.ts';
 import { parsedRow } from '../../storage/derived-row.ts';

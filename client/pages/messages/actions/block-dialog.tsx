@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { present } from '../../../time/clock.ts';
 import { dateTime } from '../../../time/time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { DialogProps } from '../verbs/verb.ts';
+import type { DialogProps } from './dialog-atom.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 

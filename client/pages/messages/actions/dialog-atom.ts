@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
+import type { ComponentType } from 'react';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
-import type { DialogVerb } from '../verbs/table.ts';
 
 /** Change that removes an unanswered customer from the waiting ones. */
 export type EndingChange =
@@ -8,9 +8,15 @@ export type EndingChange =
   | { action: 'processed' }
   | { action: 'archive'; archived: true };
 
+/** Props of a verb's dialog. */
+export interface DialogProps {
+  ids: readonly string[];
+  onClose: () => void;
+}
+
 /** Open dialog and its subject. */
 export type DialogState =
-  | { kind: DialogVerb; ids: readonly string[] }
+  | { kind: 'verb'; Dialog: ComponentType<DialogProps>; ids: readonly string[] }
   | { kind: 'unanswered'; ids: readonly string[]; change: EndingChange }
   | { kind: 'failures'; failures: readonly BatchResult[] }
   | { kind: 'keys' };

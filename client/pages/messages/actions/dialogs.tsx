@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { verbs } from '../verbs/table.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -19,9 +18,7 @@ export function Dialogs() {
       return <UnansweredDialog ids={dialog.ids} change={dialog.change} onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
-    default: {
-      const { Dialog } = verbs[dialog.kind].does;
-      return <Dialog ids={dialog.ids} onClose={close} />;
-    }
+    case 'verb':
+      return <dialog.Dialog ids={dialog.ids} onClose={close} />;
   }
 }

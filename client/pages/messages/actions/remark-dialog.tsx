@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { DialogProps } from '../verbs/verb.ts';
 import { complain, withdrawComplaint } from './complaint.ts';
+import type { DialogProps } from './dialog-atom.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 

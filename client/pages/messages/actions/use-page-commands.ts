@@ -12,8 +12,8 @@ export function usePageCommands(): SpotlightActionData[] {
   const { i18n } = useLingui();
   const user = useUser();
   const [, navigate] = useLocation();
-  const pages = entries.flatMap(({ page, path, key, name, Page }) =>
-    Page !== null && page !== 'messages' && can(user, key)
+  const pages = entries.flatMap(({ page, path, key, name }) =>
+    page !== 'messages' && can(user, key)
       ? [{ id: `page ${page}`, label: i18n._(name), onClick: () => navigate(path) }]
       : [],
   );

@@ -220,7 +220,7 @@ test('after a colleague has answered, what was begun before goes at the second p
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(question()).toContainEqual(expect.stringContaining('Nok'));
   expect(box.value).toBe('สวัสดี');
-  // Another reply counts as new.
+  // A second reply counts as new.
   nokAnswers('m3', '2030-01-01T00:06:00.000Z');
   fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
   expect(box.value).toBe('สวัสดี');

@@ -7,6 +7,7 @@ import { useCan } from '../../../session/session.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
+import { verbs } from '../verbs/table.ts';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';
 import { NoneYet } from './none.tsx';
@@ -24,7 +25,7 @@ export function Sales({ conversationId: id, sales, isKnown }: Props) {
   return (
     <Section
       title={<Trans id="customer.sales">Sales</Trans>}
-      onAdd={mayReply ? () => show({ kind: 'sale', ids: [id] }) : null}
+      onAdd={mayReply ? () => show({ kind: 'verb', Dialog: verbs.sale.does.Dialog, ids: [id] }) : null}
       addLabel={t({ id: 'messages.sale', message: 'Record a sale' })}
     >
       {shown.length === 0 && <NoneYet isKnown={isKnown} />}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DialogProps } from './verb.ts';
+import type { DialogProps } from '../actions/dialog-atom.ts';
 
 /** Adapts a dialog for a single conversation. */
 export function forOne(One: ComponentType<{ id: string; onClose: () => void }>): ComponentType<DialogProps> {

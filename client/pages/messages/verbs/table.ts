@@ -8,9 +8,4 @@ export const verbs = { ...handling, ...marking, ...looking };
 
 export type VerbName = keyof typeof verbs;
 
-/** Verbs that open a dialog. */
-export type DialogVerb = {
-  [V in VerbName]: (typeof verbs)[V]['does'] extends { Dialog: unknown } ? V : never;
-}[VerbName];
-
 export const verbEntries = Object.entries(verbs) as [VerbName, Verb][];

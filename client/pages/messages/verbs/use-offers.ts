@@ -9,7 +9,7 @@ import { useExport } from '../actions/use-export.ts';
 import { useRun } from '../actions/use-run.ts';
 import { useEnd } from '../use-end.ts';
 import { useWatching } from '../watching.ts';
-import { type DialogVerb, type VerbName, verbEntries, verbs } from './table.ts';
+import { type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
 
 /** Verb available to the user now, with its label. */
@@ -52,15 +52,15 @@ export function useOffers(): Offers {
   });
   const isOpen = ({ permission, many, isOffered }: Verb, subject: Subject, place: Place | 'key' | 'panel') =>
     (many || subject.row !== null) && (permission === null || can(user, permission)) && isOffered(subject, place);
-  const act = (name: VerbName, { does }: Verb, subject: Subject) => {
-    if ('Dialog' in does) show({ kind: name as DialogVerb, ids: subject.ids });
+  const act = ({ does }: Verb, subject: Subject) => {
+    if ('Dialog' in does) show({ kind: 'verb', Dialog: does.Dialog, ids: subject.ids });
     else if ('change' in does) tools.run(subject.ids, does.change(subject));
     else does.act(subject, tools);
   };
   const offered = (name: VerbName, verb: Verb, subject: Subject, order: number): Offered => {
     const { tone, turned } = verb;
     const { name: words, Icon } = turned?.when(subject) ? turned : verb;
-    return { verb: name, name: i18n._(words), Icon, tone, order, act: () => act(name, verb, subject) };
+    return { verb: name, name: i18n._(words), Icon, tone, order, act: () => act(verb, subject) };
   };
   return {
     at: (place, target) => {
@@ -82,7 +82,7 @@ export function useOffers(): Offers {
       const found = verbEntries.find(([, verb]) => verb.letter === letter && isOpen(verb, subject, 'key'));
       if (found === undefined || subject.ids.length === 0) return false;
       const [name, verb] = found;
-      act(name, verb, subject);
+      act(verb, subject);
       return true;
     },
   };

@@ -5,7 +5,7 @@ import type { ConversationChange } from '../../../../shared/api/conversation-cha
 import type { Permission } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
-import type { EndingChange } from '../actions/dialog-atom.ts';
+import type { DialogProps, EndingChange } from '../actions/dialog-atom.ts';
 import type { Watching } from '../watching.ts';
 
 /** Conversations a verb applies to, with user and state. */
@@ -35,11 +35,6 @@ export interface Tools {
  * batch bar, and the command palette.
  */
 export type Place = 'header' | 'menu' | 'assignee' | 'batch' | 'palette';
-
-export interface DialogProps {
-  ids: readonly string[];
-  onClose: () => void;
-}
 
 interface Look {
   name: MessageDescriptor;

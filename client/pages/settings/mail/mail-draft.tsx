@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type MailSecurity, mailPorts, mayShowPassword } from '../../../../shared/mail.ts';
-import type { MailServer } from '../../../../shared/rows.ts';
+import type { MailServer } from '../../../../shared/mail-row.ts';
 import type { Rules } from '../../../forms/use-draft.tsx';
 
 /** The password is write-only. If empty, the stored one is unchanged. */

@@ -3,7 +3,7 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { mailSecurities } from '../../../../shared/mail.ts';
-import type { MailServer } from '../../../../shared/rows.ts';
+import type { MailServer } from '../../../../shared/mail-row.ts';
 import { call } from '../../../api/api.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';

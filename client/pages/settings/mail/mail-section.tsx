@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
-import type { MailServer } from '../../../../shared/rows.ts';
+import type { MailServer } from '../../../../shared/mail-row.ts';
 import { call } from '../../../api/api.ts';
 import { Asking } from '../../../figures/asking.ts';
 import { Form } from '../../../forms/form.tsx';

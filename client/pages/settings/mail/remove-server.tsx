@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MailServer } from '../../../../shared/rows.ts';
+import type { MailServer } from '../../../../shared/mail-row.ts';
 import { call } from '../../../api/api.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../../toasts/toast.ts';

@@ -1,0 +1,9 @@
+import type { Import } from './imports-of.ts';
+
+/** Imports that belong to a cycle, or lead from one cycle to another. Type and lazy imports count. */
+export function cyclic(imports: readonly Import[]): Import[] {
+  const left = imports.filter(({ from, to }) => from !== to);
+  const [froms, tos] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
+  const rest = left.filter(({ from, to }) => tos.has(from) && froms.has(to));
+  return rest.length === left.length ? rest : cyclic(rest);
+}
