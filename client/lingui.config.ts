@@ -7,6 +7,6 @@ export default defineConfig({
   sourceLocale: 'en',
   catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>'] }],
   orderBy: 'messageId',
-  // Every message has an id of its own, so a catalogue written by hand needs no marks.
+  // Every message has an explicit id, so manually written catalogue entries need no markers.
   format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
 });

@@ -13,7 +13,7 @@ import { bearer, isWallAt } from './session/wall-token.ts';
 
 const language = initialLanguage();
 loadAhead(bearer() === null ? 'login' : isWallAt(here()) ? 'wall' : 'shell', language);
-// Until the catalogue is here, the loading page of index.html stands.
+// The loading page of index.html is shown until the catalogue is loaded.
 await activate(language);
 
 const container = document.getElementById('root');
@@ -26,5 +26,5 @@ createRoot(container).render(
   </Root>,
 );
 
-// The first paint does without fonts; browsers then fetch only the slices that the texts need.
+// The first paint uses no web fonts. Browsers then load only the slices that the texts need.
 requestAnimationFrame(() => setTimeout(() => void import('./theme/fonts.ts')));

@@ -9,20 +9,20 @@ import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { catalogues } from '../scripts/catalogues/plugin.ts';
 import { languages } from '../shared/vocabulary.ts';
 
-// The macro has no option for it and would look in the working directory.
+// The macro has no option for the path and would search the working directory.
 process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
 
-/** Plugins that turn the client's sources into JavaScript, for the build and for the tests. */
+/** Plugins that compile the client, for the build and for the tests. */
 export function clientPlugins(): PluginOption[] {
   return [
     react(),
     catalogues({ client: import.meta.dirname, languages }),
-    // Only ids are compiled in: a message that no catalogue has shows its id in every build.
+    // Compiles in ids only: a message missing from a catalogue shows its id in every build.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'id-only' })] }),
   ];
 }
 
-/** Writes a .br and a .gz beside each text file that is large enough to gain from it. */
+/** Writes a .br and a .gz next to each text file that is large enough to benefit. */
 export function precompress(): Plugin {
   const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
   let outDir = '';
@@ -47,11 +47,11 @@ export function precompress(): Plugin {
   };
 }
 
-/** Which browsers a build is for, and what every page's policy allows. */
+/** Build settings that follow from the supported browsers and the content security policy. */
 export const targets = {
   // The content security policy allows no data: URLs for fonts and scripts.
   assetsInlineLimit: 0,
-  // The oldest with light-dark(), whose replacement for older ones does not work where the scheme is a variable.
+  // The oldest versions with light-dark(). Its fallback for older browsers fails where the color scheme is a variable.
   cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
@@ -61,7 +61,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The server says in the page where the files are.
+  // Asset URLs are relative to the base that the server writes into the page.
   base: './',
   cacheDir: '../node_modules/.cache/vite',
   plugins: [clientPlugins(), precompress()],

@@ -10,7 +10,7 @@ const steps = {
   'format, lint': [bin('@biomejs/biome/bin/biome'), ...biome, '--colors=off'],
   types: [bin('typescript/bin/tsc'), '-b', '--pretty', 'false'],
   'import rules': [join(root, 'scripts/import-rules.ts')],
-  'comments have subjects': [join(root, 'scripts/comment-subjects.ts')],
+  'comments in plain English': [join(root, 'scripts/plain-comments.ts')],
   'catalogues hold what the client says': lingui(['sync']),
   'catalogues are translated': lingui(['missing', '--mode', 'catalog', '--verbose']),
 };

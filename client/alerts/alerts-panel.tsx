@@ -16,14 +16,14 @@ import { SecurityItem } from './security-item.tsx';
 import { useSecurityNotices } from './security-notices.ts';
 import { serve } from './serving.ts';
 
-/** More than this nobody works through one by one. */
+/** Maximum number of items listed per kind. */
 const shownMax = 30;
 
-/** All of which one is told, and the way to what this browser does about it. */
+/** All notifications of this user, with a link to the alert settings of this browser. */
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  // Cleared here, not yet by the server: what is told of them later shows again.
+  // Cleared locally before the server confirms. A conversation with a newer notification shows again.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
   const critical = useCriticalAlerts();
   const failures = useScheduleFailures();
@@ -35,7 +35,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     setCleared((before) => new Map([...before, ...times]));
     const body = conversationId === undefined ? {} : { conversationId };
     const result = await act('POST /notifications/clear', { body });
-    // Others may have been cleared since.
+    // Keeps entries that were cleared by a later click.
     if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
   const title = t({ id: 'list.alerts', message: 'Notifications' });
@@ -93,7 +93,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
               notices={one}
               onOpen={(event) => {
                 onClose();
-                // Seen: where nothing is unread, nothing else would clear it.
+                // Marks the notification as seen. In a conversation without unread messages, nothing else would clear it.
                 void clear([one], one.conversationId);
                 if (isMouse(event)) serve(one.conversationId);
                 navigate(paths.messages(one.conversationId));

@@ -6,7 +6,7 @@ import { useMessageAlerts } from './use-message-alerts.ts';
 
 const FloatingAvatars = lazyPart(async () => (await import('./floating-avatars.tsx')).FloatingAvatars);
 
-/** New messages, and the customers that one keeps an eye on, on every page. */
+/** Alerts for new messages, and floating avatars of pinned customers, on every page. */
 export function Alerts() {
   return useCan('messages.view') ? <Awake /> : null;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Ground } from './floating-place.ts';
 
-/** Places that floating avatars leave free: where people read names and press buttons. */
+/** Elements that floating avatars must not cover, such as names and buttons. */
 const kept = new Set<HTMLElement>();
 const listeners = new Set<() => void>();
 let areas: readonly Ground[] = [];
@@ -12,7 +12,7 @@ function measure(): void {
   for (const listener of listeners) listener();
 }
 
-/** A ref: no floating avatar covers this element. */
+/** Ref callback. Floating avatars do not cover the element. */
 export function keepClear(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || observer === null) return;
   kept.add(element);

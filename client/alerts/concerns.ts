@@ -1,9 +1,9 @@
 import type { Conversation } from '../../shared/rows.ts';
 
-/** A message that is older came with a snapshot or after a gap; it is no news. */
+/** Milliseconds. Older messages come from a snapshot or a catch-up and raise no alert. */
 const freshMs = 60_000;
 
-/** Whether a changed conversation brings a new message to this person: in one of theirs, or in one that nobody has. */
+/** Whether a changed conversation has a new message for this user: in a conversation that is unassigned or assigned to them. */
 export function isNews(
   before: Conversation | undefined,
   after: Conversation,

@@ -4,7 +4,7 @@ import { subscriptions } from '../sync/page-subscriptions.ts';
 import type { Loader } from '../sync/scope-entry.ts';
 import { viewRow } from '../sync/view-row.ts';
 
-/** One conversation into its scope. `onGone` hears when it does not exist or is no longer ours to see. */
+/** Loads one conversation into its scope. Calls `onGone` when the conversation does not exist or the user has lost access to it. */
 export function conversationLoader(id: string, onGone: () => void): Loader {
   return async (key) => {
     const result = await call('GET /conversations/:id', { params: { id } });

@@ -1,10 +1,10 @@
 import type { Alert } from '../../shared/monitor-rows.ts';
 import { useAll } from '../sync/store.ts';
 
-/** A brand's warning was asked for by somebody: it is told like a grave one. */
+/** Alerts about brand limits are shown like critical ones, because a user asked for that warning. */
 const isTold = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
 
-/** Grave alerts that nobody looks after yet, the latest first. They come to those alone who may see them. */
+/** Critical alerts that are open and not acknowledged, newest first. Only sent to users who have access to them. */
 export function useCriticalAlerts(): readonly Alert[] {
   return useAll('alert')
     .filter((alert) => isTold(alert) && alert.endedAt === null && alert.acknowledgedAt === null)

@@ -13,7 +13,7 @@ import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import classes from './alerts-panel.module.css';
 
-/** A grave alert; it leads to the monitor, or to where something can be done about it. */
+/** Critical alert that links to the monitor, or to the page where it can be resolved. */
 export function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -10,7 +10,7 @@ import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import classes from './alerts-panel.module.css';
 
-/** A scheduled report that was not made, or did not reach everybody; it leads to its runs. */
+/** Scheduled report that failed or did not reach all recipients. Links to the runs of the schedule. */
 export function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: () => void }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

@@ -15,7 +15,7 @@ import { clearOf, size, within } from './floating-place.ts';
 import { serve } from './serving.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** Customers that somebody keeps an eye on, over every page. */
+/** Pinned customers as floating avatars, on every page. */
 export function FloatingAvatars() {
   const all = useAtomValue(floatingAtom);
   return all.map((one) => <Bubble key={one.conversationId} floating={one} />);
@@ -34,7 +34,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const [, navigate] = useLocation();
   const { conversationId: id } = floating;
   const row = useConversation(id, () => unfloat(id));
-  // Draws again when the window changes, so that a bubble never stands outside it.
+  // Renders again when the window is resized, so that a bubble is never outside it.
   useViewportSize();
   const { x, y } = clearOf(useClearAreas(), floating);
   const dragged = useRef(false);
@@ -46,7 +46,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const push = (event: KeyboardEvent) => {
     const way = ways[event.key];
     if (way === undefined) return;
-    // The keys are the bubble's, not the list's.
+    // Arrow keys move the bubble. They must not scroll or navigate the page.
     event.preventDefault();
     event.stopPropagation();
     const [dx, dy] = way;

@@ -1,10 +1,10 @@
-/** Where floating avatars stand. In CSS pixels of the window, from its upper left corner. */
+/** Position of a floating avatar. CSS pixels from the upper left corner of the window. */
 export interface Place {
   x: number;
   y: number;
 }
 
-/** The avatar alone; its ring and badge stand over. */
+/** CSS pixels. Excludes the ring and the badge. */
 export const size = 52;
 const margin = 8;
 const cell = size + 16;
@@ -16,7 +16,7 @@ export interface Ground {
   bottom: number;
 }
 
-/** The nearest place inside the window. */
+/** The nearest position inside the window. */
 export function within({ x, y }: Place): Place {
   const far = (room: number) => Math.max(margin, room - size - margin);
   return {
@@ -25,17 +25,17 @@ export function within({ x, y }: Place): Place {
   };
 }
 
-/** The ring and the badge stand out from the avatar. */
+/** CSS pixels by which the ring and the badge extend beyond the avatar. */
 const rim = 6;
 
 const covers = ({ x, y }: Place, { left, top, right, bottom }: Ground) =>
   x - rim < right && x + size + rim > left && y - rim < bottom && y + size + rim > top;
 
-/** The nearest place inside the window that covers none of these areas; the place itself if there is no such place. */
+/** The nearest position inside the window that covers none of the areas. Returns the position itself if there is none. */
 export function clearOf(areas: readonly Ground[], place: Place): Place {
   const start = within(place);
   const isClear = (one: Place) => !areas.some((area) => covers(one, area));
-  // Around an area that is covered, around the next one from there, and so on.
+  // Tries positions around the covered area, then around each area that those cover, and so on.
   let from = [start];
   for (let round = 0; round < areas.length + 1; round++) {
     const clear = from.filter(isClear).sort((a, b) => distance(a, start) - distance(b, start));
@@ -62,7 +62,7 @@ function around(area: Ground | undefined, { x, y }: Place): Place[] {
 
 const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The places that a ground offers, from its lower left corner, row by row. */
+/** Grid positions in the area, row by row from its lower left corner. */
 export function placesOn({ left, top, right, bottom }: Ground): Place[] {
   const columns = Math.floor((right - left) / cell);
   const rows = Math.floor((bottom - top) / cell);
@@ -74,7 +74,7 @@ export function placesOn({ left, top, right, bottom }: Ground): Place[] {
   }));
 }
 
-/** The first place that nobody stands on; without any, one above the other along the right edge. */
+/** The first free position in the area, otherwise along the right edge. */
 export function freePlace(ground: Ground | null, taken: readonly Place[], width: number, height: number): Place {
   const along = Array.from({ length: 8 }, (_, n) => ({
     x: width - size - margin,
@@ -85,7 +85,7 @@ export function freePlace(ground: Ground | null, taken: readonly Place[], width:
   return places.find(isFree) ?? { x: width - size - margin, y: margin };
 }
 
-/** The empty part of the sidebar between its entries and its foot. */
+/** Bounds of the empty part of the sidebar, between its entries and its footer. `null` if there is none. */
 export function emptyGround(): Ground | null {
   const ground = document.querySelector('[data-floating-ground]');
   const content = ground?.firstElementChild;

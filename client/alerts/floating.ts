@@ -9,7 +9,7 @@ export interface Floating extends Place {
 const max = 8;
 export const floatingAtom = keptAtom<readonly Floating[]>('messages.floating', [], { getOnInit: true });
 
-/** Pins a customer as a bubble that stays over every page; it starts where it covers nothing. */
+/** Pins a customer as a floating avatar on every page. Starts at a position where it covers nothing. */
 export function float(conversationId: string): void {
   const all = atoms.get(floatingAtom);
   if (all.some((one) => one.conversationId === conversationId)) return;

@@ -11,7 +11,7 @@ import { useConversation } from './use-conversation.ts';
 
 type Props = { notices: ConversationNotices; onOpen: (event: MouseEvent) => void; onClear: () => void };
 
-/** One conversation of which one is told. */
+/** Notifications of one conversation. */
 export function NoticeItem({ notices, onOpen, onClear }: Props) {
   const { t } = useLingui();
   const words = useNoticeWords();

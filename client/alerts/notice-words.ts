@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Why somebody is told. */
+/** Returns the text that explains why the user was notified. */
 export function useNoticeWords(): (cause: Notification['cause'], row: Conversation) => string {
   const { t } = useLingui();
   return (cause, row) => {

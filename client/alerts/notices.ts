@@ -4,15 +4,15 @@ import { useCriticalAlerts } from './critical-alerts.ts';
 import { useScheduleFailures } from './schedule-failures.ts';
 import { useSecurityNotices } from './security-notices.ts';
 
-/** A conversation of which one is told, and why. */
+/** Notifications of one conversation, with their causes. */
 export interface ConversationNotices {
   conversationId: string;
   causes: readonly Notification['cause'][];
-  /** The newest. */
+  /** Time of the newest notification. */
   at: string;
 }
 
-/** One's own notifications by conversation, newest first. */
+/** Groups the user's notifications by conversation, newest first. */
 export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   const byConversation = new Map<string, Notification[]>();
   for (const one of all.toSorted((a, b) => (a.at < b.at ? 1 : -1))) {
@@ -27,7 +27,7 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   }));
 }
 
-/** Number of notifications: conversations, failed schedules, security events, and critical alerts of the installation. */
+/** Number of notifications: conversations, failed schedules, security events, and critical alerts of the server. */
 export function useNoticeCount(): number {
   return useNotices().length + useCriticalAlerts().length + useScheduleFailures().length + useSecurityNotices().length;
 }

@@ -12,7 +12,7 @@ import classes from './alerts-panel.module.css';
 
 type Props = { notice: SecurityNotice; onOpen: () => void; onClear: () => void };
 
-/** A security event of one's own account, or a new administrator; it leads to where something can be done about it. */
+/** Security event of the user's own account, or a new administrator. Links to the page where the user can act on it. */
 export function SecurityItem({ notice, onOpen, onClear }: Props) {
   const { t } = useLingui();
   const seesPeople = useCan('access.view');

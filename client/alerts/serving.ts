@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { atoms } from '../app/atoms.ts';
 
-/** The conversation whose answer is to be written next: its composer takes the focus when it stands, and this becomes null. */
+/** Conversation to reply to next. Its composer takes the focus when it is mounted, then resets this to `null`. */
 export const servingAtom = atom<string | null>(null);
 
 export function serve(conversationId: string): void {

@@ -5,7 +5,7 @@ function audio(): AudioContext {
   return context;
 }
 
-/** Whether the browser plays nothing before somebody has touched the page. */
+/** Whether the browser blocks sound until the user has interacted with the page. */
 export const isSoundLocked = (): boolean => audio().state === 'suspended';
 
 export function listenToSoundLock(listener: () => void): () => void {
@@ -13,7 +13,7 @@ export function listenToSoundLock(listener: () => void): () => void {
   return () => audio().removeEventListener('statechange', listener);
 }
 
-/** Two soft notes. Silent until the person has touched the page once, as browsers want it. */
+/** Plays two soft notes. Silent until the user has interacted with the page, as browsers require. */
 export function playSound(): void {
   const playing = audio();
   if (isSoundLocked()) void playing.resume().catch(() => undefined);

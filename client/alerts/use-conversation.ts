@@ -4,9 +4,9 @@ import { useScope } from '../sync/scopes.ts';
 import { useRow } from '../sync/store.ts';
 import { conversationLoader } from './conversation-loader.ts';
 
-/** A conversation's row on any page, live. */
+/** Subscribes to a conversation's row on any page. */
 export function useConversation(id: string, onGone: () => void): Conversation | undefined {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done about one that is gone does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect of the callback does not change.
   const loader = useMemo(() => conversationLoader(id, onGone), [id]);
   useScope(
     useMemo(() => ({ scope: 'conversation', id }), [id]),

@@ -15,7 +15,7 @@ import { playSound } from './sound.ts';
 
 const quietMs = 1500;
 
-/** A desktop notification and a soft sound for a new message in a conversation of mine, or one that nobody has. */
+/** Shows a desktop notification and plays a sound for new messages in conversations that are unassigned or assigned to this user. */
 export function useMessageAlerts(): void {
   const { id: me } = useUser();
   const desktop = useAtomValue(desktopAtom);
@@ -48,7 +48,7 @@ function tell(row: Conversation, open: () => void): void {
   const { displayName, pictureUrl } = row.customer;
   const notification = notificationOf(nameOrLine(displayName), {
     body: row.lastMessage === null ? '' : previewWords(row.lastMessage).words,
-    // One per conversation: the newest replaces what stands.
+    // The newest message of a conversation replaces the notification that is shown.
     tag: row.id,
     ...(pictureUrl === null ? {} : { icon: pictureUrl }),
   });
@@ -60,7 +60,7 @@ function tell(row: Conversation, open: () => void): void {
   };
 }
 
-/** Android's browsers have them from service workers alone, and throw. */
+/** Browsers on Android support notifications from service workers only, and throw. */
 function notificationOf(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);

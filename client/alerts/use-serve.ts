@@ -5,7 +5,9 @@ import { useCan, useUser } from '../session/session.ts';
 import { act } from '../sync/act.ts';
 import { serve } from './serving.ts';
 
-/** Opens a conversation, takes it where nobody has it, and lets the answer be written; for those who may not reply it opens alone. */
+/**
+ * Opens a conversation, assigns it to the user if it is unassigned, and focuses the composer. Without permission to reply, only opens it.
+ */
 export function useServe(): (row: Pick<Conversation, 'id' | 'assignedTo'>) => void {
   const [, navigate] = useLocation();
   const { id: me } = useUser();

@@ -8,7 +8,7 @@ import { useIsReachable } from '../sync/use-unreachable.ts';
 import { useWaitingChoice } from './alert-settings.ts';
 import { type Waiting, waitingAmong } from './waiting.ts';
 
-/** VIPs and overtime of the chosen brand, as this person wants to be told of them. */
+/** Waiting VIPs or overdue conversations of the selected brand, filtered by the user's choice. */
 export function useWaiting(): Waiting | null {
   const { id: me } = useUser();
   const [choice] = useWaitingChoice();

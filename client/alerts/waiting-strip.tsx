@@ -13,13 +13,13 @@ import type { Waiting } from './waiting.ts';
 import classes from './waiting-strip.module.css';
 
 interface Props {
-  /** A line, two lines in the sidebar, or its icon alone. */
+  /** Single line, two lines for the sidebar, or the icon alone. */
   form: 'line' | 'block' | 'icon';
-  /** Something is about to be pressed below: the strip neither comes nor goes. */
+  /** Keeps the strip as it is, shown or not, while the user is about to click something below. */
   held?: boolean;
 }
 
-/** VIPs and overtime, and the way to serve the next one; it covers nothing. */
+/** Waiting VIPs or overdue customers, with a button that opens the next one. Never covers other content. */
 export function WaitingStrip(props: Props) {
   const [choice] = useWaitingChoice();
   return choice === 'none' ? null : <Strip {...props} />;

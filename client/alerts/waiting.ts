@@ -1,22 +1,22 @@
 import type { Conversation } from '../../shared/rows.ts';
 import type { WaitingChoice } from './alert-settings.ts';
 
-/** VIPs who wait for an answer; without any, customers who have waited too long. */
+/** VIPs waiting for a reply. If there are none, overdue customers. */
 export interface Waiting {
   kind: 'vip' | 'overtime';
   count: number;
-  /** The one with the earliest deadline. */
+  /** The conversation with the earliest deadline. */
   first: Conversation;
 }
 
 export interface Watch {
   choice: WaitingChoice;
   me: string;
-  /** The conversation that is open: nobody has to be told of it. */
+  /** The open conversation, which is left out. */
   openId: string | null;
 }
 
-/** The strip's words about these conversations; null: it says nothing. */
+/** Summary of the waiting conversations for the strip. `null` if there is nothing to show. */
 export function waitingAmong(rows: readonly Conversation[], watch: Watch): Waiting | null {
   const waiting = rows.filter((row) => row.dueAt !== null && concerns(row, watch)).sort(byDeadline);
   return (

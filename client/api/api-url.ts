@@ -1,23 +1,23 @@
 type Values = Record<string, unknown>;
 
-/** The configured base of all calls, without a slash at its end. */
+/** The configured base URL of all API calls, without a trailing slash. */
 export function apiBase(): string {
   const given = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
   return (given || '/api').replace(/\/+$/, '');
 }
 
-/** Sockets, and media for LINE, lie beside the calls. */
+/** Returns a URL next to the API base, for sockets and for media sent to LINE. */
 export function besideApi(path: string): URL {
   return new URL(path, new URL(apiBase(), window.location.href));
 }
 
-/** @param route such as `GET /conversations/:id` */
+/** @param route Method and path, such as `GET /conversations/:id`. */
 export function splitRoute(route: string): { method: string; path: string } {
   const space = route.indexOf(' ');
   return { method: route.slice(0, space), path: route.slice(space + 1) };
 }
 
-/** Puts the parameters into the path and the query behind it; what is undefined or null is left out. */
+/** Fills in path parameters and appends the query. Entries that are undefined or null are left out. */
 export function fillPath(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

@@ -10,30 +10,33 @@ export interface Success<D, M> {
   error: false;
   data: D;
   meta: M;
-  /** The log position that the answer was read at, and the epoch that it counts in. */
+  /** Log position at which the response was read, and the epoch of that position. */
   position: number;
   epoch: string;
-  /** How old an answer about figures is by the server's clock, in seconds; none, where it is not about figures. */
+  /** Age of the figures in seconds by the server's clock. Absent from responses without figures. */
   age?: number;
 }
 export interface Failed {
   error: true;
-  /** The HTTP status, or 500 when there was no answer. */
+  /** The HTTP status, or 500 if there was no response. */
   status: number;
-  /** The server's code; null when the answer held none, or there was no answer. */
+  /** The server's error code. `null` if there was no response, or the response had no code. */
   code: string | null;
   message: string;
   details: { path: string; message: string }[];
   data: null;
-  /** The server's `data` of a refusal, to go on with. */
+  /** The `data` of the error response. */
   extra?: unknown;
 }
 export type Result<D, M> = Success<D, M> | Failed;
 
-/** Dispatched on the window when a call was answered 401: the token and the user are gone from the browser's storage, unless it was a wall's. */
+/**
+ * Dispatched on the window when a call is answered with 401. Token and user are removed from storage first, unless the token is a
+ * wallboard's.
+ */
 export const unauthenticatedEvent = 'unauthenticated';
 
-/** Dispatched on the window when nothing is open before the person has set up a second factor. */
+/** Dispatched on the window when the user must set up two-step verification before anything else. */
 export const factorMissingEvent = 'secondFactorMissing';
 
 interface Parts {
@@ -43,8 +46,8 @@ interface Parts {
 }
 
 /**
- * Calls an endpoint of the contracts. Never throws: whatever goes wrong becomes a {@link Failed}. A sensitive one waits while the
- * person enters their password again.
+ * Calls an endpoint of the contracts. Never throws: every error is returned as {@link Failed}. Calls that need a recent password wait while
+ * the user enters it again.
  */
 export function call<R extends RouteKey>(
   route: R,
@@ -100,10 +103,10 @@ type Envelope = {
 };
 
 function headersFor(token: string | null, body: unknown): Headers {
-  // Mails that the call sets off are in the language of the page.
+  // Emails that the call causes are written in the language of the page.
   const headers = new Headers({ accept: 'application/json', 'accept-language': document.documentElement.lang || 'en' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  // The browser names the boundary of a form itself.
+  // Forms get their content type, with the boundary, from the browser.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   return headers;
 }
@@ -118,7 +121,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? body : {};
   } catch (problem) {
-    // An answer that is no JSON is an answer without words; one that breaks off, or takes too long, is no answer at all.
+    // A body that is not JSON counts as a response without text. A body that breaks off or times out counts as no response.
     if (problem instanceof SyntaxError) return {};
     throw problem;
   }
@@ -139,7 +142,7 @@ function failure(what: Omit<Failed, 'error' | 'data'>): Failed {
   return { error: true, ...what, data: null };
 }
 
-/** Answers to a sign-in: nobody is signed in yet. */
+/** Error codes of a failed sign-in, before which there is no session. */
 const signInCodes = new Set<unknown>([
   'invalid_credentials',
   'second_factor_required',
@@ -147,7 +150,7 @@ const signInCodes = new Set<unknown>([
   'sign_in_expired',
 ]);
 
-/** A 401 ends the session, unless it answers a sign-in, or somebody signed in anew while the answer was under way. */
+/** Ends the session on a 401, unless the response belongs to a sign-in, or the token has changed since the request was sent. */
 export function endSessionOn401(status: number, code: unknown, token: string | null): void {
   if (status === 401 && !signInCodes.has(code) && bearer() === token) endSession();
 }

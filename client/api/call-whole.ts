@@ -2,7 +2,7 @@ import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/i
 import { limits } from '../../shared/limits.ts';
 import { call, type Result, type Success } from './api.ts';
 
-/** A line of a list, by the thing that it is about. */
+/** Item of a list, identified by its subject. */
 interface Line {
   id?: string;
   brand?: { id: string };
@@ -10,7 +10,7 @@ interface Line {
 }
 const idOf = ({ id, brand, lineAccount }: Line) => lineAccount?.id ?? brand?.id ?? id;
 
-/** All pages of a list as one answer, with the meta of the first: it is as old as the oldest of them. */
+/** Loads all pages of a list into one result. Has the meta of the first page and the age of the oldest one. */
 export async function callWhole<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
@@ -33,7 +33,7 @@ export async function callWhole<R extends RouteKey>(
   }
 }
 
-/** A line that moved back between the calls comes twice and counts once. */
+/** Joins two pages. Items that moved to a later page between the calls are counted once. */
 function joined<D, M>(loaded: Success<D, M>, next: Success<D, M>): Success<D, M> {
   const lines = loaded.data as readonly Line[];
   const known = new Set(lines.map(idOf));

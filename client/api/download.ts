@@ -9,24 +9,24 @@ import { saveFile } from './save-file.ts';
 interface Options {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** Of a file that is asked for with more than an address says. */
+  /** Body of the request, for files that need more parameters than fit into a URL. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The name of a file to which the server gives none. */
+  /** File name if the server sends none. */
   name?: string;
   signal?: AbortSignal;
-  /** How much has come, and of how much; null where the server does not say. */
+  /** Reports the bytes received and the total size. The total is `null` if the server does not send it. */
   onBytes?: (bytes: number, all: number | null) => void;
 }
 
 interface Loaded {
   error: false;
   blob: Blob;
-  /** As the server has it. */
+  /** File name from the server. `null` if it sends none. */
   name: string | null;
 }
 
-/** Loads a file and hands it to the browser. */
+/** Loads a file and saves it through the browser. */
 export async function download(route: RouteKey, options: Options & { name: string }): Promise<Failed | null> {
   const loaded = await loadFile(route, options);
   if (loaded.error) return loaded;
@@ -34,7 +34,7 @@ export async function download(route: RouteKey, options: Options & { name: strin
   return null;
 }
 
-/** Loads a file; gives up when nothing comes for as long as a call may take. */
+/** Loads a file. Aborts when no data arrives for the API timeout. */
 export const loadFile = (route: RouteKey, options: Options): Promise<Loaded | Failed> =>
   freshly(() => loadOnce(route, options));
 
@@ -76,7 +76,7 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
   }
 }
 
-/** The file name of a `content-disposition` header (RFC 6266): the one of any script before the plain one. */
+/** The file name of a `content-disposition` header (RFC 6266). Prefers `filename*` to `filename`. */
 function fileNameIn(header: string): string | null {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
   return whole === undefined ? (/filename="([^"]+)"/.exec(header)?.[1] ?? null) : decodeURIComponent(whole);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-/** Words for each code of the catalogue. */
+/** Text of each error code. */
 export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   validation_failed: msg({ id: 'error.validation_failed', message: 'Some fields are not valid.' }),
   wrong_password: msg({ id: 'error.wrong_password', message: 'The current password is incorrect.' }),

@@ -10,13 +10,13 @@ const noAnswer = msg({
   message: 'The server is not responding. Check your connection and try again.',
 });
 
-/** Of rows that are being made anew; see `notReady` of the server. */
+/** Text while rows are being rebuilt; see `notReady` of the server. */
 const rowsInTheMaking = msg({
   id: 'error.not_ready_progress',
   message: 'The server is getting its data ready: {percent} done.',
 });
 
-/** Whether a code is in the catalogue, whose English texts stay on the server. */
+/** Whether a code is known. Checks the descriptors, because importing the catalogue would add its English texts to the client. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(codeDescriptors, code);
 }
@@ -25,13 +25,13 @@ export function codeWords(code: ErrorCode): string {
   return i18n._(codeDescriptors[code]);
 }
 
-/** An error in the interface's language; the server's own words for a code that is not in the catalogue. */
+/** Error text in the language of the interface. Codes outside the catalogue show the server's own message. */
 export function errorWords({ code, status, message, details }: Failed): string {
   const percent = code === 'not_ready' ? details.find(({ path }) => path === 'progress')?.message : undefined;
   if (percent !== undefined)
     return i18n._({ ...rowsInTheMaking, values: { percent: percentText(Number(percent), i18n.locale) } });
   if (isErrorCode(code)) return codeWords(code);
-  // Without a code, what stands before the server answered in its place, in words of its own.
+  // Without a code, the response was sent by a proxy in front of the server, with its own text.
   if (code === null && status >= 500) return i18n._(noAnswer);
   return message;
 }

@@ -5,7 +5,7 @@ interface Refused {
   code?: string | null;
 }
 
-/** Asks; where the session is not fresh enough, the person proves to be themselves and it is asked once more. */
+/** Sends a request. If the session is not recent enough, the user enters their password again and the request is sent once more. */
 export async function freshly<A extends Refused | null>(ask: () => Promise<A>): Promise<A> {
   const answer = await ask();
   if (answer?.code !== 'reauthentication_required') return answer;

@@ -8,13 +8,13 @@ import { freshly } from './freshly.ts';
 export interface Upload {
   onProgress: (part: number) => void;
   signal?: AbortSignal;
-  /** The answer may take its time once every byte is there. */
+  /** Waits without a timeout for the response once every byte is sent. */
   isPatient?: boolean;
 }
 
 /**
- * Posts a form with progress (0 to 1), which fetch does not tell. Gives up when nothing moves for as long as any call may take.
- * @returns null when there was no answer
+ * Posts a form with upload progress (0 to 1), which `fetch` does not support. Aborts when nothing is transferred for the API timeout.
+ * @returns `null` if there was no response
  */
 export function uploadForm(
   path: string,
@@ -57,7 +57,7 @@ interface RouteUpload extends Upload {
 
 type Sent<R extends RouteKey> = Failed | { error: false; data: AnswerOf<R> };
 
-/** The same, with the answer as other calls have it. */
+/** Posts a form to a route. Returns the same result type as other calls. */
 export const sendForm = <R extends RouteKey>(route: R, form: FormData, upload: RouteUpload): Promise<Sent<R>> =>
   freshly(() => sendOnce(route, form, upload));
 

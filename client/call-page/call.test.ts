@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import page from './index.html?raw';
 
-/** The parts of a browser that this test needs. */
+/** The browser APIs that this test needs. */
 class Track {
   readyState = 'live';
   enabled = true;

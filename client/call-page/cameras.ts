@@ -3,7 +3,7 @@ const cameras = async () =>
 
 export const hasSeveralCameras = async (): Promise<boolean> => (await cameras()).length > 1;
 
-/** The camera on the other side of the phone, else the next one. The old one is let go first: phones open one at a time. */
+/** Opens the camera facing the other way, or else the next one. Stops the current one first, because phones open only one at a time. */
 export async function nextCamera(track: MediaStreamTrack): Promise<MediaStreamTrack | undefined> {
   const { facingMode, deviceId = '' } = track.getSettings();
   const all = await cameras();

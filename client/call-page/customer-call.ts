@@ -10,7 +10,7 @@ import { button, data, isOver, video } from './page.ts';
 
 const failedAfterMs = 25_000;
 
-/** The customer's side of a call (CALL-2, CALL-4): what the page shows, and what its buttons do. */
+/** The customer's side of a call (CALL-2, CALL-4): state of the page, and actions of its buttons. */
 export class CustomerCall {
   readonly #kind: CallKind;
   readonly #key = new KeptKey();
@@ -33,7 +33,7 @@ export class CustomerCall {
           : { type: this.#stream === null ? 'open' : 'join', key: this.#key.value },
       hear: (message) => this.#hear(message),
       lost: () => {
-        // Sound and pictures may go on without the server.
+        // Audio and video can continue without the server.
         if (this.#stream !== null && data.state !== 'talking') this.#show('lost');
       },
       closed: (reason) => this.#end(reason),
@@ -74,12 +74,12 @@ export class CustomerCall {
     return undefined;
   }
 
-  /** A page that was in the call has used its link. */
+  /** Ends the call. A used link means that the call is over if this page took part in it. */
   #end(state: PageState): void {
     this.#finish(state === 'used' && this.#stream !== null ? 'over' : state);
   }
 
-  /** Both are there: both begin anew, with an offer that comes next. */
+  /** Both sides are connected: both start over, and an offer follows. */
   #begin(): void {
     this.#closePeer();
     this.#show('connecting');
@@ -154,7 +154,7 @@ export class CustomerCall {
     button('flip').hidden = button('camera').hidden || !(await hasSeveralCameras());
     this.#show('waiting');
     this.#line.send({ type: 'join', key: this.#key.value });
-    // While it lasts the screen stays on.
+    // Keeps the screen on during the call.
     await (navigator.wakeLock as WakeLock | undefined)?.request('screen').catch(() => undefined);
   }
 
@@ -164,7 +164,7 @@ export class CustomerCall {
   }
 
   decline(): void {
-    // Before the line stands, it is the first that is said.
+    // Before the connection is open, the decline is sent as the greeting.
     this.#isDeclined = true;
     this.#line.send({ type: 'decline' });
   }
@@ -195,7 +195,7 @@ export class CustomerCall {
       this.#isTurning = false;
     });
     if (track === undefined) return;
-    // The call may have ended meanwhile.
+    // The call may have ended in the meantime.
     if (isOver()) return track.stop();
     track.enabled = before.enabled;
     stream.removeTrack(before);

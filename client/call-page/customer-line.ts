@@ -2,7 +2,7 @@ import type { CustomerDown, CustomerUp } from '../../shared/sync/calls.ts';
 
 const retryMs = 1500;
 
-/** Why the server closed it for good (CALL-4). */
+/** Close codes after which the client does not reconnect (CALL-4). */
 const reasons = new Map([
   [4409, 'taken'],
   [4410, 'used'],
@@ -10,19 +10,19 @@ const reasons = new Map([
 export type CloseReason = 'taken' | 'used';
 
 interface LineHandlers {
-  /** The first word on every connection. */
+  /** The first message on every connection. */
   greeting(): CustomerUp;
   hear(message: CustomerDown): unknown;
   lost(): void;
   closed(reason: CloseReason): void;
 }
 
-/** The socket to the server; it comes back by itself until the call is over. */
+/** The socket to the server. Reconnects until the call is over. */
 export class CustomerLine {
   readonly #handlers: LineHandlers;
   #socket: WebSocket | null = null;
   #isOver = false;
-  /** One after the other: what comes next may need what this one makes. */
+  /** Queue of received messages, handled one at a time: each may depend on the result of the one before. */
   #heard = Promise.resolve();
 
   constructor(handlers: LineHandlers) {
@@ -41,7 +41,7 @@ export class CustomerLine {
     own.onclose = ({ code }) => {
       if (this.#isOver || this.#socket !== own) return;
       const reason = reasons.get(code as 4409);
-      // News from before the close is heard before it.
+      // Queued, so that messages received before the close are handled first.
       if (reason !== undefined) this.#next(() => this.#isOver || this.#handlers.closed(reason));
       else {
         this.#handlers.lost();
@@ -58,7 +58,7 @@ export class CustomerLine {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Says the greeting again, on a new connection: both sides begin anew. */
+  /** Reconnects and sends the greeting again: both sides start over. */
   renew(): void {
     const before = this.#socket;
     this.#socket = null;

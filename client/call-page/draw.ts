@@ -17,7 +17,7 @@ function drawState(): void {
   if (line !== null) line.textContent = said(data.state);
 }
 
-/** Fills the page with its words, in the language that the server chose for the customer, and with the brand. */
+/** Inserts the texts, in the language that the server chose for the customer, and the brand. */
 export function draw(): void {
   const tag = document.documentElement.lang.slice(0, 2);
   const language = tag in catalogues ? tag : 'en';
@@ -33,7 +33,7 @@ export function draw(): void {
   document.title = brand === '' ? title : `${title} · ${brand}`;
   const heading = document.querySelector('h1');
   if (heading !== null) heading.textContent = brand === '' ? title : brand;
-  // Without a brand, the heading says it.
+  // Without a brand, the heading already shows this text.
   const kind = document.querySelector('.kind [data-say]');
   if (kind !== null && brand === '') kind.textContent = '';
   drawFace(brand, logo);

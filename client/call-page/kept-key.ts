@@ -4,13 +4,13 @@ import { session } from '../session/browser-storage.ts';
 type Media = 'audio' | 'video';
 
 /**
- * The link belongs to the page that came first: its key is how it is known when its connection was lost, or it was
- * loaded again. A microphone or camera that the customer turned off stays off meanwhile.
+ * Key that identifies the first page that opened the link, so that it can reconnect after a lost connection or a reload. Also stores which
+ * of microphone and camera the customer turned off.
  */
 export class KeptKey {
   readonly #name = `call ${location.pathname}`;
   readonly value: string;
-  /** Whether this page was in the call before it was loaded again. */
+  /** Whether this page was in the call before a reload. */
   readonly wasIn: boolean;
   readonly #off: Set<string>;
 

@@ -1,7 +1,7 @@
 import { isLast, type PageState } from '../../shared/call-page.ts';
 import type { CallKind } from '../../shared/calls.ts';
 
-/** The body's attributes: the server writes how the page begins, and style shows what belongs to a state. */
+/** Data attributes of the body. The server writes the initial values, and CSS shows what belongs to the state. */
 interface PageData {
   state: PageState;
   kind: CallKind;

@@ -6,7 +6,7 @@ import type { CallKind } from '../../shared/calls.ts';
 type Button = 'join' | 'decline' | 'again' | 'microphone' | 'camera' | 'flip' | 'leave';
 export type Word = PageState | Button | 'title' | 'hint' | 'blank' | 'controls';
 
-/** The words of the page: the same for both kinds of call, or one for each. */
+/** Texts of the page: the same for both kinds of call, or one for each. */
 export const pageWords: Record<Word, MessageDescriptor | Record<CallKind, MessageDescriptor>> = {
   title: {
     audio: msg({ id: 'call_page.title_audio', message: 'Call' }),

@@ -3,11 +3,11 @@ import type { CallKind } from '../../shared/calls.ts';
 import { atoms } from '../app/atoms.ts';
 import { session } from '../session/browser-storage.ts';
 
-/** The call of this window: a person has one at a time. */
+/** The call of this window. At most one at a time. */
 export interface ActiveCall {
   conversationId: string;
   kind: CallKind;
-  /** Null until it has been offered; that of a call which a reload cut off. */
+  /** `null` until the call is offered. Set at once for a call that continues after a reload. */
   callId: string | null;
 }
 
@@ -15,7 +15,7 @@ const key = 'call';
 
 export const activeCallAtom = atom<ActiveCall | null>(restoredCall());
 
-/** Opens the window that calls the customer; none when there is one. */
+/** Opens the call window for a customer, unless a call is open already. */
 export function startCall(conversationId: string, kind: CallKind): void {
   if (atoms.get(activeCallAtom) === null) atoms.set(activeCallAtom, { conversationId, kind, callId: null });
 }
@@ -24,7 +24,7 @@ export function closeCall(): void {
   atoms.set(activeCallAtom, null);
 }
 
-/** Kept for a reload of this page; null when it is over. */
+/** Stores the call for a reload of this page. `null` when the call is over. */
 export function keepCall(call: ActiveCall | null): void {
   if (call === null) session.removeItem(key);
   else session.setItem(key, JSON.stringify(call));

@@ -7,20 +7,20 @@ import { useUnreachable } from '../sync/use-unreachable.ts';
 import { activeCallAtom, startCall } from './active-call.ts';
 import { callLooks } from './call-looks.ts';
 
-/** Single customers who can be reached can be called, with the permission to reply. */
+/** Whether the conversation can be called: an individual customer who can be reached, and a user with permission to reply. */
 function useCanCall(conversation: Conversation): boolean {
   const isReachable = useUnreachable(conversation) === null;
   return useCan('messages.reply') && conversation.kind === 'user' && isReachable;
 }
 
-/** Looks and says so, and keeps the focus, which comes back to it when the call is over. */
+/** Attributes that disable a button but keep it focusable, so that it takes the focus back after the call. */
 function resting(isInCall: boolean) {
   return isInCall ? ({ 'data-disabled': true, 'aria-disabled': true } as const) : {};
 }
 
 type Props = { conversation: Conversation; className?: string | undefined };
 
-/** Call and video call, as icons. @param className of both */
+/** Icon buttons for a call and a video call. @param className Applied to both. */
 export function CallIcons({ conversation, className }: Props) {
   const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;
@@ -44,7 +44,7 @@ export function CallIcons({ conversation, className }: Props) {
   });
 }
 
-/** The same with words, side by side. */
+/** Labelled buttons for a call and a video call, side by side. */
 export function CallButtons({ conversation, className }: Props) {
   const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;
@@ -67,7 +67,7 @@ export function CallButtons({ conversation, className }: Props) {
   );
 }
 
-/** The same in a menu. */
+/** Menu items for a call and a video call. */
 export function CallItems({ conversation, className }: Props) {
   const { i18n } = useLingui();
   if (!useCanCall(conversation)) return null;

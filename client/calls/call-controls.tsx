@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Controls of the call in its present phase. */
+/** Buttons for the current phase of the call. */
 export function CallControls({ session, view, isVideo, onClose }: Props) {
   const { t } = useLingui();
   const { phase, ours, microphone, camera } = view;

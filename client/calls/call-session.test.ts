@@ -27,7 +27,7 @@ class Stream {
   removeTrack = (track: Track) => void this.tracks.splice(this.tracks.indexOf(track), 1);
 }
 
-/** All that the browser gave. */
+/** Every track that the fake browser returned. */
 const given: Track[] = [];
 const live = () => given.filter(({ isLive }) => isLive);
 let open: () => Promise<void>;
@@ -60,7 +60,7 @@ afterEach(() => {
 
 const newSession = () => new CallSession({ conversationId: 'c1', kind: 'audio', callId: null });
 
-/** Starts it, and lets the seconds pass in which it can be called off. */
+/** Starts a call and advances the clock past the countdown. */
 async function begin(session: CallSession): Promise<void> {
   const started = session.start();
   await vi.advanceTimersByTimeAsync(3000);

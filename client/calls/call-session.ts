@@ -7,9 +7,9 @@ import { invite, watchInvitation } from './invitation.ts';
 import { NoMedia, openDevice, openMedia } from './media.ts';
 import { Peer } from './peer.ts';
 
-/** An invitation costs a message and cannot be taken back: so long it can be called off. */
+/** Seconds in which a call can be cancelled. An invitation costs a message and cannot be unsent. */
 const countdownSeconds = 3;
-/** A connection that takes longer finds no way. */
+/** Milliseconds after which an attempt to connect counts as failed. */
 const patienceMs = 25_000;
 
 const atFirst: CallView = {
@@ -23,7 +23,7 @@ const atFirst: CallView = {
   theirs: null,
 };
 
-/** One call of the staff, from the click to its end (CALL-1 to CALL-3). */
+/** The agent's side of a call, from the click to its end (CALL-1 to CALL-3). */
 export class CallSession {
   readonly #call: ActiveCall;
   readonly #listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export class CallSession {
   #ours: MediaStream | null = null;
   #peer: Peer | null = null;
   #iceServers: Promise<readonly IceServer[]> = Promise.resolve([]);
-  /** Messages are handled one after the other. */
+  /** Queue of received messages, handled one at a time. */
   #handled = Promise.resolve();
   #impatience: ReturnType<typeof setTimeout> | undefined;
   #stopListening: () => void = () => undefined;
@@ -48,7 +48,7 @@ export class CallSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The microphone first: nobody is invited to a call that one cannot make. */
+  /** Opens the microphone first, so that no customer is invited without one. */
   async start(): Promise<void> {
     this.#phase({ name: 'media' });
     try {
@@ -63,7 +63,7 @@ export class CallSession {
     this.#callId = callId;
     if (callId === null) return;
     if (this.#isOver()) {
-      // Taken back while it went out.
+      // The call was cancelled while the invitation was being sent.
       sendCallMessage({ type: 'join', callId })
         .then(() => sendCallMessage({ type: 'leave', callId }))
         .catch(() => undefined);
@@ -79,7 +79,7 @@ export class CallSession {
     this.#join();
   }
 
-  /** @returns false when it was called off */
+  /** @returns `false` if the call was cancelled */
   async #countDown(): Promise<boolean> {
     for (let seconds = countdownSeconds; seconds > 0 && !this.#isOver(); seconds--) {
       this.#phase({ name: 'countdown', seconds });
@@ -104,7 +104,7 @@ export class CallSession {
 
   #join(): void {
     const callId = this.#callId;
-    // A message sent before the connection stands would be sent again when it does.
+    // A message sent before the connection is open would be sent a second time on connect.
     if (callId === null || this.#isOver() || !wire.connected) return;
     const joined = sendCallMessage({ type: 'join', callId });
     this.#iceServers = joined.then((answer) => (answer.success ? (answer.iceServers ?? []) : [])).catch(() => []);
@@ -114,7 +114,7 @@ export class CallSession {
         if (!answer.success) this.#notLetIn(answer.code);
         else if (['media', 'offering'].includes(this.#view.phase.name)) this.#phase({ name: 'waiting' });
       })
-      // Without an answer the connection is no more; the next one joins again.
+      // No response means that the connection is lost. Joins again on the next one.
       .catch(() => undefined);
   }
 
@@ -145,7 +145,7 @@ export class CallSession {
     else await this.#peer?.receive(data);
   }
 
-  /** Both are there: both begin anew. */
+  /** Both sides are connected: both start over. */
   async #begin(): Promise<void> {
     const iceServers = await this.#iceServers;
     const ours = this.#ours;
@@ -172,7 +172,7 @@ export class CallSession {
       this.#patch({ since: this.#view.since ?? Date.now() });
       this.#phase({ name: 'talking' });
     } else if (state === 'failed') {
-      // Another way may be there, where one was.
+      // The call was connected before, so another network path may work.
       if (this.#view.phase.name === 'talking' || this.#view.phase.name === 'lost')
         this.#peer?.offer(true).catch(() => this.#fail('network'));
       this.#phase({ name: 'lost' });
@@ -206,7 +206,7 @@ export class CallSession {
     const track = await openDevice(kind, deviceId);
     if (this.#isOver()) return track.stop();
     const before = kind === 'audio' ? ours.getAudioTracks() : ours.getVideoTracks();
-    // The first camera is chosen to be seen with.
+    // A first camera was chosen in order to be seen.
     const isFirst = before.length === 0;
     track.enabled = isFirst || (kind === 'audio' ? this.#view.microphone : this.#view.camera);
     await this.#peer?.replace(track);
@@ -220,7 +220,7 @@ export class CallSession {
     this.#tellMedia();
   }
 
-  /** Tries again what failed: the microphone, or the way to the customer. */
+  /** Retries the step that failed: opening the microphone, or connecting to the customer. */
   retry(): void {
     if (this.#callId === null || this.#ours === null) void this.start();
     else {

@@ -8,7 +8,7 @@ const CallWindow = lazyPart(async () => {
   return CallWindow;
 });
 
-/** Where the window of a call stands, over every page; its code comes with the first call. */
+/** Renders the call window over every page. Loads its code with the first call. */
 export function CallSlot() {
   const call = useAtomValue(activeCallAtom);
   return call !== null && <CallWindow call={call} />;

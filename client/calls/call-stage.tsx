@@ -3,7 +3,7 @@ import type { CallView } from './call-view.ts';
 import classes from './call-window.module.css';
 import { Picture } from './picture.tsx';
 
-/** Both pictures; of a call without them, the sound alone. */
+/** Video of both sides. Plays only sound in audio calls. */
 export function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
   const { ours, theirs, camera, theirCamera, phase } = view;
   const seesThem = isVideo && theirs !== null && phase.name !== 'ended';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { twoDigits } from '../time/two-digits.ts';
 
-/** How long it has lasted, drawn again every second. */
+/** Duration of the call, updated every second. */
 export function CallTime({ since, until }: { since: number; until: number | null }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

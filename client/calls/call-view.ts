@@ -1,32 +1,32 @@
 import type { CallEnd } from '../../shared/calls.ts';
 import type { MediaFailure } from './media.ts';
 
-/** Why there is no call. `undelivered`: LINE did not take the invitation; `refused` has the server's words. */
+/** Reason why a call failed. `undelivered`: LINE did not deliver the invitation. `refused`: the server refused it, with its own message. */
 export type CallFailure = MediaFailure | 'in_use' | 'network' | 'undelivered' | 'refused';
 
-/** Where a call stands. */
+/** Phase of a call. */
 export type CallPhase =
   | { name: 'media' | 'offering' | 'waiting' | 'opened' | 'connecting' | 'talking' | 'lost' }
-  /** Nothing has gone out yet. */
+  /** Before the invitation is sent. */
   | { name: 'countdown'; seconds: number }
   | { name: 'failed'; failure: CallFailure; words: string | null }
-  /** `left`: this window hung up, before anybody came or after. */
+  /** `left`: this window hung up, before or after the customer joined. */
   | { name: 'ended'; reason: CallEnd | 'elsewhere' | 'left' };
 
 export interface CallView {
   phase: CallPhase;
-  /** When the two heard each other first, and when it ended. */
+  /** Times of the first connection and of the end. Milliseconds since the epoch. */
   since: number | null;
   until: number | null;
   microphone: boolean;
   camera: boolean;
-  /** Media of the other side. */
+  /** Whether the customer's camera is on. */
   theirCamera: boolean;
   ours: MediaStream | null;
   theirs: MediaStream | null;
 }
 
-/** Leaving the page now would break it. */
+/** Whether leaving the page would end the call. */
 export function isUnderWay({ name }: CallPhase): boolean {
   return name !== 'ended' && name !== 'failed' && name !== 'media' && name !== 'countdown';
 }

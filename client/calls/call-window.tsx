@@ -18,11 +18,11 @@ import { useCallPrice } from './use-call-price.ts';
 import { useSession } from './use-session.ts';
 
 type Size = 'small' | 'docked' | 'full';
-/** A call goes on when the conversation is no longer ours to see. */
+/** A call continues when the user loses access to the conversation. */
 const leaveBe = () => undefined;
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** A call over every page: small above the answer, to be dragged, or as large as the window. */
+/** Call window over every page: minimized, docked and draggable, or as large as the browser window. */
 export function CallWindow({ call }: { call: ActiveCall }) {
   const { t } = useLingui();
   const [session, view] = useSession(call);
@@ -41,7 +41,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const talks = view.phase.name === 'talking';
   const move = useRef<SetFloatingWindowPosition>(null);
   useEffect(() => {
-    // A smaller page has it in sight all the same.
+    // Moves the window back into view when the page becomes smaller.
     const stay = () => move.current?.({});
     window.addEventListener('resize', stay);
     return () => window.removeEventListener('resize', stay);

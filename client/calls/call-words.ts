@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../shared/unreachable.ts';
 import type { CallFailure, CallPhase } from './call-view.ts';
 
-/** Where the call stands, in words. @param name the customer's */
+/** Text for the phase of a call. @param name The customer's name. */
 export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase) => string {
   const { t } = useLingui();
   const failed = (failure: CallFailure, words: string | null): string => {

@@ -11,7 +11,7 @@ interface Props {
   isVideo: boolean;
 }
 
-/** Which microphone and which camera. */
+/** Menu to choose a microphone and a camera. */
 export function DeviceMenu({ session, ours, isVideo }: Props) {
   const { t } = useLingui();
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);

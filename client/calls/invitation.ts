@@ -5,7 +5,7 @@ import { errorWords } from '../api/error-words.ts';
 import { listenToRows, rowsOf } from '../sync/store.ts';
 import type { ActiveCall } from './active-call.ts';
 
-/** Sends the customer the message with the button. @returns the call's id, or why there is none, in words */
+/** Sends the invitation to the customer. @returns the id of the call, or the error text */
 export async function invite({
   conversationId,
   kind,
@@ -14,7 +14,7 @@ export async function invite({
   return result.error ? { callId: null, words: errorWords(result) } : { callId: result.data.id, words: null };
 }
 
-/** Tells when LINE did not take the message, and when it is sent after all. @returns the function that ends it */
+/** Reports when LINE rejects the invitation, and when it is sent after all. @returns a function that unsubscribes */
 export function watchInvitation(callId: string, tell: (arrived: boolean) => void): () => void {
   const look = (message: Message) => {
     const content = messageParts(message);

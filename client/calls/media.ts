@@ -1,6 +1,6 @@
 import type { CallKind } from '../../shared/calls.ts';
 
-/** `insecure`: browsers give a microphone to secure pages alone. */
+/** `insecure`: browsers provide a microphone only to pages served securely. */
 export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure';
 
 export class NoMedia extends Error {
@@ -12,12 +12,12 @@ export class NoMedia extends Error {
   }
 }
 
-/** Enough for a face; as much as a phone's network carries. */
+/** Resolution that suits faces and mobile networks. */
 const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** The microphone, and for a video call the camera; without a camera one can still be heard. @throws NoMedia */
+/** Opens the microphone and, for a video call, the camera. Continues without a camera if there is none. @throws NoMedia */
 export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = picture): Promise<MediaStream> {
-  // Missing where the page is not served securely, whatever the types say.
+  // Undefined on pages that are not served securely, contrary to its type.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new NoMedia('insecure');
   try {
@@ -31,7 +31,7 @@ export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = 
   }
 }
 
-/** Another microphone or camera. @throws NoMedia */
+/** Opens another microphone or camera. @throws NoMedia */
 export async function openDevice(kind: 'audio' | 'video', deviceId: string): Promise<MediaStreamTrack> {
   const wish = { deviceId: { exact: deviceId } };
   try {

@@ -8,17 +8,17 @@ interface PeerHandlers {
   state(state: RTCPeerConnectionState): void;
 }
 
-/** Which end of the call it is (CALL-2): the staff's makes the offers, the customer's answers those of one round. */
+/** Side of the call (CALL-2): the agent makes offers, the customer answers those of one round. */
 export type PeerSide = { offers: CallKind } | { answers: string };
 
-/** Candidates that may come before the description that they belong to. */
+/** Maximum number of candidates buffered before their description arrives. */
 const earlyMax = 100;
 
-/** The way of sound and pictures to the other end. */
+/** WebRTC connection to the other side. */
 export class Peer {
   readonly #connection: RTCPeerConnection;
   readonly #handlers: PeerHandlers;
-  /** Signals of a connection before or after this one are not for this one. */
+  /** Id of this connection. Signals of other rounds are ignored. */
   readonly round: string;
   readonly #side: PeerSide;
   #early: RTCIceCandidateInit[] = [];
@@ -36,7 +36,7 @@ export class Peer {
     });
     const connection = this.#connection;
     for (const track of ours.getTracks()) connection.addTrack(track, ours);
-    // Without a camera of one's own, the customer's picture is welcome all the same, and a camera may come yet.
+    // Without an own camera, requests the customer's video anyway. A camera may be added later.
     if ('offers' in side && side.offers === 'video' && ours.getVideoTracks().length === 0)
       connection.addTransceiver('video', { streams: [ours] });
     connection.ontrack = ({ streams: [theirs] }) => theirs !== undefined && handlers.stream(theirs);
@@ -45,7 +45,7 @@ export class Peer {
     connection.onconnectionstatechange = () => handlers.state(connection.connectionState);
   }
 
-  /** @param renewed looks for new ways on the same connection */
+  /** @param renewed Whether to restart ICE on the same connection. */
   async offer(renewed = false): Promise<void> {
     if (renewed) this.#connection.restartIce();
     await this.#describe();
@@ -74,7 +74,7 @@ export class Peer {
     return type === 'answer' && this.#connection.signalingState === 'have-local-offer';
   }
 
-  /** A candidate of no use is none; the others remain. */
+  /** A candidate that cannot be added is skipped: others may work. */
   async #add(candidate: RTCIceCandidateInit): Promise<void> {
     await this.#connection.addIceCandidate(candidate).catch(() => undefined);
   }

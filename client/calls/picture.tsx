@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 interface Props {
   stream: MediaStream;
   className?: string | undefined;
-  /** One's own: seen as in a mirror, and not heard. */
+  /** The user's own video: mirrored and muted. */
   own?: boolean;
   testId: string;
 }
 
-/** A stream, seen and heard. */
+/** A video element that plays a stream. */
 export function Picture({ stream, className, own = false, testId }: Props) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {

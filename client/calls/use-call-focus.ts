@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useRef } from 'react';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 
-/** The caller's focus stays in the call's window until it closes. A window that a reload brought back takes the focus from nobody. */
+/** Keeps the focus inside the call window until it closes. A window restored after a reload does not take the focus. */
 export function useCallFocus(isNew: boolean, phase: string): RefCallback<HTMLElement> {
   const place = useRef<HTMLElement>(null);
   useFocusBack();

@@ -6,7 +6,7 @@ import { present } from '../time/clock.ts';
 import { number } from '../time/time.ts';
 import { useIsStopped } from '../ui/use-is-stopped.ts';
 
-/** The price of the invitation to a call, which is a message as any other. */
+/** The price text of a call invitation, which is billed like any message. */
 export function useCallPrice(conversation: Conversation | undefined): string {
   const { t, i18n } = useLingui();
   const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);

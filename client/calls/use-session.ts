@@ -3,7 +3,7 @@ import type { ActiveCall } from './active-call.ts';
 import { CallSession } from './call-session.ts';
 import { type CallView, isUnderWay } from './call-view.ts';
 
-/** The call of this window, which begins with it and is left with it. */
+/** The session of the call in this window. Starts on mount and hangs up on unmount. */
 export function useSession(active: ActiveCall): [CallSession, CallView] {
   const [session] = useState(() => new CallSession(active));
   const view = useSyncExternalStore(session.listen, session.view);
@@ -14,7 +14,7 @@ export function useSession(active: ActiveCall): [CallSession, CallView] {
   const underWay = isUnderWay(view.phase);
   useEffect(() => {
     if (!underWay) return;
-    // The browser asks whether the page may go.
+    // Makes the browser ask before the page is closed.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -9,11 +9,13 @@ const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 interface Props {
   kind: AuditKind;
   subject: string;
-  /** The person that the row itself names. */
+  /** The author named in the row itself. */
   by?: string | null;
 }
 
-/** The last other person who changed something, by the audit or the row; somebody, while it is on its way and for those who may not know. */
+/**
+ * The last other user who changed something, from the audit log or the row. "Someone" while loading, or without access to the audit log.
+ */
 export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();
   const query = useCan('access.view') ? { query: { subject, kind, limit: 5 } } : null;

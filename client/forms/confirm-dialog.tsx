@@ -5,14 +5,14 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface Props {
   title: string;
-  /** The consequences, with those that cannot be undone. */
+  /** The consequences, including those that cannot be undone. */
   children: ReactNode;
   action: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** For what cannot be undone. */
+/** Confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field-row.module.css';
 
-/** Fields beside each other, where there is room. */
+/** Fields side by side where there is enough space. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

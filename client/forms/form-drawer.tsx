@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A drawer that a form fills; its title stands in line with the fields. */
+/** Drawer that contains a form. The title is aligned with the fields. */
 export function FormDrawer(props: Props) {
   return (
     <SideDrawer

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Form } from './form.tsx';
 import classes from './form-skeleton.module.css';
 
-/** The shape of a form that is on its way. */
+/** Placeholder while a form is loading. */
 export function FormSkeleton() {
   return (
     <Form>

@@ -6,7 +6,7 @@ import { ReadOnly } from './read-only.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { Draft } from './use-draft.tsx';
 
-/** The width and rhythm of a form. */
+/** Layout of a form: width and spacing. */
 export function Form({ children }: { children: ReactNode }) {
   return (
     <div className={classes.outer}>
@@ -16,19 +16,19 @@ export function Form({ children }: { children: ReactNode }) {
 }
 
 type Props = {
-  /** Gives up something new, whose bar stands from the beginning. */
+  /** Discards a new item. If set, the save bar is shown from the start. */
   cancel?: (() => void) | undefined;
   draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'saveTold' | 'discard' | 'leave'>;
   children: ReactNode;
 };
 
-/** Fields and the bar at their foot; Enter saves. */
+/** Form of a draft, with a save bar at the bottom. Enter saves. */
 export function DraftForm({ draft, cancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLElement>(null);
   const { isChanged, isSaving, saveTold, discard, leave } = draft;
   const isOpen = isChanged || cancel !== undefined;
-  // The bar goes when all is saved; who saved stands where they last wrote.
+  // The bar disappears after saving, so the focus returns to the last changed field.
   useKeptFocus(form, children, () => field.current);
   return (
     <form

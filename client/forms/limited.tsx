@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { nameProblem, usernameProblem } from '../../shared/names.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Props of an input; a text that is too long stays as it was typed or pasted, and says so. */
+/** Props of an input. An invalid value stays as typed or pasted, with an error. */
 interface Input {
   value?: unknown;
   error?: ReactNode;
@@ -12,7 +12,7 @@ interface Input {
 
 const textOf = ({ value }: Input): string => (typeof value === 'string' ? value : '');
 
-/** A text of at most `max` characters. */
+/** Limits a text to `max` characters. */
 export function limited<P extends Input>(props: P, max: number): P & Pick<Input, 'error'> {
   const error = tooLong(textOf(props), max);
   return error === null ? props : { ...props, error };
@@ -21,7 +21,7 @@ export function limited<P extends Input>(props: P, max: number): P & Pick<Input,
 export const tooLong = ({ length }: string, max: number): ReactNode =>
   length > max ? <TooLong length={length} max={max} /> : null;
 
-/** A name, by the one rule for names. A missing value is reported on submit. */
+/** Validates a name. A missing value is reported on submit. */
 export function named<P extends Input>(props: P, max: number = limits.nameMax): P & Pick<Input, 'error'> {
   const problem = nameProblem(textOf(props), max);
   switch (problem) {
@@ -44,7 +44,7 @@ export function named<P extends Input>(props: P, max: number = limits.nameMax): 
   }
 }
 
-/** A user name. A missing or short value is reported on submit. */
+/** Validates a username. A missing or short value is reported on submit. */
 export function asUsername<P extends Input>(props: P): P & Pick<Input, 'error'> {
   const problem = usernameProblem(textOf(props));
   switch (problem) {
@@ -81,7 +81,7 @@ export function asUsername<P extends Input>(props: P): P & Pick<Input, 'error'> 
   }
 }
 
-/** A number of a range; one outside it stays as it was typed, and says so. */
+/** Limits a number to a range. */
 export function between<P extends Input>(props: P, min: number, max: number): P & Pick<Input, 'error'> {
   const { value } = props;
   if (typeof value !== 'number' || (value >= min && value <= max)) return props;

@@ -9,16 +9,16 @@ import classes from './meanwhile-bar.module.css';
 import type { Meanwhile } from './use-shared-draft.ts';
 
 interface Props<V extends Record<string, unknown>> {
-  /** The one who changed it. */
+  /** The user who changed it. */
   author: ReactNode;
   meanwhile: Meanwhile<unknown, V>;
   mine: V;
   fieldWords: Readonly<Record<keyof V & string, MessageDescriptor>>;
-  /** A field's value in words. */
+  /** Renders a field's value as text. */
   words: (field: keyof V & string, values: V) => ReactNode;
 }
 
-/** Somebody else has changed the same thing: what, and what is to become of both. */
+/** Notice that another user changed the same item, with actions to compare and to keep both. */
 export function MeanwhileBar<V extends Record<string, unknown>>({
   author,
   meanwhile,

@@ -6,19 +6,19 @@ import type { Draft } from './use-draft.tsx';
 
 interface Props {
   draft: Pick<Draft<never>, 'isSaving' | 'saveTold' | 'discard' | 'leave'>;
-  /** There is something to save, and it may be. */
+  /** Whether there is something to save, and the user has permission. */
   canSave: boolean;
-  /** The buttons at its foot, with words before them. */
+  /** Whether to show the buttons at the bottom, preceded by the note. */
   hasFoot: boolean;
   note?: ReactNode;
-  /** Gives it up; else its fields are set back. */
+  /** Closes the form. Without it, the form is reset instead. */
   onClose?: (() => void) | undefined;
-  /** The word of the button that saves. */
+  /** Label of the save button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A form that fills a pane or a drawer: fields that scroll, and buttons at the foot. */
+/** Form that fills a pane or a drawer: scrolling fields with buttons at the bottom. */
 export function PaneForm({ draft, canSave, hasFoot, note, onClose, action, children }: Props) {
   const { isSaving, saveTold, discard, leave } = draft;
   return (

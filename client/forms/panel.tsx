@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 interface Props {
   title: ReactNode;
-  /** Its purpose. */
+  /** Description of the group. */
   hint?: ReactNode;
   children: ReactNode;
 }

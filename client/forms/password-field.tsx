@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** Dots that can be made readable. */
+/** Password input that can be revealed. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
   const show = t({ id: 'forms.show_password', message: 'Show password' });

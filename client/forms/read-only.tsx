@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './read-only.module.css';
 
-/** Said once, above fields that stand still. */
+/** Notice above disabled fields that the user cannot edit them. */
 export function ReadOnly() {
   return (
     <p className={classes.note}>

@@ -6,17 +6,17 @@ import classes from './save-bar.module.css';
 
 interface Props {
   className?: string | undefined;
-  /** All that is not saved. */
+  /** Text about the unsaved changes. */
   children: ReactNode;
   isSaving: boolean;
-  /** Gives up something new instead of setting it back. */
+  /** Discards a new item. Without it, changes are reset by `discard`. */
   cancel?: (() => void) | undefined;
   discard: () => void;
-  /** The word of the button that saves. */
+  /** Label of the save button. */
   action?: ReactNode;
 }
 
-/** Stands at a form's foot while something is not saved. */
+/** Bar at the bottom of a form while there are unsaved changes. */
 export function SaveBar({ className = '', children, isSaving, cancel, discard, action }: Props) {
   return (
     <div ref={clearOfToasts} className={`${classes.bar} ${className}`} role="status">

@@ -17,56 +17,59 @@ type Form<V extends Fields> = ReturnType<typeof useForm<V>>;
 type FormErrors = Form<Fields>['errors'];
 export type Rules<V extends Fields> = NonNullable<Parameters<typeof useForm<V>>[0]>['validate'];
 
-/** Typed values over those that the server has, and their way there. */
+/** Edited values on top of those stored on the server, and the actions to save them. */
 export interface Draft<V extends Fields> {
   values: V;
-  /** By path, such as `tolerances.vip1`. */
+  /** Errors by path, such as `tolerances.vip1`. */
   errors: FormErrors;
-  /** Value, error, handlers and whether it stands still, for an input of Mantine's. */
+  /** Value, error, handlers and disabled state for a Mantine input. */
   getInputProps: Form<V>['getInputProps'];
   setFieldValue: Form<V>['setFieldValue'];
   mayChange: boolean;
-  /** Something differs from what the server has. */
+  /** Whether a value differs from the one stored on the server. */
   isChanged: boolean;
   isSaving: boolean;
-  /** @returns true once it is done; a failure that stands at no field; false: its fields say it, or it was told already */
+  /** @returns `true` if saved, the error if it belongs to no field, or `false` if the fields show it or it was shown already. */
   save: () => Promise<boolean | Failed>;
-  /** Saves; a toast tells how it went, unless the fields do. @returns whether it is saved */
+  /** Saves and shows the outcome as a toast, unless the fields show it. @returns whether it was saved */
   saveTold: () => Promise<boolean>;
   discard: () => void;
-  /** Does what gives it up, such as closing its drawer; of something changed once the person has decided. */
+  /** Runs an action that discards the changes, such as closing the drawer. With changes, asks first. */
   leave: (go: () => void) => void;
 }
 
 /**
- * How changed fields are left: `asked` ones may be saved by the way, `kept` ones are saved by their own button alone, and `free` ones
- * are given up without a question, as those of a dialog whose button says it.
+ * How unsaved changes are left: `asked` offers to save them, `kept` asks but leaves saving to the form's own button, and `free` discards
+ * them without a question, as in dialogs with their own cancel button.
  */
 type Leaving = 'asked' | 'kept' | 'free';
 
 export interface DraftOptions<V extends Fields> {
-  /** The values as the server has them, or those of something new. */
+  /** Values stored on the server, or the initial values of a new item. */
   saved: V;
-  /** Problems that are found before the server is asked. */
+  /** Validation on the client. */
   rules?: Rules<V>;
-  /** The rules in words, by path, for what only the server finds. */
+  /** Rule texts by path, for errors that only the server detects. */
   rulesInWords?: Readonly<Record<string, MessageDescriptor>>;
   mayChange?: boolean;
-  /** @param changes the fields that differ from the saved ones */
+  /** @param changes Fields that differ from the saved ones. */
   submit: (values: V, changes: Partial<V>) => Promise<boolean | Failed>;
-  /** Called once it is done, unless the form is gone by then. */
+  /** Called after saving, unless the form was unmounted. */
   onDone?: () => void;
-  /** Toast after saving; default: Saved. */
+  /** Toast after saving. Defaults to "Saved". */
   done?: string | ((values: V) => string) | undefined;
   leaving?: Leaving;
-  /** Parameters of the address that say where it stands, while others change under it; else none does. */
+  /** Query parameters on which the form depends. Without them, every change of the query counts as leaving. */
   at?: readonly string[];
 }
 
 const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
 const saidSaved = msg({ id: 'forms.saved', message: 'Saved' });
 
-/** Fields that were changed hold what was typed; all others follow the server. Its refusals stand at their fields. */
+/**
+ * Form state over values from the server: changed fields keep their input, all others follow the server. Errors from the server are
+ * assigned to their fields.
+ */
 export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   const {
     saved,
@@ -106,7 +109,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     );
     form.setSubmitting(false);
     if (outcome === true) {
-      // Words that were typed meanwhile are a change of what was sent.
+      // Text typed during the save counts as a change to the values that were sent.
       form.resetDirty(sent);
       if (isHere.current && onDone !== undefined) unguarded(onDone);
       return true;
@@ -141,7 +144,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   };
 }
 
-/** Drawn as words in the language of the moment. */
+/** Errors as elements, so that they follow a change of the language. */
 function refusalsOf(
   { code, details }: Failed,
   fields: readonly string[],

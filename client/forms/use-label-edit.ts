@@ -5,10 +5,10 @@ import { act } from '../sync/act.ts';
 import { composes } from '../ui/composes.ts';
 import { useLabelName } from '../ui/label-name.ts';
 
-/** A label is changed where it stands: the name is kept when one leaves it or presses Enter, Esc takes it back. */
+/** Edits a label in place. Enter or leaving the field saves the name, Esc reverts it. */
 export function useLabelEdit(label: Label) {
   const name = useLabelName()(label);
-  // The typed one and the label's version when typing began; else the label's as it is now, also after a change by others.
+  // The typed name, and the version of the label when typing started. `null` shows the current name, including changes by others.
   const [typing, setTyping] = useState<{ text: string; version: number } | null>(null);
   const { id, version } = label;
   const change = (body: { name?: string; color?: string; version?: number }, patch: Partial<Label>) =>
@@ -17,7 +17,7 @@ export function useLabelEdit(label: Label) {
     if (typing === null) return;
     const wanted = typing.text.trim();
     setTyping(null);
-    // A preset's name is a translation; only another one is a name of its own.
+    // The name of a preset is a translation. Only a different name replaces it.
     if (wanted !== '' && wanted !== name)
       change({ name: wanted, version: typing.version }, { name: wanted, preset: null });
   };

@@ -12,8 +12,8 @@ export type Latest<R> =
   | { state: 'ready'; row: R; take: (row: R) => void };
 
 /**
- * A row that the server pushes once somebody has changed it; until then, what it answers when asked.
- * @param load must stay the same function while the id does
+ * A row loaded by a request until the server pushes it after a change.
+ * @param load Must be stable for the same id.
  */
 export function useLatest<R extends Versioned>(
   id: string,
@@ -25,7 +25,7 @@ export function useLatest<R extends Versioned>(
   const [tries, setTries] = useState(0);
   const isMissing = pushed === undefined && answered?.id !== id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again.
   useEffect(() => {
     if (!isMissing) return;
     let dropped = false;
@@ -44,7 +44,7 @@ export function useLatest<R extends Versioned>(
     setTries((count) => count + 1);
   }, []);
   const own = answered?.id === id ? answered : undefined;
-  // The answer to a save may be here before the push.
+  // The response to a save may arrive before the push.
   const row = own === undefined || (pushed?.version ?? -1) >= own.version ? (pushed ?? own) : own;
   if (row !== undefined) return { state: 'ready', row, take: setAnswered };
   return failed === null ? { state: 'loading' } : { state: 'failed', failed, retry };

@@ -9,32 +9,32 @@ interface Versioned {
   version: number;
 }
 
-/** The row as the server has it after a save; a failure, with the row where a part was saved before it. */
+/** The stored row after a save, or an error. `kept` is the row if a part was saved before the error. */
 export type Submitted<R> = { error: false; data: R } | (Failed & { kept?: R });
 
 interface Options<R extends Versioned | null, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
-  /** The row as it was pushed last; null: a new one. */
+  /** The row as last pushed. `null` for a new one. */
   row: R;
   fieldsOf: (row: R) => V;
   /**
-   * @param version of the row that is edited, which the server holds against its own
-   * @returns false: given up, as after a question
+   * @param version Version of the row being edited, which the server compares with its own.
+   * @returns `false` if cancelled, for example in a confirmation
    */
   submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<NonNullable<R>> | false>;
 }
 
-/** A change of the same row by somebody else, between the one that is edited and the present one. */
+/** A change of the same row by another user since editing started. */
 export interface Meanwhile<R, V> {
   base: V;
   present: R;
   theirs: V;
   fields: (keyof V & string)[];
-  /** Both changes stand: the next save is over the present row. */
+  /** Keeps both changes: the next save is based on the present row. */
   keep: () => void;
   take: (field: keyof V & string) => void;
 }
 
-/** A draft over a row that others edit too: a save over a row that has moved on is refused, and the difference told. */
+/** A draft of a row that several users can edit. Saving over a newer version is rejected, and the differences are returned. */
 export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   row,
   fieldsOf,
@@ -43,7 +43,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
 }: Options<R, V>): { draft: Draft<V>; present: R; meanwhile: Meanwhile<NonNullable<R>, V> | null } {
   const [known, setKnown] = useState<NonNullable<R> | null>(null);
   const present = known !== null && known.version > (row?.version ?? -1) ? known : row;
-  /** The row as it was when the first field was changed, or when the differences were last seen. */
+  /** The row when the first field was changed, or when the differences were last acknowledged. */
   const [base, setBase] = useState(present);
   const saved = (data: NonNullable<R>) => {
     setKnown(data);
@@ -54,7 +54,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
     saved: fieldsOf(present),
     submit: async (values, changes) => {
       let result = await submit(values, changes, base?.version);
-      // A change of other fields of the row stands beside this one.
+      // A change of other fields of the row does not conflict: saves again with the new version.
       while (result !== false && result.error && result.code === 'changed_meanwhile') {
         const found = result.extra as NonNullable<R>;
         if (!isEqual(fieldsOf(found), fieldsOf(base))) break;
@@ -77,7 +77,7 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   const [before, theirs] = [fieldsOf(base), fieldsOf(present)];
   const fields = Object.keys(theirs).filter((field) => !isEqual(before[field], theirs[field]));
   if (fields.length === 0) {
-    // News of other fields of the row are no change of these.
+    // Only other fields of the row have changed.
     setBase(present);
     return { draft, present, meanwhile: null };
   }

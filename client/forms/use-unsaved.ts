@@ -2,15 +2,15 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { guardedOne, guardLeaving, type Unsaved } from '../app/leave-guard.ts';
 
 /**
- * Typed words that are not saved: to leave them is asked, by whatever way.
- * @returns does what gives them up, such as closing their drawer, once the person has decided
+ * Guards unsaved text: every way of leaving it asks first.
+ * @returns a function that runs an action which discards the text, such as closing its drawer, once the user has decided
  */
 export function useUnsaved(isChanged: boolean, unsaved: Unsaved): (go: () => void) => void {
   const latest = useRef(unsaved);
   useLayoutEffect(() => {
     latest.current = unsaved;
   });
-  // Before anything that is drawn next leads elsewhere by itself.
+  // Runs before any component rendered next can navigate.
   useLayoutEffect(() => (isChanged ? guardLeaving(latest) : undefined), [isChanged]);
   return useCallback((go) => guardedOne(latest, go), []);
 }

@@ -1,9 +1,9 @@
-/** Words of one page alone, of all pages, or of the shell, in each language (scripts/catalogues). */
+/** Texts of one page, of all pages, or of the shell, per language (scripts/catalogues). */
 declare module 'virtual:catalogue/*' {
   export const catalogue: import('./i18n.ts').Catalogue;
 }
 
-/** The same in one language, for a page that brings its words along. */
+/** Texts in one language, for a page that bundles them. */
 declare module 'virtual:catalogue/call_page/*' {
   export const messages: import('@lingui/core').Messages;
 }

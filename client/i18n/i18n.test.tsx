@@ -93,7 +93,7 @@ test('words that did not come are asked for again', async () => {
 
 test('a lookup without a match returns its key', async () => {
   await activate('th');
-  // Not written where it is looked up, or the extractor would put it into the catalogues.
+  // Built at runtime, or the extractor would add the id to the catalogues.
   const id = ['no', 'such', 'key'].join('.');
   expect(i18n._(id)).toBe(id);
   expect(document.documentElement.lang).toBe('th');

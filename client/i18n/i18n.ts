@@ -4,13 +4,13 @@ import { i18n, type Messages } from '@lingui/core';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { keys, read, write } from '../session/storage.ts';
 
-/** The page's `lang`: the interface's Chinese is traditional. */
+/** The page's `lang`. Chinese is Traditional Chinese. */
 const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
 
-/** Some of the product's words, which come when they are needed. */
+/** Part of the interface texts, loaded on demand. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;
 
-/** Catalogues in use, each with the load that brings its texts first: the shell's, the one of all pages, and those of opened pages. */
+/** Catalogues in use, each with the promise of its first load: the shell's, the shared one of all pages, and those of opened pages. */
 const learned = new Map<Catalogue, Promise<void>>([[shell, Promise.resolve()]]);
 let spoken: Language = 'en';
 
@@ -19,7 +19,7 @@ function asLanguage(tag: string): Language | undefined {
   return languages.find((language) => language === primary);
 }
 
-/** The stored choice, else the first of the browser's languages that we have, else English. */
+/** The stored choice, else the first supported language of the browser, else English. */
 export function detectLanguage(stored: string | null, preferred: readonly string[]): Language {
   return [stored ?? '', ...preferred].map(asLanguage).find((language) => language !== undefined) ?? 'en';
 }
@@ -28,22 +28,22 @@ export function initialLanguage(): Language {
   return detectLanguage(read(keys.language), navigator.languages ?? [navigator.language]);
 }
 
-/** Loads a language and speaks it. There is no fallback: an id that it lacks shows itself. */
+/** Loads a language and switches to it. There is no fallback: a missing message shows its id. */
 export async function activate(language: Language): Promise<void> {
   const before = spoken;
   spoken = language;
   try {
     await speak();
   } catch (problem) {
-    // A catalogue that did not come is not used by the next page either.
+    // Pages opened later must not use a catalogue that failed to load.
     if (spoken === language) spoken = before;
     throw problem;
   }
 }
 
 /**
- * Adds the words of a page, in the language that is spoken now and in each that is chosen later.
- * @param words without them, those of all pages alone
+ * Adds the texts of a page, in the current language and in each language chosen later.
+ * @param words Defaults to the shared texts of all pages.
  */
 export async function learn(words: Catalogue = pages): Promise<void> {
   const needed = [pages, words];
@@ -51,7 +51,7 @@ export async function learn(words: Catalogue = pages): Promise<void> {
   for (const one of fresh) learned.set(one, Promise.resolve());
   if (fresh.length > 0) {
     const loading = speak().catch((problem) => {
-      // The next attempt loads them again.
+      // The next attempt loads the texts again.
       for (const one of fresh) learned.delete(one);
       throw problem;
     });
@@ -63,13 +63,13 @@ export async function learn(words: Catalogue = pages): Promise<void> {
 async function speak(): Promise<void> {
   const [language, count] = [spoken, learned.size];
   const parts = await Promise.all([...learned.keys()].map((words) => words[language]()));
-  // Another language was chosen, or a page was opened, while the texts were loading.
+  // The language or the set of catalogues changed during the load.
   if (language !== spoken || count !== learned.size) return speak();
   i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) });
   document.documentElement.lang = htmlLang[language];
 }
 
-/** @returns the language that is spoken then: another one, when that was chosen meanwhile */
+/** @returns the language in use, which differs if another one was chosen in the meantime */
 export async function chooseLanguage(language: Language): Promise<Language> {
   await activate(language);
   write(keys.language, spoken);

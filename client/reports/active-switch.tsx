@@ -5,7 +5,7 @@ import { useCan } from '../session/session.ts';
 import { act } from '../sync/act.ts';
 import { useMayHave } from './use-may-have.ts';
 
-/** Whether a schedule runs. */
+/** Switch that activates or pauses a schedule. */
 export function ActiveSwitch({ schedule: { id, name, active, template } }: { schedule: Schedule }) {
   const { t } = useLingui();
   const maySchedule = useCan('reports.schedule');

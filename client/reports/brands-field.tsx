@@ -9,17 +9,17 @@ import classes from './brands-field.module.css';
 import { BrandsOf } from './brands-of.tsx';
 
 interface Props {
-  /** `all`, or ids with commas. */
+  /** `all`, or comma-separated ids. */
   value: string;
   onChange: (brand: string) => void;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** More brands than these are searched. */
+/** Number of brands above which the field is searchable. */
 const listedMax = 8;
 
-/** A choice of any brands; of one alone there is nothing to choose. */
+/** Field to select brands. Hidden if there is only one. */
 export function BrandsField({ value, onChange, error = null, disabled = false }: Props) {
   const { i18n, t } = useLingui();
   const id = useId();

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The files of a report. */
+/** Choice of the file formats of a report. */
 export function FormatChoice({ value, onChange, disabled = false }: Props) {
   const { i18n, t } = useLingui();
   return (

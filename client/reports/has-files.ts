@@ -1,4 +1,4 @@
 import type { Report } from '../../shared/report-rows.ts';
 
-/** There are files to read, even while others are made. */
+/** Whether a report has files to download, even while new ones are being generated. */
 export const hasFiles = ({ fileSize }: Pick<Report, 'fileSize'>): boolean => fileSize !== null;

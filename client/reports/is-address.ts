@@ -1,4 +1,4 @@
-/** Whether a mail can go there, as far as it can be seen; the server looks more closely. */
+/** Basic check of an email address. The server validates it more strictly. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 }

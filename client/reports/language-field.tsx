@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The language in which a report is written. */
+/** Choice of the language of a report. */
 export function LanguageField({ value, onChange, disabled = false }: Props) {
   const { t } = useLingui();
   return (

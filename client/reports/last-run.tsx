@@ -9,13 +9,13 @@ import lines from './lines.module.css';
 import { runWords, unknownRun } from './report-words.ts';
 import classes from './schedules.module.css';
 
-/** Its colour: one whose mail nobody knows the fate of has not failed, and one that did not reach everybody is not quite sent. */
+/** The style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
 function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknown' | 'partly' {
   if (status === 'failed' && error === 'mail.unknown') return 'unknown';
   return status === 'sent' && error !== null ? 'partly' : status;
 }
 
-/** How a run stands. */
+/** Badge with the status of a run. */
 export function RunBadge({ status, error }: { status: RunStatus; error: RunError | null }) {
   const { i18n } = useLingui();
   const shown = shownAs(status, error);
@@ -26,7 +26,7 @@ export function RunBadge({ status, error }: { status: RunStatus; error: RunError
   );
 }
 
-/** The run that is under way, else how the last one ended. */
+/** The run in progress, or else the outcome of the last one. */
 export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule }) {
   const timeZone = useTimeZone();
   if (running !== null) {

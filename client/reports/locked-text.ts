@@ -4,13 +4,13 @@ import { isPermission, type Permission } from '../../shared/permissions.ts';
 import type { Failed } from '../api/api.ts';
 import { keyWords } from '../ui/key-words.ts';
 
-/** The keys that a refused call names; none where it was refused for something else. */
+/** The permissions named by a `forbidden` error. Empty for other errors. */
 export function keysLackedBy({ code, details }: Pick<Failed, 'code' | 'details'>): Permission[] {
   if (code !== 'forbidden') return [];
   return details.flatMap(({ path, message }) => (path === 'permission' && isPermission(message) ? [message] : []));
 }
 
-/** Why a report is not read: what its reader lacks. */
+/** Text about the permissions that the user needs to read a report. */
 export function lockedText(i18n: I18n, keys: readonly Permission[]): string {
   const needed = keys.map((key) => i18n._(keyWords[key])).join(' ');
   return i18n._(

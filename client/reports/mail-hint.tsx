@@ -6,7 +6,9 @@ import { wereFiled } from './were-filed.ts';
 
 const told = { scope: { scope: 'config' }, kinds: ['mailServer'] } as const;
 
-/** Says that recipients of schedules get no mail: to those who may not ask, and while the question fails, as far as runs have told it. */
+/**
+ * Hint that recipients get no email. Without permission to read the mail settings, or if that fails, relies on the outcome of past runs.
+ */
 export function MailHint() {
   const mayAsk = useCan('settings.integrations');
   const { data, error } = useAsked('GET /settings/smtp', mayAsk ? {} : null, told);

@@ -9,11 +9,11 @@ import classes from './lines.module.css';
 
 interface Props {
   of: Pick<Report, 'name' | 'brand' | 'template' | 'language'>;
-  /** One line more. */
+  /** Additional line. */
   children?: ReactNode;
 }
 
-/** A report or a schedule in lines: its name; brands, template and language. */
+/** A report or a schedule in two lines: name, then brands, template and language. */
 export function NamedLines({ of: { name, brand, template, language }, children }: Props) {
   const { i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { format } from '../time/time.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 
-/** When a schedule runs next, by the clocks of the business. */
+/** The next run of a schedule, in the business time zone. */
 export function NextRun({ at }: { at: string }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();

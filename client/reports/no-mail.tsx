@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { paths } from '../app/routes.ts';
 import { useCan } from '../session/session.ts';
 
-/** There is no way to a mail server; those who may set one are led there. */
+/** Notice that no mail server is set up, with a link for users who can set one. */
 export function NoMail() {
   const maySet = useCan('settings.integrations');
   return (

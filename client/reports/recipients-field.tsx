@@ -8,13 +8,13 @@ import classes from './recipients-field.module.css';
 interface Props {
   value: readonly string[];
   onChange: (addresses: string[]) => void;
-  /** Places of addresses that the server did not take. */
+  /** Indexes of the addresses that the server rejected. */
   refused: ReadonlySet<number>;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** The addresses that get the mail, each checked as it comes. */
+/** Field for the email recipients. Validates each address when it is added. */
 export function RecipientsField({ value, onChange, refused, error = null, disabled = false }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './schedules.module.css';
 
-/** The people who get the mail: the first by address, the others counted. */
+/** The recipients: the first address, and the number of others. */
 export function Recipients({ addresses }: { addresses: readonly string[] }) {
   const [first, ...others] = addresses;
   if (first === undefined) {

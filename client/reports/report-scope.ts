@@ -5,17 +5,17 @@ import { deltaRows } from '../sync/delta-rows.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import type { Loader } from '../sync/scope-entry.ts';
 
-/** Tells of reports, with their progress, and of schedules. */
+/** Scope of reports, including their progress, and of schedules. */
 export const reportScope = { scope: 'reports' } as const;
 
 type Rows = readonly { id: string; version: number }[];
 
-/** Puts rows of an answer into the scope, so that what is told of them later, their end included, is heard. */
+/** Adds rows of a response to the scope, so that later changes to them, including deletion, are received. */
 export function hear(kind: Kind & ('report' | 'schedule'), rows: Rows, readAt: { epoch: string; position: number }) {
   return subscriptions.snapshot(reportScope.scope, deltaRows(kind, rows), readAt);
 }
 
-/** All schedules that one sees. */
+/** Loads all schedules that the user can see. */
 export const schedulesSnapshot: Loader = async () => {
   let cursor: string | null = null;
   do {
@@ -27,7 +27,7 @@ export const schedulesSnapshot: Loader = async () => {
   return true;
 };
 
-/** Reports that are being made. */
+/** Loads the reports that are being generated. */
 export const jobsSnapshot: Loader = async () => {
   const result = await call('GET /reports', { query: { status: 'processing', limit: limits.pageMax } });
   return !result.error && hear('report', result.data, result);

@@ -52,7 +52,7 @@ export const runWords: Words<RunStatus> = {
   failed: msg({ id: 'reports.failed', message: 'Failed' }),
 };
 
-/** Of a run whose mail may have gone out. */
+/** Label of a run whose email may have been sent. */
 export const unknownRun = msg({ id: 'reports.run_unknown', message: 'Possibly sent' });
 
 export const recipientWords: Words<RecipientStatus> = {

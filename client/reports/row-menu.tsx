@@ -3,10 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Of every icon in the menu. */
+/** Props of every icon in the menu. */
 export const menuIcon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The deeds to one row of a table, which itself opens at a press. */
+/** Action menu of a table row that opens on click. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { usePersonName } from './use-person-name.ts';
 
 const written = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** One run of a schedule: when and by whom, how it ended, and how each recipient fared. */
+/** A run of a schedule: time, trigger, outcome, and the result per recipient. */
 export function Run({ run }: { run: ShownRun }) {
   const { at, by, late, status, error, reportId, recipients } = run;
   const { i18n } = useLingui();

@@ -14,7 +14,7 @@ interface Props {
 
 const told = { scope: reportScope, kinds: ['schedule'], comings: ['report'] } as const;
 
-/** The last runs of a schedule, with each recipient. */
+/** Recent runs of a schedule, with the result per recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
   const asked = useAsked('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, told);
   return (

@@ -3,7 +3,7 @@ import type { Schedule } from '../../shared/report-rows.ts';
 import { scheduleContents } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** The fields of a schedule as its form holds them. */
+/** Fields of the schedule form. */
 export type ScheduleFields = Pick<
   Schedule,
   | 'name'
@@ -20,7 +20,7 @@ export type ScheduleFields = Pick<
   | 'active'
 >;
 
-/** A new schedule, but for what is known of it already. */
+/** Default values of a new schedule. @param known Fields that are known already. */
 export function newSchedule(language: Language, known: Partial<ScheduleFields> = {}): ScheduleFields {
   return {
     name: '',
@@ -45,7 +45,7 @@ export function fieldsOf(schedule: Schedule): ScheduleFields {
   return { name, template, brand, range, format, language, frequency, weekday, day, time, recipients, active };
 }
 
-/** Saving gives a schedule another name to run in: that of the person who changes what is in it, or where it goes. */
+/** Whether saving makes this user the owner under whose name the schedule runs. True for changes of its content or its recipients. */
 export function changesHands(schedule: Schedule, fields: ScheduleFields, personId: string): boolean {
   return schedule.savedBy !== personId && scheduleContents.some((field) => !isEqual(fields[field], schedule[field]));
 }

@@ -11,13 +11,13 @@ import { useMayHave } from './use-may-have.ts';
 import { useScheduleDraft } from './use-schedule-draft.tsx';
 
 interface Props {
-  /** null: a new one. */
+  /** `null` for a new schedule. */
   schedule: Schedule | null;
   known?: Partial<Fields>;
   onClose: () => void;
 }
 
-/** Makes a schedule, or changes one: nothing that somebody else changes meanwhile is overwritten unseen. */
+/** Form drawer that creates or edits a schedule. Concurrent changes by other users are detected. */
 export function ScheduleDrawer({ schedule, known = {}, onClose }: Props) {
   const isNew = schedule === null;
   const mayHave = useMayHave();

@@ -3,7 +3,7 @@ import { RunsDrawer } from './runs-drawer.tsx';
 import { ScheduleDrawer } from './schedule-drawer.tsx';
 import type { OpenSchedule } from './use-open-schedule.ts';
 
-/** The schedule that is open: its form, or its runs. */
+/** Drawer of the open schedule: its form, or its runs. */
 export function ScheduleDrawers({ open, mayMake }: { open: OpenSchedule; mayMake: boolean }) {
   const edited = useRow('schedule', open.edited ?? null);
   const looked = useRow('schedule', open.looked);

@@ -12,7 +12,7 @@ import { scheduleText } from './schedule-text.ts';
 
 type Props = { meanwhile: Meanwhile<Schedule, ScheduleFields>; mine: ScheduleFields };
 
-/** Somebody else has changed the same schedule. */
+/** Notice about a concurrent change of the same schedule. */
 export function ScheduleMeanwhile({ meanwhile, mine }: Props) {
   const { i18n, t } = useLingui();
   const { id, savedBy } = meanwhile.present;

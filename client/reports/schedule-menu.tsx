@@ -14,7 +14,7 @@ interface Props {
   onRuns: (id: string) => void;
 }
 
-/** The deeds to one schedule. */
+/** Action menu of a schedule. */
 export function ScheduleMenu({ schedule: { id, name, running }, onEdit, onRuns }: Props) {
   const { t } = useLingui();
   const mayChange = useCan('reports.schedule');

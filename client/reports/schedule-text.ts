@@ -14,7 +14,7 @@ const choices: Readonly<Partial<Record<string, Words>>> = {
   frequency: frequencyWords,
 };
 
-/** A value of a schedule in words; one that is no choice stands as it is. */
+/** Text of a schedule's field value. Values without a label are returned as they are. */
 export function scheduleText(i18n: I18n, field: string, value: string | number): string {
   const text = String(value);
   const choice = choices[field]?.[text];

@@ -14,11 +14,11 @@ interface Props {
   maxHeight: number;
   onEdit: (id: string | null) => void;
   onRuns: (id: string) => void;
-  /** Instead of the words that fill a page. */
+  /** Replaces the default empty state. */
   empty?: ReactNode;
 }
 
-/** The reports that are made by themselves. */
+/** Table of scheduled reports. */
 export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, empty }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('reports.schedule');
@@ -55,5 +55,5 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, 
   );
 }
 
-/** They stand by name. */
+/** Sorted by name on load. Not sortable by the user. */
 const unsorted = { sort: null, onSort: () => undefined };

@@ -7,7 +7,7 @@ import { call } from '../api/api.ts';
 import { toastError } from '../toasts/toast.ts';
 import classes from './runs.module.css';
 
-/** Offers to send a run's mail to those who did not get it, or of whom nobody can tell, as far as the server would do it. */
+/** Button that resends the email of a run to recipients who did not, or possibly did not, get it, if the server allows it. */
 export function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: ShownRun }) {
   const [isSending, setSending] = useState(false);
   if (resendTo.length === 0) return null;

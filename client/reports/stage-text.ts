@@ -4,10 +4,10 @@ import { limits } from '../../shared/limits.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { stageWords } from './report-words.ts';
 
-/** A report that is being made has not begun. */
+/** Whether a report is still queued. */
 export const waits = ({ stage }: Pick<Report, 'stage'>): boolean => stage === null || stage === 'waiting';
 
-/** How far a report is that is being made; of one that waits its place in line, and why where its reader is the one who has others. */
+/** Progress text of a report. For queued ones, includes the position, and for the reader's own, the limit of parallel reports. */
 export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | 'queue'>, readerId: string): string {
   if (stage !== null && stage !== 'waiting') return i18n._(stageWords[stage]);
   const place = (queue?.place ?? 0) - limits.reportsOfPerson;

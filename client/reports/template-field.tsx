@@ -11,7 +11,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The content of a report; templates that one may not have stand grey, with the reason. */
+/** Choice of the report template. Unavailable templates are disabled and show the reason. */
 export function TemplateField({ value, onChange, disabled = false }: Props) {
   const { i18n, t } = useLingui();
   const mayHave = useMayHave();

@@ -11,7 +11,7 @@ import type { ScheduleFields } from './schedule-draft.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** When a schedule runs, by the clocks of the business. */
+/** Fields for the time of a schedule, in the business time zone. */
 export function TimingFields({ draft }: { draft: Draft<ScheduleFields> }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();

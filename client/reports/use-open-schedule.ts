@@ -5,18 +5,18 @@ import type { ScheduleFields } from './schedule-draft.ts';
 const fresh = 'new';
 
 export interface OpenSchedule {
-  /** Its id; null: a new one; undefined: none is open. */
+  /** Id of the schedule in the form. `null` for a new one, `undefined` if the form is closed. */
   edited: string | null | undefined;
-  /** The schedule with its runs open. */
+  /** Id of the schedule whose runs are shown. */
   looked: string | null;
-  /** Fields of a new one that are known. */
+  /** Preset fields of a new schedule. */
   known: Partial<ScheduleFields>;
   edit: (id: string | null, known?: Partial<ScheduleFields>) => void;
   look: (id: string) => void;
   close: () => void;
 }
 
-/** The schedule that is open, as the address has it. */
+/** The open schedule, from the query of the address. */
 export function useOpenSchedule(): OpenSchedule {
   const [params, change] = useAddressQuery();
   const [known, setKnown] = useState<Partial<ScheduleFields>>({});

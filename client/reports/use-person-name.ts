@@ -1,7 +1,7 @@
 import { useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 
-/** The name of a colleague; null of one that is not known here. */
+/** Name of a colleague. `null` if unknown. */
 export function usePersonName(id: string | null): string | null {
   const user = useUser();
   const colleague = useRow('colleague', id);

@@ -16,7 +16,7 @@ import { keysLackedBy, lockedText } from './locked-text.ts';
 import { useMayHave } from './use-may-have.ts';
 
 export interface ReportDeeds {
-  /** There are files, and one may have them. */
+  /** Whether there are files and the user can download them. */
   mayLoad: boolean;
   mayChange: boolean;
   maySchedule: boolean;
@@ -25,7 +25,7 @@ export interface ReportDeeds {
   remove: () => void;
 }
 
-/** The deeds to a report, as far as one may do them. */
+/** Actions on a report, limited to those that the user has permission for. */
 export function useReportDeeds(): (report: Report) => ReportDeeds {
   const { i18n, t } = useLingui();
   const mayExport = useCan('reports.export');

@@ -13,7 +13,7 @@ import { Recipients } from './recipients.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
 import classes from './schedules.module.css';
 
-/** A run under way, else the last one where it did not do all that it was to do. */
+/** The run in progress, or the last one if it was not fully successful. */
 function PhoneRun({ schedule: { running, lastRun } }: { schedule: Schedule }) {
   if (running !== null) return <RunBadge status={running.status} error={null} />;
   return lastRun?.error ? <RunBadge status={lastRun.status} error={lastRun.error} /> : null;
@@ -24,7 +24,7 @@ interface Deeds {
   onRuns: (id: string) => void;
 }
 
-/** The columns of schedules; a phone has a schedule in three lines. */
+/** Columns of the schedules table. On phones, a single column with three lines. */
 export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly TableColumn<Schedule>[] {
   const { i18n, t } = useLingui();
   return useMemo(() => {

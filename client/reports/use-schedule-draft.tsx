@@ -11,20 +11,20 @@ const missing = <Trans id="access.required">Please fill in all required fields.<
 const rules = {
   name: (name: string) => (name.trim() === '' ? missing : null),
   time: (time: string) => (time === '' ? missing : null),
-  // The field itself says which.
+  // The field itself shows which address is invalid.
   recipients: (list: string[]) => (list.every(isAddress) ? null : true),
 };
 
 interface Options {
-  /** null: a new one. */
+  /** `null` for a new schedule. */
   schedule: Schedule | null;
-  /** Fields of a new one that are known. */
+  /** Preset fields of a new schedule. */
   known: Partial<ScheduleFields>;
   mayChange: boolean;
   onDone: () => void;
 }
 
-/** The fields of a schedule that were typed, and those that somebody else changed meanwhile. */
+/** Draft of a schedule, with detection of concurrent changes. */
 export function useScheduleDraft({ schedule, known, mayChange, onDone }: Options) {
   const { i18n, t } = useLingui();
   const [first] = useState(() => newSchedule(languageOf(i18n), known));

@@ -6,12 +6,12 @@ import { usePendingDeletes } from '../toasts/delete-later.ts';
 import { reportScope, schedulesSnapshot } from './report-scope.ts';
 
 export interface Schedules {
-  /** By name; null while they are on their way. */
+  /** Sorted by name. `null` while loading. */
   rows: readonly Schedule[] | null;
   isFailed: boolean;
 }
 
-/** The schedules that one sees, live. @param isOn false for those who may not, for whom nothing is asked */
+/** The schedules that the user can see, live. @param isOn `false` for users without access, for whom nothing is loaded. */
 export function useSchedules(isOn = true): Schedules {
   const { i18n } = useLingui();
   useScope(isOn ? reportScope : null, schedulesSnapshot);

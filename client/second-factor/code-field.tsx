@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { limits } from '../../shared/limits.ts';
 
-/** A code of the app, or one of those for a lost phone. */
+/** Field for a code of the authenticator app, or a recovery code. */
 export function CodeField(props: TextInputProps) {
   const { t } = useLingui();
   return (

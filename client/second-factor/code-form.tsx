@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 
 interface Props {
   ticket: string;
-  /** Called with the refusal that ends the sign-in, or with `null` when the person goes back. */
+  /** Called with the error that ends the sign-in, or with `null` when the user goes back. */
   onEnd: (failed: Failed | null) => void;
   onEntered?: () => void;
 }

@@ -14,15 +14,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Offer = AnswerOf<'POST /auth/second-factor/enrol'>;
 
 interface Props {
-  /** Without a button that begins. */
+  /** Starts on mount, without a button. */
   beginsAtOnce?: boolean;
-  /** The secret is there, and the recovery codes with it; false: given up before the first code. */
+  /** Called with `true` once the secret is shown, with recovery codes to follow, and with `false` if cancelled before the first code. */
   onUnderWay?: (isUnderWay: boolean) => void;
-  /** The codes are kept. */
+  /** Called when the user has stored the recovery codes. */
   onDone: () => void;
 }
 
-/** From the secret over the first right code to the recovery codes. */
+/** Setup of two-step verification: the secret, the first code, and the recovery codes. */
 export function Enrolment({ beginsAtOnce = false, onUnderWay, onDone }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isOn, setOn] = useState(false);
@@ -37,7 +37,7 @@ export function Enrolment({ beginsAtOnce = false, onUnderWay, onDone }: Props) {
     setOffer(to);
     onUnderWay?.(to !== null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (beginsAtOnce) void begin();
   }, []);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import classes from './enrolment.module.css';
 
-/** Drawn here: the secret goes to nobody who draws pictures. */
+/** Rendered locally, so that the secret is not sent to an image service. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

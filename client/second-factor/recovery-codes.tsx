@@ -10,7 +10,7 @@ import classes from './enrolment.module.css';
 
 const unkept = { asks: 'codes', at: null, save: null, discard: () => {} } as const;
 
-/** Shown this once, so the way on is a deed of its own, and any other is asked about. */
+/** Recovery codes are shown only once, so the user confirms explicitly, and leaving asks first. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();

@@ -5,7 +5,7 @@ import { keys, read, write } from './storage.ts';
 
 const chosen = atom(read(keys.brand) ?? 'all');
 
-/** The brand whose things are shown: its id, or 'all'. Kept in the browser. */
+/** The selected brand: its id, or 'all'. Stored in the browser. */
 export const brandAtom = atom(
   (get) => get(chosen),
   (_get, set, id: string) => {
@@ -15,7 +15,7 @@ export const brandAtom = atom(
 );
 
 let isSignedIn = false;
-// Read anew with each sign-in: another person's choice is forgotten by then.
+// Reads the choice again on each sign-in. The choice of another user is deleted by then.
 atoms.sub(sessionAtom, () => {
   const was = isSignedIn;
   isSignedIn = atoms.get(sessionAtom).state === 'signedIn';

@@ -1,9 +1,9 @@
-/** A storage of the browser. Values that it refuses, full or switched off, live as long as the page. */
+/** Wrapper of a browser storage. Values that it rejects, because it is full or disabled, are stored in memory until the page is closed. */
 class KeptStorage {
   readonly #of: () => Storage;
   readonly #refused = new Map<string, string>();
 
-  /** @param of reading it throws where the browser gives pages none */
+  /** @param of Returns the storage. Throws where the browser blocks storage. */
   constructor(of: () => Storage) {
     this.#of = of;
   }
@@ -32,7 +32,7 @@ class KeptStorage {
     try {
       this.#of().removeItem(key);
     } catch {
-      // There is nothing then.
+      // Without a storage, nothing is stored either.
     }
   }
 
@@ -44,7 +44,7 @@ class KeptStorage {
     }
   }
 
-  /** Told when another window writes under the key. Without a `this`: jotai takes it by itself. */
+  /** Calls the listener when another window writes the key. An arrow function, because jotai calls it unbound. */
   subscribe = (key: string, changed: (value: string | null) => void): (() => void) => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) changed(event.newValue);
@@ -54,8 +54,8 @@ class KeptStorage {
   };
 }
 
-/** Of this browser. */
+/** Shared by all windows of this browser. */
 export const local = new KeptStorage(() => window.localStorage);
 
-/** Of this window. */
+/** Private to this window. */
 export const session = new KeptStorage(() => window.sessionStorage);

@@ -1,25 +1,25 @@
 import { local } from './browser-storage.ts';
 import { keys, readJson } from './storage.ts';
 
-/** Things that a person wrote and looked at; their choices for this browser are none. */
+/** Keys of content that a user wrote or viewed. Preferences for this browser are not included. */
 const isOwn = (key: string) =>
   key.startsWith('draft:') ||
   key.startsWith('attached:') ||
   [keys.pending, keys.brand, 'messages.floating'].includes(key);
 
-/** The person of the last sign-in, whose things they are; a 401 leaves it. */
+/** The user of the last sign-in, who owns the stored content. Survives a 401. */
 const ownerKey = 'owner';
 
-/** The person whose things they are; undefined after a sign-out. */
+/** The owner of the stored content. `undefined` after a sign-out. */
 export const ownerOfThings = (): string | undefined => local.getItem(ownerKey) ?? undefined;
 
-/** They leave with the person; at a 401 they stay, since the same person mostly comes back. */
+/** Deletes the owner's content on sign-out. Not called on a 401, since the same user usually signs in again. */
 export function forgetOwnThings(): void {
   for (const key of local.keys().filter(isOwn)) local.removeItem(key);
   local.removeItem(ownerKey);
 }
 
-/** Somebody else's leave; of an older version, which did not say whose they are, the stored user tells. */
+/** Deletes content of another user. Versions that stored no owner are handled by the stored user. */
 export function takeOver(userId: string): void {
   const owner = local.getItem(ownerKey) ?? (readJson(keys.user) as { id?: string } | undefined)?.id;
   if (owner !== undefined && owner !== userId) forgetOwnThings();

@@ -9,15 +9,15 @@ import { wallToken } from './wall-token.ts';
 
 const invalidFormat = 'Invalid response format from auth API';
 
-/** @throws when the call fails, when the answer holds no user, or when this person signed out meanwhile. */
+/** @throws if the call fails, if the response contains no user, or if the user signed out in the meantime */
 export async function fetchProfile(): Promise<SessionUser> {
   if (wallToken !== null) return fetchWall();
   const result = await call('GET /auth/me', {});
   if (result.error) {
     const stored = readJson(keys.user);
-    // Nothing but the change is open then: the person is known from the sign-in.
+    // Only the password change is allowed in this state. The user is known from the sign-in.
     if (result.code !== 'password_change_required' || typeof stored !== 'object' || stored === null) {
-      // A response of success without the envelope's flag.
+      // A status 200 here means that the envelope has no success flag.
       throw new Error(result.status === 200 ? invalidFormat : result.message);
     }
     atoms.set(passwordChangeAtom, true);
@@ -31,7 +31,7 @@ export async function fetchProfile(): Promise<SessionUser> {
   return withMasterFlags(user as SessionUser, reservedName());
 }
 
-/** The browser's copy of the signed-in person; a wall is none. */
+/** Updates the browser's copy of the signed-in user. A wallboard has none. */
 export function keepUser(user: SessionUser): void {
   if (wallToken === null) writeJson(keys.user, user);
 }

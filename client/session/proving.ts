@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { atoms } from '../app/atoms.ts';
 
-/** The question whether it is still the same person, while it stands. */
+/** The open question for the password, or `null`. */
 export const provingAtom = atom<{ end: (proved: boolean) => void } | null>(null);
 
 let proving: Promise<boolean> | null = null;
 let isOffered = false;
 
-/** Somewhere stands where the question can be asked. @returns the function that ends it */
+/** Enables the question while a dialog for it is mounted. @returns a function that disables it */
 export function offerProving(): () => void {
   isOffered = true;
   return () => {
@@ -16,7 +16,7 @@ export function offerProving(): () => void {
   };
 }
 
-/** One dialog for all that wait. @returns whether the person proved to be themselves */
+/** Asks once for all waiting calls. @returns whether the user confirmed their identity */
 export function proveAgain(): Promise<boolean> {
   if (!isOffered) return Promise.resolve(false);
   proving ??= new Promise<boolean>((end) => atoms.set(provingAtom, { end })).finally(() => {

@@ -6,7 +6,7 @@ import { keys, read, write } from './storage.ts';
 const retryMs = 60_000;
 const soonestMs = 10_000;
 
-/** @returns when a JSON web token ends, in milliseconds; null when it does not say. */
+/** @returns the expiry of a JSON Web Token in milliseconds since the epoch, or `null` if it has none */
 export function expiryOf(token: string): number | null {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -18,13 +18,13 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** Half of what is left, so that a sleep of the machine or a failed try still leaves time. */
+/** Milliseconds until the next renewal: half of the remaining time, which leaves time after a sleep of the machine or a failed attempt. */
 export function renewalDelay(token: string, now: number): number {
   const end = expiryOf(token) ?? now + limits.sessionMs;
   return Math.max((end - now) / 2, soonestMs);
 }
 
-/** Renews the token silently while somebody is signed in. @returns the function that stops it. */
+/** Renews the token in the background while a user is signed in. @returns a function that stops it */
 export function keepRenewing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ export function keepRenewing(): () => void {
       if (result.status !== 401) schedule(retryMs);
       return;
     }
-    // Somebody else may have signed in while the answer was under way.
+    // A different user may have signed in while the request was in progress.
     if (read(keys.token) === before) write(keys.token, result.data.token);
     scheduleFromToken();
   };

@@ -11,12 +11,12 @@ import { fetchProfile } from './profile.ts';
 import { passwordChangeAtom, secondFactorAtom, sessionAtom } from './state.ts';
 import { keys, read, remove, write, writeJson } from './storage.ts';
 
-/** Anybody may dispatch it: its detail signs the person in. */
+/** Public event: any script may dispatch it. Its detail signs the user in. */
 export const userLoggedIn = 'userLoggedIn';
 export interface SignedIn {
   user: SessionUser;
   token: string;
-  /** Programs that dispatch the event know the person alone. */
+  /** Missing if an integration dispatches the event, which knows only the user and the token. */
   secondFactor?: (typeof secondFactorStates)[number];
   mustChangePassword?: boolean;
 }
@@ -36,7 +36,7 @@ export function clearStored(): void {
   remove(keys.user);
 }
 
-/** A stored token is worth what the server says of it: any failure signs out silently. */
+/** Validates a stored token with the server. Any error signs out without a message. */
 export async function checkSession(): Promise<void> {
   const token = read(keys.token);
   if (token === null) {
@@ -50,13 +50,13 @@ export async function checkSession(): Promise<void> {
   window.addEventListener('pagehide', leave);
   try {
     const user = await fetchProfile();
-    // Somebody signed in in another tab meanwhile: the answer is about the token before.
+    // A user signed in in another tab in the meantime: the response belongs to the previous token.
     if (read(keys.token) !== token) return checkSession();
     takeOver(user.id);
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
-    // A page that is left breaks off its calls, which says nothing of the token; it hears of leaving only then.
+    // Leaving the page aborts its calls, which does not mean that the token is invalid. `pagehide` is dispatched only after the abort.
     await new Promise((resolve) => setTimeout(resolve));
     if (left || (read(keys.token) ?? token) !== token) return checkSession();
     clearStored();
@@ -78,31 +78,31 @@ function enter({ detail }: CustomEvent<SignedIn>): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** The storage is cleared already; a second later the person stands at the sign-in, unless they signed in again meanwhile. */
+/** Storage is cleared already. Shows the sign-in a second later, unless the user signed in again. */
 function leaveSoon(navigate: (path: string) => void): void {
   if (leaving !== undefined) return;
   leaving = setTimeout(() => {
     leaving = undefined;
-    // A sign-in under way has an answer of its own.
+    // A sign-in in progress decides the state itself.
     if (read(keys.token) !== null || atoms.get(sessionAtom).state === 'loggingIn') return;
     atoms.set(sessionAtom, { state: 'signedOut' });
     if (here().pathname !== paths.login()) navigate(paths.login());
   }, limits.signOutDelayMs);
 }
 
-/** Another tab signed out or in. */
+/** Follows a sign-in or sign-out in another tab. */
 function followOtherTab(event: StorageEvent): void {
   if (event.key !== keys.token && event.key !== null) return;
   if (read(keys.token) === null) atoms.set(sessionAtom, { state: 'signedOut' });
   else if (atoms.get(sessionAtom).state === 'signedOut') void checkSession();
 }
 
-/** The settings ask for a second factor meanwhile: the page gives way to setting one up. */
+/** Two-step verification became mandatory: the page is replaced by its setup. */
 function learnOfDemand(): void {
   atoms.set(secondFactorAtom, 'demanded');
 }
 
-/** @returns the function that stops listening. */
+/** @returns a function that unsubscribes */
 export function listenToSession(navigate: (path: string) => void): () => void {
   const leave = () => leaveSoon(navigate);
   window.addEventListener(userLoggedIn, enter);

@@ -6,7 +6,7 @@ import { useAll } from '../sync/store.ts';
 import { brandAtom } from './brand-choice.ts';
 import { sessionAtom } from './state.ts';
 
-/** The signed-in person. @throws outside the pages of signed-in people. */
+/** The signed-in user. @throws outside the pages of signed-in users */
 export function useUser(): SessionUser {
   const session = useAtomValue(sessionAtom);
   if (session.state !== 'signedIn') throw new Error('Nobody is signed in');
@@ -17,14 +17,14 @@ export function useCan(permission: Permission): boolean {
   return can(useUser(), permission);
 }
 
-/** The brand that is looked at; undefined: all of them. Of one alone there is nothing to choose. */
+/** The brand that is shown. `undefined` for all brands. If there is only one, that brand. */
 export function useShownBrand(): Brand | undefined {
   const [chosen] = useBrand();
   const brands = useAll('brand');
   return brands.length === 1 ? brands[0] : brands.find(({ id }) => id === chosen);
 }
 
-/** The chosen brand: its id, or 'all'; and how to choose. A brand that one may not choose counts as 'all'. */
+/** The id of the selected brand or 'all', and a setter. A brand that is not available to the user counts as 'all'. */
 export function useBrand(): [string, (id: string) => void] {
   const chosen = useAtomValue(brandAtom);
   const choose = useSetAtom(brandAtom);

@@ -6,7 +6,7 @@ import { forgetOwnThings } from './own-things.ts';
 import { announceSignIn, clearStored, type SignedIn } from './session-events.ts';
 import { sessionAtom } from './state.ts';
 
-/** @returns the problem, the ticket for a code where one is asked for, or null when the person is signed in. */
+/** @returns the error, the ticket for a second step if a code is required, or `null` if the user is signed in */
 export async function signIn(
   credentials: ArgumentsOf<'POST /auth/login'>['body'],
 ): Promise<Failed | { ticket: string } | null> {
@@ -15,7 +15,7 @@ export async function signIn(
   return { ticket: String((failed.extra as { ticket?: unknown } | undefined)?.ticket) };
 }
 
-/** The second step. @returns the problem, or null when the person is signed in. */
+/** The second step. @returns the error, or `null` if the user is signed in */
 export const enterCode = (ticket: string, code: string): Promise<Failed | null> =>
   entered(() => call('POST /auth/second-factor', { body: { ticket, code } }));
 
@@ -30,7 +30,7 @@ async function entered(ask: () => Promise<Result<SignedIn, unknown>>): Promise<F
   return null;
 }
 
-/** @returns the problem, or whether the new person is signed in or waits for an administrator. */
+/** @returns the error, or whether the new user is signed in or waits for approval */
 export async function register(
   person: ArgumentsOf<'POST /auth/register'>['body'],
 ): Promise<Failed | 'signedIn' | 'waiting'> {
@@ -42,15 +42,15 @@ export async function register(
   return 'signedIn';
 }
 
-/** Asks first where it would take typed words away. */
+/** Signs out. Asks first if that would discard unsaved text. */
 export const signOut = (): void => guardedAll(leave);
 
-/** The server is told, but its answer is not waited for: who signs out is out. */
+/** Signs out at once, without waiting for the server's response. */
 function leave(): void {
-  // First, since what is still to be done is done under the token that goes.
+  // First, so that cleanup triggered by the change still uses the token.
   atoms.set(sessionAtom, { state: 'signedOut' });
   const answer = call('POST /auth/logout', {});
-  // Other tabs hear of the token: by then nobody's things are here.
+  // Before the token, since its removal notifies other tabs, and by then the content must be deleted.
   forgetOwnThings();
   clearStored();
   void answer;

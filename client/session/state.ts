@@ -11,10 +11,10 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ state: 'starting' });
 
-/** How the signed-in person's second factor stands. */
+/** State of two-step verification of the signed-in user. */
 export const secondFactorAtom = atom<(typeof secondFactorStates)[number]>('off');
 
-/** Whether the signed-in person must choose another password before anything else. */
+/** Whether the signed-in user must change their password before anything else. */
 export const passwordChangeAtom = atom(false);
 
 export function currentUser(): SessionUser | null {

@@ -1,6 +1,6 @@
 import { local } from './browser-storage.ts';
 
-/** The browser's storage under the specification's keys. */
+/** Keys of the browser's storage, as defined by the specification. */
 export const keys = {
   token: 'token',
   user: 'user',
@@ -25,7 +25,7 @@ export function remove(key: Key): void {
   local.removeItem(key);
 }
 
-/** @returns the stored value, or undefined when it is absent or not JSON. */
+/** @returns the stored value, or `undefined` if it is absent or not JSON */
 export function readJson(key: Key): unknown {
   const text = read(key);
   if (text === null) return undefined;

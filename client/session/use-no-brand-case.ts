@@ -1,16 +1,16 @@
 import { seesAllBrands } from '../../shared/permissions.ts';
 import { useCan, useUser } from './session.ts';
 
-/** Why no brand is there to choose, once brands have come, and the way on. */
+/** Why there is no brand to choose from, and whether the user can create one. */
 export interface NoBrandCase {
-  /** None is made yet, or some may be there that are not open to this person. */
+  /** `none`: no brand exists. `closed`: brands may exist that this user has no access to. */
   is: 'none' | 'closed';
-  /** This person may make one, and belongs to it then. */
+  /** Whether this user can create a brand, which assigns them to it. */
   mayMake: boolean;
 }
 
 export function useNoBrandCase(): NoBrandCase {
-  // For a person who sees every brand there is none at all.
+  // A user with access to all brands sees none only if none exists.
   const is = seesAllBrands(useUser()) ? 'none' : 'closed';
   return { is, mayMake: useCan('brand.create') };
 }

@@ -8,24 +8,24 @@ interface Address {
   search: string;
 }
 
-/** The address of a wall, with a sign-in or with a token behind the #. */
+/** Whether an address shows a wallboard, either with a sign-in or with a token in the fragment. */
 export function isWallAt({ pathname, search }: Address): boolean {
   return pathname === pages.dashboard.path && new URLSearchParams(search).get('wall') === '1';
 }
 
-/** As API tokens begin. */
+/** Format of API tokens. */
 const form = /^#(oat_[\w-]+)$/;
 
 export function tokenIn(hash: string): string | null {
   return form.exec(hash)?.[1] ?? null;
 }
 
-/** The token of a wall that opens without a sign-in, for as long as this page stands; null everywhere else. */
+/** The token of a wallboard that opens without a sign-in, fixed for the lifetime of the page. `null` on other pages. */
 export const wallToken = takeWallToken();
 
 /**
- * Out of the address at once, where it would be read over shoulders and kept by histories. This window keeps it through reloads; the browser
- * does too, for a screen that is switched on again, but not for a window in which somebody signed in.
+ * Moves the token out of the address, where it could be read on the screen or end up in the history. Stored for reloads of this window, and
+ * in the browser for a screen that is switched on again, except in a window with a signed-in user.
  */
 function takeWallToken(): string | null {
   if (!isWallAt(here())) return null;
@@ -38,7 +38,7 @@ function takeWallToken(): string | null {
   return given;
 }
 
-/** The token that this page shows to the server: a wall's own, or that of the person who signed in. */
+/** The bearer token of this page: the wallboard's, or the signed-in user's. */
 export function bearer(): string | null {
   return wallToken ?? read(keys.token);
 }

@@ -6,13 +6,13 @@ import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from './state.ts';
 import { tokenIn } from './wall-token.ts';
 
-/** The wall that this screen is, as the server last told it. */
+/** The wallboard shown on this screen, as last sent by the server. */
 export const wallAtom = atom<Wall | null>(null);
 
 const retryMs = 2000;
 const retryMaxMs = 60_000;
 
-/** A wall in the place of a person: it looks, and is nobody. @throws when the call fails */
+/** Loads the wallboard as a read-only user without identity. @throws if the call fails */
 export async function fetchWall(): Promise<SessionUser> {
   const result = await call('GET /wall-tokens/self', {});
   if (result.error) throw new Error(result.message);
@@ -38,9 +38,9 @@ function userOf({ id, name, brands, permissions }: Wall): SessionUser {
 }
 
 /**
- * The life of a page that opened with a wall's token. Until the server says what it opens it is asked again, with pauses that grow: nobody
- * stands by to do it. A token that opens nothing is asked about no more; another one in the address is another wall.
- * @returns the function that ends it.
+ * Runs a page opened with a wallboard token. Retries with growing pauses until the server responds, since there is no one to reload the
+ * page. A rejected token ends the page, and a new one in the address reloads it.
+ * @returns a function that stops it
  */
 export function startWall(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

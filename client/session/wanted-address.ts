@@ -1,26 +1,26 @@
 import { here } from '../app/base-path.ts';
 import { ownerOfThings } from './own-things.ts';
 
-/** The place that a sign-in leads to; it lies in the step of the history at which somebody signs in, and outlasts a reload there. */
+/** Target of the next sign-in. Stored in the history entry of the sign-in page, so it survives a reload there. */
 interface Wanted {
   to: string;
-  /** The person whose place it is; null: that of anybody who comes with its address, such as from a mail. */
+  /** The user who was there. `null` for anyone who opens the address, for example from an email. */
   of: string | null;
 }
 
 /**
- * The state of the step from here to the sign-in.
- * @param left the person who was signed in on this page; null: there was none
+ * History state for the redirect from here to the sign-in.
+ * @param left The user who was signed in on this page, or `null`.
  */
 export function wantedHere(left: string | null): { wanted: Wanted } | null {
-  // A person who signed out is done with this place.
+  // After an explicit sign-out, the location is not restored.
   if (left !== null && ownerOfThings() !== left) return null;
   const { pathname, search } = here();
-  // An address that begins with two slashes names another origin.
+  // An address with two leading slashes would name another origin.
   return { wanted: { to: pathname.replace(/^\/+/, '/') + search, of: left } };
 }
 
-/** The place that a person wanted before their sign-in; null: none, or it is another person's. */
+/** The location that a user requested before the sign-in. `null` if there is none, or it belongs to another user. */
 export function wantedBy(userId: string): string | null {
   const { wanted } = (window.history.state ?? {}) as { wanted?: Wanted };
   return wanted !== undefined && (wanted.of ?? userId) === userId ? wanted.to : null;

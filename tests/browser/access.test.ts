@@ -262,7 +262,7 @@ describe('two who change the same person', () => {
     const other = await stage.caller('super_admin');
     check((await other.put(`/staff/${id}`, { email: 'other@example.com', role: 'cs_lead' })).status).toBe(200);
     const told = shown.getByRole('alert');
-    await expect(told).toContainText('changed meanwhile: Email and Role');
+    await expect(told).toContainText('also changed: Email and Role');
     await look(page, 'changed meanwhile', 'main');
     await button(told, 'Compare').click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
@@ -271,7 +271,7 @@ describe('two who change the same person', () => {
     await page.keyboard.press('Escape');
     // Saved unseen, it is refused, and nothing is lost.
     await save(shown).click();
-    await expect(page.getByText(/changed.*meanwhile/i).first()).toBeVisible();
+    await expect(page.getByText(/changed.*meantime/i).first()).toBeVisible();
     check((await staffOf(id)).fullName).toBe('Person mek');
     await expect(shown.getByLabel('Full name')).toHaveValue('Mek by me');
     await button(told, 'Keep both').click();
@@ -331,7 +331,7 @@ describe('somebody who may not', () => {
     const below = await somebody('lek');
     await makePerson(world, 'far', 'cs_agent', [world.brands[1]!.id, world.brands[0]!.id]);
     const page = await prepared(await stage.console('kanya', { path: people }));
-    await expect(page.getByText(/As an Administrator you change everyone except super administrators/)).toBeVisible();
+    await expect(page.getByText(/As an Administrator, you can edit everyone except super administrators/)).toBeVisible();
     await expect(row(page, 'Person super_admin').getByRole('img', { name: /not below yours/ })).toBeVisible();
     await expect(row(page, 'Person far').getByRole('img', { name: /brands you can’t see/ })).toBeVisible();
     const shown = await openPerson(page, 'Person lek');
@@ -821,7 +821,7 @@ test('5,000 people and 200 brands stay a short page, searched on the server', as
   await page.getByLabel('Find a brand').fill('Shop 198');
   await expect(page.getByRole('columnheader', { name: 'Shop 198' })).toBeVisible();
   await page.goto(`${crowd.world.url}/access-control`);
-  await expect(page.getByRole('button', { name: /with the keys of the role CS Agent/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /with the permissions of the CS Agent role/ })).toBeVisible();
   check(await page.getByRole('row').count()).toBeLessThan(60);
   await crowd.close();
 });

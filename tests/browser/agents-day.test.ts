@@ -170,7 +170,7 @@ describe('handing over', () => {
     await expect(toast(anan, 'Escalated. The team leads are notified.')).toBeVisible();
     await opensFromBell(lead, 'Escalated to you');
     for (const page of [anan, mali, lead]) {
-      await expect(thread(page)).toContainText('Person Anan escalated it’s case');
+      await expect(thread(page)).toContainText('Person Anan escalated this');
       await expect(thread(page)).toContainText('She waits since Monday');
       await expect(panel(page)).toContainText('High');
       await expect(panel(page)).toContainText('Escalated');

@@ -84,8 +84,8 @@ test('the numbers of every table open what stands behind them', async () => {
     ['Channels', /, Messages received: 1$/],
     ['By day and agent', /, Conversations: 1$/],
     ['Conversations', /so far, Conversations: 1$/],
-    ['Custom report', 'Whole range, Replies: 1'],
-    ['Custom report', /^(?!Whole range).*, Replies: 1$/],
+    ['Custom report', 'Entire period, Replies: 1'],
+    ['Custom report', /^(?!Entire period).*, Replies: 1$/],
   ] as const) {
     await page.getByRole('group', { name: table, exact: true }).getByRole('button', { name: number }).click();
     const opened = page.getByRole('dialog');

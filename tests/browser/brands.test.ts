@@ -157,7 +157,7 @@ describe('two administrators', () => {
     await page.getByLabel('Brand name').fill('Mine');
     const other = await stage.caller('super_admin');
     await other.put(`/brands/${id}`, { name: 'Theirs', description: 'theirs' });
-    const bar = page.getByRole('alert').filter({ hasText: 'changed meanwhile: Brand name and Description' });
+    const bar = page.getByRole('alert').filter({ hasText: 'also changed: Brand name and Description' });
     await expect(bar).toBeVisible();
     await expect(page.getByLabel('Description')).toHaveValue('theirs');
     await save(page).click();

@@ -45,7 +45,7 @@ afterAll(() => stage.close());
 const note = (on: Page = page) => on.getByRole('button', { name: 'Note', exact: true });
 const noteBox = () => page.getByRole('textbox', { name: 'Write an internal note' });
 const files = () => page.getByRole('list', { name: 'Attached to your reply' }).getByRole('listitem');
-const hint = () => page.getByRole('button', { name: /Enter sends$/ });
+const hint = () => page.getByRole('button', { name: /Enter to send$/ });
 
 /** Puts several forms of one thing on the clipboard, as programs do, and pastes them. */
 async function pastes(into: Locator, forms: { text?: string; html?: string; picture?: boolean }): Promise<void> {
@@ -403,7 +403,7 @@ test('rows that are not loaded are not shown as none', async () => {
   await expect(panel(page).getByRole('heading', { name: 'Notes' })).toBeVisible();
   const sections = panel(page)
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: /^(Sales|Notes|Earlier)$/ }) });
+    .filter({ has: page.getByRole('heading', { name: /^(Sales|Notes|Past cases)$/ }) });
   await expect(sections).toHaveCount(3);
   await expect(sections.filter({ hasText: 'None' })).toHaveCount(0);
   await page.unroute('**/history');
@@ -420,7 +420,7 @@ test('rows that are not loaded are not shown as none', async () => {
 });
 
 describe('a conversation that no answer reaches', () => {
-  const deadline = /answer due|overdue by/;
+  const deadline = /reply due|overdue by/;
   const header = () => page.locator('section header');
   const price = /free for \d|of this month|message of the month/;
   const open = async (name: string) => {

@@ -59,7 +59,7 @@ describe('the figures without a mouse', () => {
     await reach(week);
     await press('Enter');
     await expect(dialog().getByRole('link', { name: /Nok|Fah/ })).toHaveCount(2);
-    await expect(dialog().getByRole('status')).toHaveText(/^2 rows make 2/);
+    await expect(dialog().getByRole('status')).toHaveText(/^2 rows give 2/);
     await press('Escape');
     await expect(week).toBeFocused();
   });

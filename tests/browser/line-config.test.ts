@@ -23,7 +23,7 @@ afterEach(() => check(inspection.take()).toEqual([]));
 const pane = (page: Page) => page.getByRole('complementary', { name: 'LINE accounts' });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
 const secret = (page: Page, name: string) => page.getByRole('textbox', { name });
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'not saved' });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'unsaved change' });
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all changes' }).click();
 const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').getByText(words, { exact: true });
@@ -63,7 +63,7 @@ test('changes of several accounts and a new one are saved as one', async () => {
   await choose(page, 'Account 1');
   await field(page, 'OA nickname').fill('Ink and Paper');
   await pane(page).getByRole('button', { name: 'Add' }).click();
-  await expect(bar(page)).toContainText('3 changes not saved');
+  await expect(bar(page)).toContainText('3 unsaved changes');
   await saveAll(page);
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
   check(await account('Tea House')).toBeUndefined();
@@ -159,7 +159,7 @@ test('two administrators see what the other changed, and nothing is lost unseen'
   await expect(compared).toContainText(/Ink and Paper.*Ink of the first.*Ink of the second/);
   await other.keyboard.press('Escape');
   await other.getByRole('button', { name: 'Keep both' }).click();
-  await expect(other.getByRole('alert').filter({ hasText: 'meanwhile:' })).toHaveCount(0);
+  await expect(other.getByRole('alert').filter({ hasText: 'also changed:' })).toHaveCount(0);
   await saveAll(other);
   await expect.poll(async () => (await account('Ink of the second')) !== undefined).toBe(true);
   await expect(field(one, 'OA nickname')).toHaveValue('Ink of the second');
@@ -297,12 +297,12 @@ test('free replies tell what they saved once the price of a message is set, and 
   const sends = page.getByRole('region', { name: 'Where the messages went' });
   await expect(sends).toContainText('cost nothing');
   await sends.getByLabel('Price of a billed message').fill('2.5');
-  await expect(bar(page)).toContainText('1 change not saved: Price of a billed message');
+  await expect(bar(page)).toContainText('1 unsaved change: Price of a billed message');
   await saveAll(page);
   await expect(sends).toContainText(/They saved \S*2\.50\./);
   await sends.getByLabel('Price of a billed message').fill('3');
   await owner.put(`/line-accounts/${lineAccountId}`, { messagePrice: 4 });
-  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile: Price' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'also changed: Price' })).toBeVisible();
   await stage.leave(page);
 });
 
@@ -323,7 +323,7 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await limits.getByLabel('Stop at').fill('0');
   await expect(limits.getByText('The warning must be lower than the limit.')).toBeVisible();
   await limits.getByLabel('Warn at').fill('');
-  await expect(bar(page)).toContainText('1 change not saved: Stop at');
+  await expect(bar(page)).toContainText('1 unsaved change: Stop at');
 
   const owner = await stage.caller('super_admin');
   const path = `/brands/${stage.world.brands[0]!.id}/limits`;
@@ -333,10 +333,10 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await expect(limits.getByText('Someone else changed this in the meantime.')).toBeVisible();
   await expect(limits.getByText('Now saved: 7')).toBeVisible();
   // All of it or nothing: the account waits with the limit.
-  await expect(bar(page)).toContainText('2 changes not saved');
+  await expect(bar(page)).toContainText('2 unsaved changes');
   check(await account('Tea House anew')).toBeUndefined();
   await field(page, 'OA nickname').fill('Tea House');
-  await expect(bar(page)).toContainText('1 change not saved: Stop at');
+  await expect(bar(page)).toContainText('1 unsaved change: Stop at');
   await saveAll(page);
   await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);

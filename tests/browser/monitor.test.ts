@@ -243,7 +243,7 @@ test('a record that is set aside leads to its line of the log, and to the backup
   await app.engine.append({ stream: 'conversation/broken', at: clock.now(), actor: 'system', events: [broken] });
   await look();
   const page = await open();
-  const alert = alerts(page).filter({ hasText: 'records were set aside' }).first();
+  const alert = alerts(page).filter({ hasText: 'unreadable records' }).first();
   await expect(alert.getByRole('link', { name: 'Back up' })).toHaveAttribute('href', '/settings/backup');
   const search = main(page).getByRole('searchbox', { name: 'Search the log' });
   for (const typed of ['nothing like it', 'nor this']) {

@@ -87,7 +87,7 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await expect(replies).toBeFocused();
   const mine = page.getByRole('button', { name: 'Average response time: 23 s', exact: true });
   await mine.click();
-  await expect(drawer(page, 'Average response time').getByText('2 rows make')).toBeVisible();
+  await expect(drawer(page, 'Average response time').getByText('2 rows give')).toBeVisible();
   check(asked.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);

@@ -172,7 +172,7 @@ test('a report that holds more than its reader may see says which right is missi
   await expect(preview(page).getByRole('button', { name: 'Download PDF' })).toHaveCount(0);
   await page.getByRole('button', { name: 'More for Of more' }).click();
   await page.getByRole('menuitem', { name: 'Download PDF' }).click();
-  await expect(toast(page, 'Missing in your rights: Build reports')).toBeVisible();
+  await expect(toast(page, 'Missing permissions: Build custom reports')).toBeVisible();
   await stage.leave(page);
 });
 

@@ -51,7 +51,7 @@ test('a server is set after one proved oneself, tried until a mail arrives, and 
   await save.click();
   await expect(send).toBeEnabled();
   await send.click();
-  await expect(main.getByText('The mail server took the mail to ann@example.com.')).toBeVisible();
+  await expect(main.getByText('The mail server accepted the email to ann@example.com.')).toBeVisible();
   check(server.mails.map(({ to, username }) => [to, username])).toEqual([[['ann@example.com'], 'desk']]);
   check(await page.content()).not.toContain(account.password);
   await main.getByRole('button', { name: 'Remove this server…' }).click();
@@ -75,7 +75,7 @@ test('two people who change it see it, and neither change is lost', async () => 
   const main = page.getByRole('main');
   await main.getByLabel('Sender name', { exact: true }).fill('客服');
   await owner.put('/settings/smtp', { ...wish, host: 'two.example' });
-  await expect(main.getByRole('alert')).toContainText('changed meanwhile: Server');
+  await expect(main.getByRole('alert')).toContainText('also changed: Server');
   await expect(main.getByLabel('Server', { exact: true })).toHaveValue('two.example');
   await expect(main.getByLabel('Sender name', { exact: true })).toHaveValue('客服');
   await stage.leave(page);

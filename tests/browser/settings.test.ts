@@ -277,7 +277,7 @@ test('two who edit the same quick reply see it; that it was used meanwhile is no
   await form.getByLabel('Title', { exact: true }).fill('Good day');
   await owner.post(`/quick-replies/${id}/use`);
   await owner.put(`/quick-replies/${id}`, { title: 'Welcome' });
-  await expect(form.getByRole('alert')).toContainText('changed meanwhile: Title');
+  await expect(form.getByRole('alert')).toContainText('also changed: Title');
   await form.getByRole('button', { name: 'Keep both' }).click();
   await owner.post(`/quick-replies/${id}/use`);
   await form.getByRole('button', { name: 'Save', exact: true }).click();

@@ -280,7 +280,7 @@ test('walls are made, renewed and revoked in the settings, and the link of one i
   await screen.goto(link);
   await expect(waiting(screen)).toBeVisible();
   await row.getByRole('button', { name: 'Renew' }).click();
-  await expect(page.getByText('Reception opens until')).toBeVisible();
+  await expect(page.getByText('Reception is valid until')).toBeVisible();
   await row.getByRole('button', { name: 'Revoke Reception' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(row).toHaveCount(0);

@@ -103,7 +103,7 @@ test('a file says of which brands and days it is, and up to when it holds, as ty
   const th = await sheets('/staff/export?lang=th');
   expect(th.เกี่ยวกับไฟล์นี้?.slice(1, 3)).toEqual([
     ['แบรนด์', 'ทุกแบรนด์'],
-    ['ตั้งแต่', 'สำรองข้อมูลทุกวัน'],
+    ['ตั้งแต่', 'ทุกวัน'],
   ]);
   const admin = await sheets('/analytics/export', await world.as('admin'));
   expect(line(admin[about], 'Brands')).toEqual(['Brands', 'Brand 0']);

@@ -211,7 +211,7 @@ describe('a test mail', () => {
         data: { state: 'sent', problem: null, reply: null },
       });
     const [en, zh, th] = server.mails.map(({ raw }) => raw) as [string, string, string];
-    expect(en).toContain('Subject: Test mail from A & <B>');
+    expect(en).toContain('Subject: Test email from A & <B>');
     expect(en).toContain('<p>A &#38; &#60;B&#62; can send mail.');
     expect(zh).toContain('<html lang=3D"zh-Hant-TW">');
     expect(th).toContain('<html lang=3D"th">');

@@ -77,7 +77,7 @@ describe('an alert', () => {
     await within5s('line-unreachable', true);
     const [alert] = await alerts();
     expect(alert).toMatchObject({ severity: 'critical', endedAt: null, acknowledgedBy: null });
-    expect(alert?.message).toMatch(/^LINE does not answer\. Messages wait/);
+    expect(alert?.message).toMatch(/^LINE is not responding\. /);
     expect((await alerts('open=true&lang=zh'))[0]?.message).toContain('LINE 沒有回應');
     world.line.faults.offline(false);
     await world.settled();

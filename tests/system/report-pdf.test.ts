@@ -51,7 +51,7 @@ test('the title is the subject, brands are listed as brands, and the chart of me
   const text = pages.map((page) => page.text).join('');
   expect(text).toContain(comparable('品牌對話量'));
   expect(text).toContain('收到與傳送的訊息');
-  for (const wrong of ['品牌', '費用']) expect(text).not.toContain(wrong);
+  for (const wrong of ['姓名', '費用']) expect(text).not.toContain(wrong);
 });
 
 test.each(languages)('the summary is computed from the figures, in %s', async (language) => {

@@ -1,0 +1,15 @@
+// Prints every comment that breaks the rules of plain English.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findings } from './plain-comments/findings.ts';
+
+const root = join(import.meta.dirname, '..');
+// The rules' own tests are made of such comments.
+const exclude = ['scripts/plain-comments/**'];
+const files = globSync('{client,server,shared,tests,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude });
+const found = files.flatMap((file) =>
+  findings(readFileSync(join(root, file), 'utf8')).map((finding) => ({ file, ...finding })),
+);
+
+for (const { file, line, word, text } of found) console.log(`${file}:${line} “${word}”: ${text}`);
+process.exitCode = found.length > 0 ? 1 : 0;
