@@ -331,7 +331,9 @@ describe('somebody who may not', () => {
     const below = await somebody('lek');
     await makePerson(world, 'far', 'cs_agent', [world.brands[1]!.id, world.brands[0]!.id]);
     const page = await prepared(await stage.console('kanya', { path: people }));
-    await expect(page.getByText(/As an Administrator, you can edit everyone except super administrators/)).toBeVisible();
+    await expect(
+      page.getByText(/As an Administrator, you can edit everyone except super administrators/),
+    ).toBeVisible();
     await expect(row(page, 'Person super_admin').getByRole('img', { name: /not below yours/ })).toBeVisible();
     await expect(row(page, 'Person far').getByRole('img', { name: /brands you can’t see/ })).toBeVisible();
     const shown = await openPerson(page, 'Person lek');

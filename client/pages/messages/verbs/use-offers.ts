@@ -81,7 +81,7 @@ export function useOffers(): Offers {
       const subject = subjectOf(target);
       const found = verbEntries.find(([, verb]) => verb.letter === letter && isOpen(verb, subject, 'key'));
       if (found === undefined || subject.ids.length === 0) return false;
-      const [name, verb] = found;
+      const [, verb] = found;
       act(verb, subject);
       return true;
     },
