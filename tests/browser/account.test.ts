@@ -82,7 +82,7 @@ test('somebody without the settings sets a factor up, signs in with it, changes 
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByLabel('Verification code').fill(app.code());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('used already');
+  await expect(page.getByRole('alert')).toContainText('already used');
   await look(page, 'second step');
   step();
   await page.getByLabel('Verification code').fill(app.code());

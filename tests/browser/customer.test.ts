@@ -38,10 +38,10 @@ async function choose(name: string, value: string): Promise<void> {
 
 describe("the customer's panel", () => {
   test('says what a group is promised: the product grants it, or the settings say it', async () => {
-    await choose('Group', 'VIP2');
+    await choose('VIP level', 'VIP2');
     // Under the pointer it stays.
     await toast(page, 'VIP level: VIP2').hover();
-    await expect(field('Group')).toContainText('within 30 min');
+    await expect(field('VIP level')).toContainText('within 30 min');
     await expect(panel(page)).toContainText('always important');
     const memberBenefits = { normal: '', vip1: '', vip2: 'free gift wrap', vip3: '' };
     await (await stage.caller('super_admin')).put('/settings', { memberBenefits });
@@ -53,7 +53,7 @@ describe("the customer's panel", () => {
     await expect(panel(page)).toContainText('tea tasting');
     await expect(panel(page)).not.toContainText('free gift wrap');
     await undo('VIP level: VIP2').click();
-    await expect(field('Group')).toContainText('Normal');
+    await expect(field('VIP level')).toContainText('Normal');
   });
 
   test('a complaint is marked with its reason, withdrawn, and marked again by undo', async () => {
@@ -111,7 +111,7 @@ describe("the customer's panel", () => {
     await expect(labels).toContainText('Retail');
     await dialog().getByRole('button', { name: 'Delete Retail' }).click();
     await expect(labels).not.toContainText('Retail');
-    await undo('is deleted').click();
+    await undo('Retail” deleted').click();
     await expect(labels).toContainText('Retail');
     await dialog().getByRole('button', { name: 'Delete Retail' }).click();
     await expect(labels).not.toContainText('Retail');

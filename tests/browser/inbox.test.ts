@@ -137,7 +137,7 @@ describe('two agents', () => {
     await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
     // The first to begin holds the claim, for as long as that lasts.
-    const writes = console.getByText(/^Person cs_lead is (writing an answer|answering this customer)/);
+    const writes = console.getByText(/^Person cs_lead is (typing a reply|replying to this customer)/);
     await expect(writes).toBeVisible();
     stage.world.clock.pass(1000);
     await box(lead).fill('I take this one.');

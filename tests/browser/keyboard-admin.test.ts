@@ -231,7 +231,7 @@ describe('brands without a mouse', () => {
     await expect(page).toHaveURL(/brands\/[\w-]{20,}/);
     await held();
 
-    await turns(/^Look/, /^Hours/);
+    await turns(/^Appearance/, /^Hours/);
     const monday = main().getByRole('checkbox', { name: 'Tuesday' });
     await reach(monday);
     if (!(await monday.isChecked())) await press('Space');
@@ -248,7 +248,7 @@ describe('brands without a mouse', () => {
 
   test('people come to it in place, and it is deleted after a question', async () => {
     await turns(/^Hours/, /^Messages/);
-    await turns(/^Messages/, /^Groups/);
+    await turns(/^Messages/, /^VIP levels/);
     const benefits = main().getByLabel('Benefits of VIP2');
     await reach(benefits);
     await page.keyboard.type('Tea tasting');
@@ -256,7 +256,7 @@ describe('brands without a mouse', () => {
     await expect(button('Save')).toHaveCount(0);
     await expect(benefits).toBeFocused();
     await expect(benefits).toHaveValue('Tea tasting');
-    await turns(/^Groups/, /^Staff/);
+    await turns(/^VIP levels/, /^Staff/);
     const everyone = main().getByRole('radio', { name: 'Everyone' });
     await reach(main().getByRole('radio', { name: 'Serving this brand' }));
     await press('ArrowRight');

@@ -276,7 +276,7 @@ test('the month tells what is used, and what it comes to', async () => {
   await expect(quota).toContainText(
     /\w+ \d{4} in Japan’s time zone, by which LINE bills. LINE’s own count of \d\d:\d\d/,
   );
-  const limits = page.getByRole('region', { name: /^Limits of/ });
+  const limits = page.getByRole('region', { name: /^Limits for/ });
   await expect(limits).toContainText(/\w+ \d{4} in Japan’s time zone, by which LINE bills. Counted here./);
   const sends = page.getByRole('region', { name: 'Where the messages went' });
   await expect(sends).toContainText(/\w+ \d{4} in the business time zone Asia\/Bangkok. Counted here./);
@@ -295,7 +295,7 @@ test('free replies tell what they saved once the price of a message is set, and 
   const page = await open();
   await choose(page, 'Ink of the second');
   const sends = page.getByRole('region', { name: 'Where the messages went' });
-  await expect(sends).toContainText('cost nothing');
+  await expect(sends).toContainText('of messages were free');
   await sends.getByLabel('Price of a billed message').fill('2.5');
   await expect(bar(page)).toContainText('1 unsaved change: Price of a billed message');
   await saveAll(page);

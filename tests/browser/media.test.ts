@@ -52,8 +52,12 @@ const colours = (picture: HTMLImageElement) => {
 
 describe('a file that LINE would not show', () => {
   test.each([
-    ['a kind', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE shows JPEG and PNG pictures'],
-    ['a size', { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'takes 10 MB'],
+    ['a kind', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE supports JPEG and PNG images'],
+    [
+      'a size',
+      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      'accepts up to 10 MB',
+    ],
     ['nothing', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
   ])('by its %s is refused in words before a byte is sent', async (_, file, words) => {
     const asked: string[] = [];

@@ -52,8 +52,8 @@ describe('a search', () => {
 
   test('finds people by their names beside what was said', async () => {
     await field().fill('ส้ม');
-    await expect(part('People').getByRole('option')).toContainText('ส้มโอ');
-    await expect(part('People').locator('mark')).toHaveText('ส้ม');
+    await expect(part('Customers').getByRole('option')).toContainText('ส้มโอ');
+    await expect(part('Customers').locator('mark')).toHaveText('ส้ม');
     await expect(part('Messages')).toBeHidden();
     await field().fill('nobody said this');
     await expect(page.getByText('Nothing found')).toBeVisible();

@@ -269,7 +269,7 @@ test('walls are made, renewed and revoked in the settings, and the link of one i
   await main.getByLabel('Screen name').fill('Reception');
   await main.getByRole('button', { name: 'Create link' }).click();
   await expect(row).toContainText('All brands');
-  await expect(row).toContainText('made by Person super_admin');
+  await expect(row).toContainText('created by Person super_admin');
   await main.getByLabel('Rotate brands every 30 seconds').check();
   const link = await main.getByLabel('Link for Reception').inputValue();
   check(link).toMatch(/\/dashboard\?wall=1&rotate=30#oat_/);

@@ -51,18 +51,18 @@ test('the dashboard as a file has what REST answers', async () => {
   const { data } = (await owner.get('/dashboard/figures?names=avgResponseTime,revenue')).body;
   const file = await sheets('/dashboard/export');
   expect(Object.keys(file)).toEqual(['Metrics', 'Team', 'Rankings', 'Brands', 'Days', about]);
-  expect(line(file.Figures, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
+  expect(line(file.Metrics, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
   expect(data.revenue.value).toEqual([{ currency: 'THB', amount: 12_345 }]);
   // The day before lies before the first record.
-  expect(line(file.Figures, 'Revenue')?.slice(1)).toEqual([123.45, null, null, 'THB']);
-  expect(file.Figures?.[0]?.[0]).toBe('nothing to compare with');
+  expect(line(file.Metrics, 'Revenue')?.slice(1)).toEqual([123.45, null, null, 'THB']);
+  expect(file.Metrics?.[0]?.[0]).toBe('nothing to compare with');
   expect(line(file.Brands, 'Brand 0')?.at(-1)).toBe(1);
 });
 
 test('headings are in the language, and words are never formulas', async () => {
   const th = await sheets('/performance/export?lang=th');
   const rows = th.ผลงาน;
-  expect(rows?.[0]?.[1]).toBe('ทีมงาน');
+  expect(rows?.[0]?.[1]).toBe('พนักงาน');
   expect(line(rows, 1)?.slice(1, 3)).toEqual(['=HYPERLINK("http://evil")', 10]);
   expect(Object.keys(await sheets('/dashboard/export?lang=zh'))).toContain('排行');
 });

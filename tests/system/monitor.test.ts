@@ -158,7 +158,7 @@ describe('an alert', () => {
     await world.app.engine.append({ stream, at: world.clock.now(), actor: 'system', events: [broken] });
     await world.settled();
     await within5s('dead-letter', true);
-    expect((await alerts())[0]?.message).toContain('unrecognized');
+    expect((await alerts())[0]?.message).toContain('unreadable');
     // Another version can read it.
     world.app.store.sqlite.exec('DELETE FROM dead_letters');
     for (const file of ['figures.db', 'views.db']) {
@@ -177,7 +177,7 @@ describe('an alert', () => {
     await customer.writes('not counted yet');
     await world.app.engine.reached(await world.app.log.head());
     await within5s('set-behind', true);
-    expect((await alerts())[0]?.message).toMatch(/^Figures are delayed/);
+    expect((await alerts())[0]?.message).toMatch(/^Metrics are delayed/);
     held.exec('ROLLBACK');
     held.close();
     await world.settled();

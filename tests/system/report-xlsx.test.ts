@@ -64,7 +64,7 @@ test('the logo stands above the first sheet, made small, and what is below it ke
     [['png', '樂活選物']],
     ...sheets.slice(1).map(() => []),
   ]);
-  const { Figures: figures = [] } = await sheetsOf(data);
+  const { Metrics: figures = [] } = await sheetsOf(data);
   const title = figures.findIndex(([cell]) => cell === data.name);
   const head = figures.findIndex(([cell]) => cell === exportWords.en.figure);
   expect(head - title).toBe(5);

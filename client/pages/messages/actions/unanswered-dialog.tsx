@@ -141,7 +141,7 @@ function Names({ rows, of }: { rows: readonly Conversation[]; of: number }) {
     <div>
       <Text size="sm">
         <Trans id="messages.unanswered_count">
-          <Plural value={count} one="# customer" other="# customers" /> of {of} chosen
+          <Plural value={count} one="# customer" other="# customers" /> of {of} selected
         </Trans>
       </Text>
       <List size="sm" mt={4}>
