@@ -57,7 +57,7 @@ export class PastWriter {
     const { position, at: time } = before();
     this.snapshot = { day, position, at: time };
     statements.begin.run(day, position, time);
-    // One day more than can be queried, for queries in progress.
+    // A day more than can be queried, for queries in progress.
     const first = day - limits.pastDays - 1;
     statements.forgetImages.run(first);
     statements.forget.run(first);
