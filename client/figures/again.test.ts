@@ -3,7 +3,7 @@ import { Again } from './again.ts';
 
 let times = 0;
 const again = () => new Again(() => (times += 1));
-/** Pauses up to each of so many times. */
+/** Collects the next `count` pauses. */
 function pausesOf(one: Again, count: number): number[] {
   return Array.from({ length: count }, () => {
     const [before, from] = [times, Date.now()];

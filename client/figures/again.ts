@@ -1,7 +1,7 @@
 const firstMs = 2000;
 const longestMs = 60_000;
 
-/** Does something again by itself, after pauses that grow until it goes well. */
+/** Retries an action with growing pauses until it succeeds. */
 export class Again {
   #pause = firstMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class Again {
     this.#pause = firstMs;
   }
 
-  /** @returns whether something was planned */
+  /** Cancels the next retry. @returns whether one was scheduled */
   callOff(): boolean {
     const wasPlanned = this.#timer !== undefined;
     clearTimeout(this.#timer);

@@ -1,10 +1,10 @@
 import type { Failed } from '../api/api.ts';
 import { isPassing } from '../api/is-passing.ts';
 
-/** Figures of the present may be so old; after that the screen is stale, and says why. */
+/** Milliseconds. Maximum age of current figures, after which the screen is marked as stale. */
 export const staleMs = 10_000;
 
-/** Why an answer is not the present: it does not come, its rows are made anew, or it does not hold all of the log. */
+/** Why a result is not current: requests fail, its rows are being rebuilt, or it does not cover the whole log. */
 export type Trouble =
   | { why: 'failing' | 'behind'; asOf: number | null }
   | { why: 'rebuilding'; asOf: number | null; percent: string | null };
@@ -12,11 +12,11 @@ export type Trouble =
 interface Answered {
   meta: unknown;
   error: Failed | null;
-  /** Of the answer when it was given, in seconds. */
+  /** Age of the result in seconds when the server sent it. */
   age: number;
 }
 
-/** Null: it is the present, or refused for a reason of its own. */
+/** `null` if the result is current, or was refused for another reason. */
 export function troubleOf({ meta, error, age }: Answered): Trouble | null {
   const asOf = asOfOf(meta);
   if (error === null) return 1000 * age >= staleMs ? { why: 'behind', asOf } : null;
@@ -27,7 +27,7 @@ export function troubleOf({ meta, error, age }: Answered): Trouble | null {
   return isPassing(error) ? { why: 'failing', asOf } : null;
 }
 
-/** The moment of an answer about figures. */
+/** Time up to which figures are complete. Milliseconds since the epoch. */
 export function asOfOf(meta: unknown): number | null {
   const { asOf } = (meta ?? {}) as { asOf?: string };
   return asOf === undefined ? null : Date.parse(asOf);

@@ -8,17 +8,17 @@ import type { Asked } from './use-asked.ts';
 
 interface Props<D> {
   asked: Pick<Asked<D, unknown>, 'data' | 'error' | 'retry'>;
-  /** As high as what comes, so that nothing jumps. */
+  /** Pixels. The height of the loaded content, to avoid layout shifts. */
   height: number;
-  /** The shape of what comes; one block when left out. */
+  /** Shape of the loading content. Defaults to a single block. */
   skeleton?: ReactNode;
   isEmpty?: (data: D) => boolean;
-  /** One line, and an action where there is one. */
+  /** Text of the empty state, optionally with an action. */
   empty?: ReactNode;
   children: (data: D) => ReactNode;
 }
 
-/** Reason of a failure and a button that retries. */
+/** Error text and a button that retries. */
 export function FailedBlock({ error, height, onRetry }: { error: Failed; height: number; onRetry: () => void }) {
   return (
     <div className={classes.state} style={{ minHeight: height }} role="alert">
@@ -30,7 +30,9 @@ export function FailedBlock({ error, height, onRetry }: { error: Failed; height:
   );
 }
 
-/** An answer inside its card: on its way, failed, empty or here. One that is here stays while a newer one is on its way or fails. */
+/**
+ * Content of a card by the state of its query: loading, failed, empty or loaded. Loaded content stays while a newer result loads or fails.
+ */
 export function AskedBody<D>({ asked, height, skeleton, isEmpty, empty, children }: Props<D>) {
   const { data, error, retry } = asked;
   if (data !== null && isEmpty?.(data) === true) {

@@ -9,39 +9,38 @@ import { isAhead, moves } from './moves.ts';
 import type { Question } from './question.ts';
 import { shownAnswers } from './shown-answers.ts';
 
-/** Told more often, it is asked again at most so often. */
+/** Milliseconds. Minimum time between requests caused by changes. */
 const everyMs = 2000;
 
 export interface Answer<D, M> {
   state: 'loading' | 'failed' | 'complete';
-  /** The last answer; it stays while a newer one is on its way, and when that one fails. */
+  /** The last result. Stays while a newer one loads or fails. */
   data: D | null;
   meta: M | null;
-  /** Why the last question failed; null when it did not. */
+  /** Why the last request failed, or `null`. */
   error: Failed | null;
 }
 
 /**
- * A question to REST, asked once, and again only when something told that its answer is another one: nothing polls. An answer that does not
- * come, or does not hold all of the log, is asked for again by itself, with pauses that grow.
+ * A REST query that loads once, and again only after a change: nothing polls. A failed or incomplete result is retried with growing pauses.
  */
 export class Asking<D, M> extends View<Answer<D, M>> {
   #question: Question<D, M> | null = null;
-  /** The question under way. */
+  /** The request in progress. */
   #run: AbortController | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Told while a question was under way. */
+  /** Whether a change arrived during a request. */
   #isTold = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isListening = false;
-  /** The position at which the last answer was read. */
+  /** Log position of the last result. */
   #position = 0;
-  /** How old the last answer was when it was given, in seconds. */
+  /** Age of the last result in seconds when the server sent it. */
   #age = 0;
-  /** The beginning of the scope that the last answer was held against. */
+  /** Position at which the scope was joined when the last result was compared with it. */
   #heldAgainst = 0;
   readonly #again = new Again(() => this.#askNow('by itself'));
-  /** Waits for the answer under way, and for one that holds what was pushed. */
+  /** Timers for a slow request, and for a result that must include what was pushed. */
   #slow: ReturnType<typeof setTimeout> | undefined;
   #unheard: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: typeof listenToConnection;
@@ -51,7 +50,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#connection = connection;
   }
 
-  /** Another question is asked at once; null asks nothing. The old answer stands until the new one comes. */
+  /** Sets the query. A different one loads at once and shows the previous result until then. `null` stops loading. */
   readonly put = (question: Question<D, M> | null): void => {
     const isSame = question?.key === this.#question?.key;
     this.#question = question;
@@ -88,7 +87,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
 
   #rest(): void {
     this.#isListening = false;
-    // A question that is broken off, or was to be asked by itself, is asked again when somebody listens again.
+    // An aborted request or a scheduled retry is made up for when the next listener subscribes.
     if (this.#again.callOff() || this.#run !== null) this.#isTold = true;
     this.#breakOff();
     clearTimeout(this.#unheard);
@@ -96,7 +95,9 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     shownAnswers.set(this, null);
   }
 
-  /** Live figures are pushed by the inbox's rows, slots by those of the figures: these may have stopped, and an answer says so. */
+  /**
+   * Live figures are pushed from the inbox's rows, slots from the rows of figures. The latter may have stopped, which a new result shows.
+   */
   #hear(): void {
     if (this.#unheard !== undefined) return;
     const before = this.#position;
@@ -107,7 +108,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#unheard = setTimeout(listen, staleMs);
   }
 
-  /** An answer from before the scope told of everything may lack something: asked once more. */
+  /** A result from before the scope was joined may miss changes, so it is loaded once more. */
   #meetScope(): void {
     const from = this.#question === null ? null : subscriptions.joinedFrom(this.#question.scope);
     if (from === null || this.#run !== null || this.view().data === null || from <= this.#heldAgainst) return;
@@ -120,7 +121,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#askSoon();
   }
 
-  /** Once the answer under way is here, and the pause is over. */
+  /** Loads again once the request in progress has ended and the minimum pause is over. */
   #askSoon(): void {
     if (!this.#isTold || this.#run !== null || this.#timer !== undefined || !this.#isListening) return;
     const wait = this.#askedAt + everyMs - performance.now();
@@ -141,7 +142,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#run = run;
     this.#askedAt = performance.now();
     this.#slow = setTimeout(() => shownAnswers.set(this, { why: 'failing', asOf: asOfOf(this.view().meta) }), staleMs);
-    // Trying again when asked to shows; an answer stands as it is.
+    // A retry by the user shows the loading state. Automatic ones keep what is shown.
     if (why === 'asked' && this.view().state === 'failed') this.show({ state: 'loading', error: null });
     void this.#answer(question, run);
   }
@@ -173,7 +174,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#askSoon();
   }
 
-  /** @returns whether the answer is the present, or refused */
+  /** @returns whether the result is current, or was refused */
   #report(): boolean {
     const trouble = troubleOf({ ...this.view(), age: this.#age });
     shownAnswers.set(this, trouble);

@@ -6,7 +6,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Keeps the place of a card whose code is on its way. */
+/** Placeholder for a card whose code is loading. */
 function AwaitedPanel({ height, className = '' }: Props) {
   return (
     <div className={`${classes.panel} ${className}`} style={{ minHeight: height }} aria-busy>
@@ -17,7 +17,7 @@ function AwaitedPanel({ height, className = '' }: Props) {
   );
 }
 
-/** The place of a card of this height. */
+/** Creates a placeholder of the given height. */
 export const placeOfPanel = (height: number) => (props: Pick<Props, 'className'>) => (
   <AwaitedPanel height={height} {...props} />
 );

@@ -2,10 +2,10 @@ import { number } from '../time/time.ts';
 import type { DrawnSpec } from './chart-spec.ts';
 import { figureText } from './figure-format.ts';
 
-/** From here on numbers are short. */
+/** Numbers from here on are abbreviated. */
 const longFrom = 10_000;
 
-/** A number at the axis: its unit stands in the chart's head, except long times, which print it. */
+/** Number of the value axis. The unit is in the chart's head, except for long durations, which include it. */
 export function axisNumber(
   { i18n, unit }: Pick<DrawnSpec, 'i18n' | 'unit'>,
   value: number,

@@ -8,7 +8,9 @@ import { figureChanges } from './figure-change.ts';
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: null };
 
-/** The change of a figure in words: better in the accent, worse in ink, never red, and an arrow beside both; or why there is none. */
+/**
+ * Change of a figure as text with an arrow: better in the accent color, worse in the text color, never red. Without a change, the reason.
+ */
 export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'value' | 'previous' | 'change'> }) {
   const { i18n } = useLingui();
   const unknown = reasonOf(figure);
@@ -25,7 +27,7 @@ export function Change({ figure }: { figure: Pick<Figure, 'name' | 'unit' | 'val
   });
 }
 
-/** Why a figure has no change; null where it has one, or no value either. */
+/** Why a figure has no change. `null` if it has one, or has no value either. */
 function reasonOf({ name, value, previous }: Pick<Figure, 'name' | 'value' | 'previous'>): ReactNode {
   if (value === null && name === 'resolutionRate')
     return <Trans id="figures.no_case_yet">no case reached 24 h yet</Trans>;

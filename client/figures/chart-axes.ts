@@ -6,11 +6,11 @@ import { axisLabel, labelled } from './chart-moments.ts';
 import { isBars } from './chart-spec.ts';
 
 const fontSize = 11;
-/** The least room of a label of the axes, in CSS pixels. */
+/** CSS pixels. Minimum space per label of the value axis. */
 const tickHeight = 22;
 const labelGap = 12;
 
-/** The axis of moments. */
+/** The time axis. */
 export function momentsAxis(drawing: ChartDrawing): uPlot.Axis {
   return {
     ...axis(drawing),
@@ -30,7 +30,7 @@ export function momentsAxis(drawing: ChartDrawing): uPlot.Axis {
   };
 }
 
-/** The axis of values. */
+/** The value axis. */
 export function valuesAxis(drawing: ChartDrawing): uPlot.Axis {
   return {
     ...axis(drawing),
@@ -41,15 +41,15 @@ export function valuesAxis(drawing: ChartDrawing): uPlot.Axis {
   };
 }
 
-/** The range of the values that are shown. */
+/** Range of the value axis. */
 export function valuesRange({ spec }: ChartDrawing, plot: uPlot, min: number | null, max: number | null) {
   const { unit, cut = 'zero' } = spec;
   return scaleOf(min ?? Number.NaN, max ?? Number.NaN, unit, cut, stepsOf(plot));
 }
 
 /**
- * The points in view; bars have half a place beside the first and the last, and one point alone stands in the middle.
- * The drawing keeps them: uPlot hands its own ends back at each change of data or size, and would widen them each time.
+ * Range of the time axis: the points in view. Bars need half a unit on either side, and a single point is centered. Stored by the drawing,
+ * because uPlot passes its own range back on each change of data or size, which would widen it each time.
  */
 export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   const last = Math.max(0, spec.moments.length - 1);
@@ -59,7 +59,7 @@ export function momentsRange({ spec, shown }: ChartDrawing): [number, number] {
   return [from - beside, to + beside];
 }
 
-/** Half of the last label stands beside the last point; a bar has half of its own place there. */
+/** Right padding for half of the last label. With bars, part of it fits next to the last bar. */
 export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
   const { length } = drawing.spec.moments;
   const half = widthOf(drawing, plot, label(drawing, length - 1, length)) / 2 + 2;
@@ -68,7 +68,7 @@ export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
 
 const hasBars = ({ series }: ChartDrawing['spec']) => series.some(({ look }) => isBars(look));
 
-/** The first and the last whole point in view. */
+/** Indexes of the first and the last point that are fully in view. */
 function shownOf({ scales }: uPlot): [number, number] {
   const { min, max } = scales.x ?? {};
   return [Math.ceil(min ?? 0), Math.floor(max ?? 0)];
@@ -78,7 +78,7 @@ function label({ spec }: ChartDrawing, index: number, shown: number): string {
   const { i18n, moments, grain, timeZone, unfinished, today } = spec;
   const at = moments[index];
   if (at === undefined) return '';
-  // A part of a longer range has dates: it may lie in any of several weeks.
+  // Zoomed parts of a longer range show dates, since weekdays would be ambiguous.
   const count = grain === 'day' && moments.length > 7 ? Math.max(8, shown) : shown;
   const isToday = unfinished === true && grain === 'day' && count <= 7 && index === moments.length - 1;
   return isToday ? today : axisLabel(i18n, at, grain, timeZone, count);
@@ -101,7 +101,7 @@ function widthOf(drawing: ChartDrawing, { ctx }: uPlot, text: string): number {
   return ctx.measureText(text).width;
 }
 
-/** How many steps of its values an axis has room for. */
+/** Number of ticks that fit on the value axis. */
 function stepsOf(plot: uPlot): number {
   return Math.min(5, Math.max(2, Math.floor((plot.height - 40) / tickHeight)));
 }

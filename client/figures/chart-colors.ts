@@ -10,7 +10,7 @@ const tokens = {
 
 export type ChartColors = Record<keyof typeof tokens, string>;
 
-/** The theme's colours as a canvas takes them: tokens may be expressions, which an element resolves. */
+/** Theme colors for a canvas. Resolves tokens through an element, because they may be expressions. */
 export function chartColors(within: HTMLElement): ChartColors {
   const probe = document.createElement('span');
   within.append(probe);

@@ -2,17 +2,17 @@ import type uPlot from 'uplot';
 
 type Listener = uPlot.Cursor.MouseListenerFactory;
 
-/** The drawing in which a drag began; null between drags. */
+/** The chart in which the current drag started, or `null`. */
 let dragged: uPlot | null = null;
 
-/** Of the left button alone, as uPlot has it. */
+/** Left button only, as in uPlot. */
 const press: Listener = (plot, target, handle) => (event) => {
   if (event.button !== 0 || event.target !== target) return null;
   dragged = plot;
   return handle(event);
 };
 
-/** Wherever on the page it is. */
+/** Ends a drag anywhere on the page. */
 const release: Listener = (_plot, _target, handle) => (event) => {
   if (event.button !== 0) return null;
   dragged = null;
@@ -20,8 +20,8 @@ const release: Listener = (_plot, _target, handle) => (event) => {
 };
 
 /**
- * A drag belongs to the drawing in which it began: those beside it are told of it, and one that the mouse comes over would go on with it as its
- * own, from an edge of its own.
+ * Ignores mouse moves of a drag that started in another chart. Synced charts follow it through uPlot, but would otherwise continue the drag
+ * as their own when the mouse enters them.
  */
 const unlessDraggedElsewhere: Listener = (plot, target, handle) => (event) =>
   event.target === target && (dragged === null || dragged === plot) ? handle(event) : null;

@@ -8,11 +8,11 @@ interface Props {
   title: ReactNode;
   note?: ReactNode;
   spec: DrawnSpec;
-  /** Null: of a chart without a value. */
+  /** Point to show. `null` for a chart without values. */
   index: number | null;
 }
 
-/** The head of a chart: what it shows, and the values of its series under the cursor, or the last ones. */
+/** Head of a chart: title, and the values of its series under the cursor, or the last ones. */
 export function ChartHead({ title, note, spec, index }: Props) {
   return (
     <figcaption className={classes.head}>
@@ -23,7 +23,7 @@ export function ChartHead({ title, note, spec, index }: Props) {
   );
 }
 
-/** The values of a chart's series at a point, each beside its mark. */
+/** Values of the series at a point, each with its legend mark. */
 function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
   const values = spec.series.map((series) => ({ ...series, value: valueAt(series, index) }));
   return (
@@ -31,7 +31,7 @@ function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
       {values.map(({ label, look, value }) => (
         <span key={label} className={classes.value} data-look={look} title={label}>
           <span className={classes.mark} aria-hidden />
-          {/* A dash beside a dashed mark would be one line with it. */}
+          {/* A dash next to a dashed mark would look like one line. */}
           {value === null ? <Trans id="figures.no_value">none</Trans> : figureText(spec.i18n, value, spec.unit)}
         </span>
       ))}

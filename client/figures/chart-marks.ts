@@ -3,9 +3,9 @@ import type { ChartColors } from './chart-colors.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 import { figureText } from './figure-format.ts';
 
-/** Points this far apart get dots, in CSS pixels. */
+/** CSS pixels. Minimum distance between points that get dots. */
 const dotsFrom = 24;
-/** The share of its place that a bar fills, and its greatest width. */
+/** Share of its unit that a bar fills, and its maximum width in CSS pixels. */
 export const barShare = 0.72;
 export const barMax = 56;
 
@@ -19,7 +19,7 @@ interface Canvas {
   y: (value: number) => number;
 }
 
-/** Draws over the lines: dots, the way to the unfinished point, lines across bars, and values. */
+/** Draws on top of the lines: dots, the segment to the unfinished point, ticks across bars, and values. */
 export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, font: string): void {
   const { min, max } = plot.scales.x ?? {};
   if (typeof min !== 'number' || typeof max !== 'number') return;
@@ -35,7 +35,7 @@ export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, fon
   const from = Math.max(0, Math.ceil(min));
   const to = Math.min(spec.moments.length - 1, Math.floor(max));
   plot.ctx.save();
-  // The dashes of the last line that was drawn are still set.
+  // Resets the dash pattern of the line drawn last.
   plot.ctx.setLineDash([]);
   for (const series of spec.series) {
     if (series.look === 'ticks') drawTicks(canvas, series, from, to);
@@ -64,7 +64,7 @@ function drawDots(canvas: Canvas, series: ChartSeries, from: number, to: number)
   }
 }
 
-/** Dotted from the point before, and hollow. */
+/** Hollow dot of an unfinished point, with a dotted segment from the point before. */
 function drawUnfinished(canvas: Canvas, series: ChartSeries, index: number, value: number): void {
   const { context, ratio, colors, x, y } = canvas;
   const before = valueAt(series, index - 1);
@@ -108,7 +108,7 @@ function drawTicks(canvas: Canvas, series: ChartSeries, from: number, to: number
   context.stroke();
 }
 
-/** Where they have room: above the highest of the first series and what stands at its place. */
+/** Draws the values of the first series where they fit, above the highest mark at each point. */
 function drawValues(canvas: Canvas, font: string, from: number, to: number): void {
   const { context, ratio, colors, x, y, spec } = canvas;
   const [first] = spec.series;
@@ -125,7 +125,7 @@ function drawValues(canvas: Canvas, font: string, from: number, to: number): voi
     const text = figureText(spec.i18n, value, spec.unit === 'seconds' && value < 120 ? 'count' : spec.unit, 'rough');
     const width = context.measureText(text).width;
     if (width / ratio > gapOf(canvas, from, to) + 4) continue;
-    // None stands over the axis.
+    // Values must not overlap the axis.
     const { left, width: room } = canvas.plot.bbox;
     const middle = Math.min(left + room + 10 * ratio - width / 2, Math.max(left + 2 * ratio + width / 2, x(index)));
     const top = Math.min(...places.map((series) => y(valueAt(series, index) ?? value)));

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { unreachable } from '../../shared/unreachable.ts';
 import { format } from '../time/time.ts';
 
-/** How far the points of a chart are apart. */
+/** Interval between the points of a chart. */
 export type Grain = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** Distances of labels, in points. */
+/** Allowed distances between labels, in points. */
 const steps: Record<Grain, readonly number[]> = {
   minute: [1, 5, 10, 15, 30, 60, 120, 180, 240, 360],
   hour: [1, 2, 3, 6, 12, 24, 48, 7 * 24, 14 * 24, 28 * 24],
@@ -15,7 +15,7 @@ const steps: Record<Grain, readonly number[]> = {
   month: [1, 2, 3, 6, 12],
 };
 
-/** The points between two that get a label where so many have room: evenly apart, and the last one in any case. */
+/** Indexes of the points that get a label: evenly spaced, and always the last one. @param room Maximum number of labels. */
 export function labelled(from: number, to: number, room: number, grain: Grain): number[] {
   const count = to - from + 1;
   if (count <= 0) return [];
@@ -27,14 +27,14 @@ export function labelled(from: number, to: number, room: number, grain: Grain): 
   const found = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => from + index * step);
   const last = found.at(-1) ?? from;
   if (last === to) return found;
-  // The last label takes the place of one that it would touch.
+  // The last label replaces one that it would overlap.
   return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
 }
 
-/** From so many days on, a date needs its year. */
+/** Days from which dates include the year. */
 const longFrom = 330;
 
-/** A point's label at the axis; with few of them, days are weekdays. */
+/** Axis label of a point. Short ranges show weekdays. */
 export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string, shown: number): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {
@@ -57,7 +57,7 @@ export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string
   }
 }
 
-/** A point in words. */
+/** Full name of a point. */
 export function momentName(i18n: I18n, at: number, grain: Grain, timeZone: string): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {

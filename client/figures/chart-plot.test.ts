@@ -9,7 +9,7 @@ const day = 86_400_000;
 const first = Date.parse('2026-10-29T00:00:00Z');
 const width = 600;
 
-/** A canvas that draws nowhere: its letters are six wide. */
+/** A fake canvas context whose letters are six pixels wide. */
 const canvas = new Proxy(
   { measureText: (text: string) => ({ width: 6 * text.length }) },
   { get: (known, name) => (name in known ? Reflect.get(known, name) : () => {}), set: () => true },
@@ -29,7 +29,7 @@ describe('charts that are zoomed together', () => {
   let charts: ChartPlot[] = [];
 
   const plots = () => uPlot.sync('together').plots;
-  /** The first and the last whole point in view. */
+  /** Indexes of the first and the last point fully in view, per chart. */
   const shown = () =>
     plots().map(({ scales: { x } }) => [Math.max(0, Math.ceil(x?.min ?? -1)), Math.floor(x?.max ?? -1)]);
   const labels = () => plots().map(({ axes }) => (axes[0] as { _values?: string[] })._values);
@@ -41,7 +41,7 @@ describe('charts that are zoomed together', () => {
       }),
     );
   const over = (place: number) => plots()[place]?.over ?? document;
-  /** From one point to another of the chart at that place. */
+  /** Drags between two points of the chart at `place`. */
   async function drag(place: number, from: number, to: number, endsOutside = false): Promise<void> {
     const at = (index: number) => plots()[place]?.valToPos(index, 'x') ?? Number.NaN;
     const [down, up] = [at(from), at(to)];

@@ -9,12 +9,12 @@ import { seriesOf } from './chart-series.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {
-  /** The point under the cursor, of this chart or of one beside it. */
+  /** Called with the point under the cursor of this chart or a synced one. */
   onCursor(index: number | null): void;
   onZoom(isZoomed: boolean): void;
 }
 
-/** The drawing itself, which follows its specification; one of uPlot's. */
+/** A uPlot chart that follows its specification. */
 export class ChartPlot {
   readonly #box: HTMLElement;
   readonly #handlers: Handlers;
@@ -32,7 +32,7 @@ export class ChartPlot {
     ChartPlot.#charts.set(this.#plot, this);
   }
 
-  /** Other values of the same series; the zoom stays where the moments do. */
+  /** Updates the values of the same series. Keeps the zoom if the moments are the same. */
   update(spec: DrawnSpec): void {
     if (!haveSameMoments(this.#drawing.spec, spec)) this.#drawing.shown = null;
     this.#drawing.spec = spec;
@@ -43,22 +43,22 @@ export class ChartPlot {
     this.#plot.setSize({ width, height });
   }
 
-  /** Colours, fonts and words may be others. */
+  /** Redraws after a change of colors, fonts or texts. */
   redraw(): void {
     Object.assign(this.#drawing, lookOf(this.#box));
     this.#plot.redraw(true, true);
   }
 
-  /** Puts the cursor on a point, here and in the charts beside it; null takes it away. */
+  /** Moves the cursor to a point, in synced charts too. `null` hides it. */
   point(index: number | null): void {
     const left = index === null ? -10 : this.#plot.valToPos(index, 'x');
-    // Its third argument, which its types lack, tells the other charts.
+    // The third argument, missing from the types, publishes the cursor to synced charts.
     const setCursor: (at: { left: number; top: number }, isTold: boolean, tellsOthers: boolean) => void =
       this.#plot.setCursor;
     setCursor({ left, top: index === null ? -10 : 10 }, true, true);
   }
 
-  /** Half as much or twice as much about a point, in the charts beside it too; null shows all. */
+  /** Zooms around a point, in synced charts too. `null` shows all points. */
   zoom(about: number | null, factor = 1): void {
     const last = Math.max(0, this.#drawing.spec.moments.length - 1);
     const { from, to } = this.#drawing.shown ?? { from: 0, to: last };
@@ -92,7 +92,7 @@ export class ChartPlot {
       axes: [momentsAxis(this.#drawing), bare ? { show: false } : valuesAxis(this.#drawing)],
       cursor: {
         y: false,
-        // The chart zooms itself, to whole points that are the same in each.
+        // Zooms by itself instead of uPlot, to whole points that are the same in each synced chart.
         drag: { x: true, y: false, dist: 6, setScale: false },
         bind: { ...dragBinding, dblclick: () => () => this.#showAll() },
         move: (plot, left, top) => this.#snap(plot, left, top),
@@ -124,34 +124,34 @@ export class ChartPlot {
     return null;
   }
 
-  /** The points of the span that was dragged over. */
+  /** Zooms to the dragged span. */
   #zoomInto(plot: uPlot): void {
     const { left, width } = plot.select;
     if (width > 0) this.#show({ from: plot.posToIdx(left), to: plot.posToIdx(left + width) });
   }
 
-  /** The same points here and in the charts beside it, each with the cursor at the point that is now under it. */
+  /** Shows the same points in all synced charts, each with the cursor at the point that is now under it. */
   #show(shown: Shown): void {
     for (const chart of new Set([this, ...this.#together()])) chart.#view(shown);
     const { left = -1 } = this.#plot.cursor;
     if (left >= 0) this.point(this.#plot.posToIdx(left));
   }
 
-  /** The charts that are drawn beside each other, this one among them once it is drawn. */
+  /** Synced charts, including this one once it is drawn. */
   #together(): ChartPlot[] {
     if (this.#sync === undefined) return [];
     return uPlot.sync(this.#sync).plots.flatMap((plot) => ChartPlot.#charts.get(plot) ?? []);
   }
 
-  /** A chart that comes to others, or back from its table, shows the points that they do. */
+  /** Points in view of the synced charts, which a chart that is added later takes over. */
   #shownBeside(spec: DrawnSpec): Shown | null {
     const beside = this.#together().find((chart) => haveSameMoments(chart.#drawing.spec, spec));
     return beside === undefined ? null : beside.#drawing.shown;
   }
 
   /**
-   * At once, so that the places of points are the new ones. A span that was dragged over is gone from each chart first:
-   * the drag ends in all of them, and the places of its ends are other points by then.
+   * Applied immediately, so that positions of points are updated. Removes the selection first, since the drag ends in every synced chart,
+   * and its positions belong to other points by then.
    */
   #view({ from, to }: Shown): void {
     this.#plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
@@ -160,7 +160,7 @@ export class ChartPlot {
     this.#plot.batch(() => this.#plot.setScale('x', { min, max }));
   }
 
-  /** Bars are told by the line of the cursor alone. */
+  /** Bars are marked by the cursor line alone, without a dot. */
   #isBar(index: number): boolean {
     return isBars(this.#drawing.spec.series[index - 1]?.look ?? 'line');
   }
@@ -171,7 +171,7 @@ export class ChartPlot {
   }
 }
 
-/** Colours and font where the box stands. */
+/** Colors and font at the chart's place in the page. */
 const lookOf = (box: HTMLElement) => ({ colors: chartColors(box), font: getComputedStyle(box).fontFamily });
 
 const haveSameMoments = ({ moments: a }: DrawnSpec, { moments: b }: DrawnSpec) =>

@@ -5,7 +5,7 @@ import type { ChartSeries } from './chart-spec.ts';
 
 const none = () => null;
 
-/** A series as its look has it. */
+/** uPlot series for a look. */
 export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Series {
   const base: uPlot.Series = { points: { show: false } };
   const line = uPlot.paths.linear?.() ?? none;
@@ -15,7 +15,7 @@ export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Se
         ...base,
         stroke: () => drawing.colors.figure,
         width: 1.75,
-        // The way to an unfinished point is dotted, and drawn apart.
+        // The segment to an unfinished point is dotted and drawn separately.
         paths: (plot, at, from, to) => {
           const { unfinished, moments } = drawing.spec;
           return line(plot, at, from, unfinished === true ? Math.min(to, moments.length - 2) : to);
@@ -38,7 +38,7 @@ export function seriesOf(drawing: ChartDrawing, { look }: ChartSeries): uPlot.Se
   }
 }
 
-/** Today's bar stands out. */
+/** Bars, with today's in another color. */
 function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
   const color = (index: number) =>
     drawing.spec.unfinished === true && index === drawing.spec.moments.length - 1
@@ -51,6 +51,6 @@ function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
       : {};
   const apart = uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? none;
   const area = uPlot.paths.linear?.() ?? none;
-  // Bars that are narrower than a pixel are an area: drawing each of 100,000 would stop the page.
+  // Bars narrower than a pixel are drawn as an area: 100,000 single ones would block the page.
   return (plot, at, from, to) => (to - from > plot.bbox.width ? area : apart)(plot, at, from, to);
 }

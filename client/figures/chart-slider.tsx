@@ -14,7 +14,7 @@ interface Props {
   onIndex: (index: number | null) => void;
 }
 
-/** The cursor as keys and screen readers have it. */
+/** Hidden slider that moves the cursor, for keyboards and screen readers. */
 export function ChartSlider({ ref, label, spec, index, plot, onIndex }: Props) {
   const { i18n, moments, grain, timeZone, unit, series } = spec;
   const last = moments.length - 1;

@@ -4,44 +4,44 @@ import type { Unit } from '../../shared/figures.ts';
 import type { Grain } from './chart-moments.ts';
 import type { FigureAsked } from './drill-down/figure-asked.ts';
 
-/** How a series is drawn. Outlines are bars without a filling, behind others; ticks are lines across the bars. */
+/** How a series is drawn. Outlines are unfilled bars behind others, ticks are lines across the bars. */
 export type Look = 'line' | 'dashed' | 'bars' | 'outlines' | 'ticks';
 
 export interface ChartSeries {
-  /** Its name: this range, the range before. */
+  /** Name of the series, such as this or the previous period. */
   label: string;
   look: Look;
-  /** Null, or no number: nothing is known of that moment. */
+  /** Values by point. `null` or NaN if unknown. */
   values: readonly (number | null)[];
-  /** The figure that is exactly the value of a point, which the table behind the chart opens; null where none is. */
+  /** The figure that equals the value of a point, opened from the table behind the chart. `null` if there is none. */
   asked?: (index: number) => FigureAsked | null;
 }
 
-/** All that a chart draws. */
+/** Data and options of a chart. */
 export interface ChartSpec {
-  /** When each point begins, in ms. */
+  /** Start of each point. Milliseconds since the epoch. */
   moments: readonly number[];
   series: readonly ChartSeries[];
   unit: Unit;
   grain: Grain;
   timeZone: string;
-  /** From 0 when left out. */
+  /** Where the value axis starts. Defaults to zero. */
   cut?: Cut;
-  /** The last point is of a time that is not over. */
+  /** Whether the last point is of a period that is not over. */
   unfinished?: boolean;
-  /** Values stand at the points of the first series. */
+  /** Whether to print values at the points of the first series. */
   withValues?: boolean;
-  /** Without the axis of values. */
+  /** Hides the value axis. */
   bare?: boolean;
 }
 
 export interface DrawnSpec extends ChartSpec {
   i18n: I18n;
-  /** The last label of a day that is not over. */
+  /** Label of the current day. */
   today: string;
 }
 
-/** The number that stands there; null: none. */
+/** The value of a series at a point, or `null`. */
 export function valueAt({ values }: ChartSeries, index: number): number | null {
   const value = values[index];
   return value === undefined || value === null || !Number.isFinite(value) ? null : value;

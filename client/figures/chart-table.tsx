@@ -13,7 +13,7 @@ interface Props {
   height: number;
 }
 
-/** The same points as a table. */
+/** The data of a chart as a table. */
 export function ChartTable({ label, spec, height }: Props) {
   const { i18n, t } = useLingui();
   const { moments, series, unit, grain, timeZone, unfinished } = spec;

@@ -13,21 +13,21 @@ import { usePlot } from './use-plot.ts';
 const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
 
 interface Props extends ChartSpec {
-  /** Its name, for those who do not see what stands above it. */
+  /** Accessible name. */
   label: string;
   height: number;
-  /** A head of its own, with the values under the cursor. */
+  /** Head with the values under the cursor. */
   title?: ReactNode;
   note?: ReactNode;
   /** Charts with the same key share cursor and zoom. */
   sync?: string;
-  /** The point under the cursor; null: none. */
+  /** Called with the point under the cursor. `null` if there is none. */
   onCursor?: (index: number | null) => void;
 }
 
 /**
- * Figures over time. Dragging zooms, a double click shows all again; arrows, Home and End move the cursor, + and - zoom, Esc shows all.
- * A table of the same data stands behind it.
+ * Time series chart. Dragging zooms and a double click resets. Arrows, Home and End move the cursor, + and - zoom, Esc resets. The same
+ * data is available as a table.
  */
 export function Chart({ label, height, title, note, sync, onCursor, ...spec }: Props) {
   const { i18n, t } = useLingui();
@@ -82,7 +82,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
                 stays
                 onClick={() => {
                   plotRef.current?.zoom(null);
-                  // The button goes with what it did; the keys stay at the chart.
+                  // The button disappears, so the focus returns to the chart.
                   slider.current?.focus();
                 }}
               >
@@ -110,7 +110,7 @@ export function Chart({ label, height, title, note, sync, onCursor, ...spec }: P
   );
 }
 
-/** Without a value, or with bars of which none has a height. */
+/** Whether a chart has no values, or only bars of height zero. */
 function isEmptyOf({ moments, series }: ChartSpec): boolean {
   const hasBars = series.some(({ look }) => isBars(look));
   return series.every((one) =>
@@ -123,7 +123,7 @@ function isEmptyOf({ moments, series }: ChartSpec): boolean {
 
 interface ToolProps {
   label: string;
-  /** Seen without a mouse over the chart too. */
+  /** Visible even when the mouse is not over the chart. */
   stays?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface Props {
   onChange: (hidden: ReadonlySet<string>) => void;
 }
 
-/** Chooses the columns of a table; the first one always stays. */
+/** Menu to choose the columns of a table. The first one is always shown. */
 export function ColumnMenu({ columns, hidden, onChange }: Props) {
   const { i18n } = useLingui();
   const [, ...choosable] = columns;

@@ -8,13 +8,13 @@ import type { ShownRange } from './use-range.ts';
 
 interface Props {
   range: Pick<ShownRange, 'choice' | 'days' | 'today'>;
-  /** Of the figures; null before. */
+  /** Meta of the figures. `null` while loading. */
   meta: FiguresMeta | null;
-  /** The shown figures, once they are known. */
+  /** The figures shown, once loaded. */
   figures?: readonly Figure[] | undefined;
 }
 
-/** The shown days, and once for all cards what they are compared with. */
+/** The selected days, and the period with which all cards are compared. */
 export function ComparedWith({ range: { choice, days, today }, meta, figures: shownFigures = [] }: Props) {
   const { i18n } = useLingui();
   const count = countDays(days);

@@ -14,39 +14,39 @@ import { useRows } from './use-rows.ts';
 const none: never[] = [];
 const nothingHidden: ReadonlySet<string> = new Set();
 const awaited = 8;
-/** Fewer rows are all drawn. */
+/** Number of rows from which a table is virtualized. */
 const virtualFrom = 60;
 
 interface Props<Row> {
-  /** Its name, for those who do not see what stands above it. */
+  /** Accessible name. */
   label: string;
-  /** The same object from drawing to drawing. */
+  /** Must be stable between renders. */
   columns: readonly TableColumn<Row>[];
-  /** Null while they are on their way. */
+  /** `null` while loading. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string;
   rowHeight?: 34 | 36 | 48 | 52 | 72;
   hidden?: ReadonlySet<string>;
   firstSort?: TableSort | null;
-  /** Rows that the server sorts. */
+  /** Sort state if the server sorts the rows. */
   sortedBy?: { sort: TableSort | null; onSort: (sort: TableSort) => void } | null;
-  /** One's own row: tinted, and held at the bottom while it is out of view. */
+  /** The user's own row: tinted, and pinned to the bottom while it is out of view. */
   ownId?: string | null;
-  /** A last row under all of them. */
+  /** Totals row at the bottom. */
   totals?: Row | null;
   onOpen?: (row: Row) => void;
-  /** The last rows came into view. */
+  /** Called when the last rows come into view. */
   onEnd?: () => void;
-  /** Rows that come in above those that are looked at do not move them. */
+  /** Keeps the visible rows in place when new ones are inserted above. */
   keepsPlace?: boolean;
   empty: ReactNode;
-  /** It scrolls in itself from this height on. */
+  /** Pixels above which the table scrolls internally. */
   maxHeight?: number;
-  /** It scrolls in itself from so many rows on, beside one's own where that is held below them. */
+  /** Number of rows above which the table scrolls internally, not counting a pinned own row. */
   maxRows?: number | null;
 }
 
-/** A table of any number of rows: its head and one column stay, and its columns sort. */
+/** Virtualized table with a sticky header, a sticky column and sortable columns. */
 export function DataTable<Row>({
   label,
   columns,
@@ -108,9 +108,9 @@ export function DataTable<Row>({
   const stuck = (table.columns.find(({ sticks }) => sticks) ?? table.columns[0])?.id;
   const rowProps = { columns: table.columns, stuck, height, onOpen };
   return (
-    // A group and no landmark: the panel around the table is a landmark with the same name.
+    // A group instead of a landmark: the panel around the table is a landmark of the same name.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard.
     <div ref={boxRef} className={classes.box} style={{ maxHeight: most }} role="group" aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
@@ -161,10 +161,10 @@ function Gap({ height, span }: { height: number; span: number }) {
 
 function Awaited({ columns, height }: { columns: number; height: number }) {
   return Array.from({ length: awaited }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+    // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike.
     <tr key={row} className={classes.row} style={{ height }}>
       {Array.from({ length: columns }, (__, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: all cells are alike.
         <td key={column} className={classes.cell}>
           <Skeleton height={10} width={column === 0 ? 120 : '60%'} ml={column === 0 ? 0 : 'auto'} />
         </td>

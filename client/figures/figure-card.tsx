@@ -11,22 +11,22 @@ import { Sparkline } from './sparkline.tsx';
 
 interface Props {
   label: ReactNode;
-  /** Null while it is on its way. */
+  /** `null` while loading. */
   figure: Figure | null;
   error?: Failed | null;
   onRetry?: () => void;
-  /** Opens what stands behind it; its button lies over the whole card, under numbers that open something else. */
+  /** Opens the drill-down. The button covers the whole card, below numbers that have their own. */
   onOpen?: (() => void) | undefined;
-  /** It is open: the card keeps a ring. */
+  /** Whether the drill-down is open, which is marked by a ring. */
   isOpen?: boolean;
-  /** Beside the change, amber where it is soon; it may open something of its own. */
+  /** Text next to the change, amber if the tone is `soon`. May contain its own button. */
   note?: ReactNode;
   tone?: 'calm' | 'soon';
-  /** A line of its own below. */
+  /** Separate line at the bottom. */
   beside?: ReactNode;
 }
 
-/** A figure as a card: what it is, how much, against before, and its last seven days. */
+/** Card of a figure: name, value, change and the last seven days. */
 export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpen = false, ...more }: Props) {
   const id = useId();
   if (figure === null && error !== null) {

@@ -8,14 +8,14 @@ import { figureText, usualDigits } from './figure-format.ts';
 
 type Better = (typeof figures)[keyof typeof figures]['better'];
 
-/** A change in words. Worse is never said by colour alone, so the words always tell the direction. */
+/** A change as text. The text names the direction, so that it is never expressed by color alone. */
 interface FigureChange {
   text: string;
   direction: 'up' | 'down' | 'same';
   tone: 'better' | 'worse' | 'neutral';
 }
 
-/** The change against the preceding range: one entry, of money one for each currency, none when it is not known. */
+/** Changes from the previous period: one entry, or one per currency for money. Empty if unknown. */
 export function figureChanges(
   i18n: I18n,
   figure: Pick<Figure, 'name' | 'unit' | 'previous' | 'change'>,
@@ -33,7 +33,7 @@ export function figureChanges(
   return [{ text: shown === 0 ? same(i18n) : words(i18n, shown, unit, better), ...sides(shown, better) }];
 }
 
-/** As a percentage of what was before; where nothing was, as the amount itself. */
+/** Percentage of the previous amount, or the amount itself if that was zero. */
 function moneyChange(i18n: I18n, change: Money, before: readonly Money[], better: Better): FigureChange {
   const was = before.find(({ currency }) => currency === change.currency)?.amount ?? 0;
   if (change.amount === 0) return { text: same(i18n), ...sides(0, better) };
@@ -92,7 +92,7 @@ function higherOrLower(i18n: I18n, isMore: boolean, size: string): string {
     : i18n._(msg({ id: 'figures.change_lower', message: `${size} lower` }));
 }
 
-/** Percents differ by points. */
+/** Differences of percentages are percentage points. */
 function points(i18n: I18n, isMore: boolean, change: number): string {
   const size = number(Math.abs(change), i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return isMore

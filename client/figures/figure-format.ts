@@ -7,16 +7,16 @@ import { unreachable } from '../../shared/unreachable.ts';
 import { number } from '../time/time.ts';
 import { twoDigits } from '../time/two-digits.ts';
 
-/** A value as a card writes it: the number large, its unit small. Money is one part for each currency. */
+/** Part of a formatted value: a large number and a small unit. Money has one part per currency. */
 export interface FigurePart {
   value: string;
   unit: string | null;
 }
 
-/** `rough` is read from afar, `exact` stands in a drill-down. */
+/** `rough` for wallboards, `exact` for drill-downs. */
 export type Precision = 'rough' | 'usual' | 'exact';
 
-/** Below this, a time is said in seconds alone. */
+/** Seconds below which a duration is shown in seconds only. */
 const secondsBelow = 120;
 const hour = 3600;
 const day = 24 * hour;
@@ -29,14 +29,14 @@ const digits: Record<Exclude<Unit, 'money'>, Record<Precision, number>> = {
   score: { rough: 1, usual: 2, exact: 2 },
 };
 
-/** The parts of a value; a figure that does not exist is one part, the dash. */
+/** Parts of a formatted value. A missing value is a single dash. */
 export function figureParts(i18n: I18n, value: FigureValue, unit: Unit, precision: Precision = 'usual') {
   if (unit === 'money' || value === null || typeof value === 'object') return moneyParts(i18n, value);
   if (!Number.isFinite(value)) return [{ value: none, unit: null }];
   return [numberPart(i18n, value, unit, precision)];
 }
 
-/** The same as one text. A score says what it is out of beside a large number alone. */
+/** A formatted value as one text. Omits the maximum of a score, which is shown next to large numbers only. */
 export function figureText(i18n: I18n, value: FigureValue, unit: Unit, precision: Precision = 'usual'): string {
   const parts = figureParts(i18n, value, unit, precision);
   const told = parts.map((part) => (part.unit === null || unit === 'score' ? part.value : joined(part)));
@@ -71,7 +71,7 @@ function numberPart(i18n: I18n, value: number, unit: Exclude<Unit, 'money'>, pre
   }
 }
 
-/** Seconds while they are few, then minutes and seconds, hours, days. */
+/** Formats a duration in seconds, minutes and seconds, hours, or days, by its length. */
 function timePart(i18n: I18n, value: number, precision: Precision): FigurePart {
   if (value < secondsBelow) {
     const unit = i18n._(msg({ id: 'figures.unit_seconds', message: 's' }));
@@ -99,7 +99,7 @@ function rounded(i18n: I18n, value: number, places: number): string {
   return number(value, i18n.locale, { maximumFractionDigits: places });
 }
 
-/** A number's own digits at its usual precision, so that a change that would be written as 0 counts as none. */
+/** Decimals at the usual precision. Changes that round to 0 count as no change. */
 export function usualDigits(unit: Exclude<Unit, 'money'>): number {
   return digits[unit].usual;
 }

@@ -11,7 +11,7 @@ interface Props {
   precision?: Precision;
 }
 
-/** A value with its unit beside it in a smaller size; its size is that of the text around. Currencies stand below each other. */
+/** A value with a smaller unit, in the surrounding font size. Several currencies are listed below each other. */
 export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) {
   const parts = figureParts(i18n, value, unit, precision);
   return (
@@ -26,7 +26,7 @@ export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) 
   );
 }
 
-/** Several amounts share the height of one; hours and days are words, and longer. */
+/** Several amounts share the height of one. Hours and days contain text and are longer. */
 function sizeOf(parts: readonly FigurePart[], unit: Unit): 'half' | 'words' | undefined {
   if (parts.length > 1) return 'half';
   return unit === 'seconds' && parts[0]?.unit === null && parts[0].value.length > 3 ? 'words' : undefined;

@@ -8,19 +8,19 @@ import { arc, spot } from './gauge-arc.ts';
 
 interface Props {
   label: string;
-  /** A percent; null where there is none yet. */
+  /** Percent. `null` if there is none yet. */
   value: number | null;
   target: number;
-  /** Where the scale is cut, which is written at its ends. */
+  /** Ends of the scale, which are labelled. */
   low?: number;
   high?: number;
-  /** Below the number. */
+  /** Content below the number. */
   children?: ReactNode;
 }
 
 const [width, height, radius] = [280, 172, 112];
 
-/** A percent on half a circle whose scale is cut, with a tick at the target. */
+/** Half-circle gauge of a percentage on a cut scale, with a tick at the target. */
 export function Gauge({ label, value, target, low = 80, high = 100, children }: Props) {
   const { i18n } = useLingui();
   const share = (percent: number) => Math.min(1, Math.max(0, (percent - low) / (high - low)));

@@ -5,13 +5,13 @@ import classes from './page-head.module.css';
 
 interface Props {
   page: Name;
-  /** The brand, the days, and what all cards are compared with. */
+  /** The brand, the days, and the comparison period. */
   sub: ReactNode;
-  /** At the right: how old the figures are, and controls. */
+  /** Content on the right: age of the figures, and controls. */
   children: ReactNode;
 }
 
-/** The head of a page of figures, whatever moment it stands at. */
+/** Page head of figures, for the present and for history. */
 export function HeadFrame({ page, sub, children }: Props) {
   return (
     <header className={classes.head}>

@@ -93,7 +93,7 @@ test('keys walk through it, and the hour under them is told', () => {
   expect(screen.queryByText('Fri 00:00 · 0 / h')).toBeNull();
 });
 
-/** A finger leaves before the click comes, and the focus with it. */
+/** Taps a cell. The pointer leaves before the click, and the focus with it. */
 function tap(index: number): void {
   const cell = screen.getAllByRole('gridcell')[index] as HTMLElement;
   fireEvent.pointerEnter(cell);
@@ -112,7 +112,7 @@ test('the cell under the finger, and the one that keys have reached, open what s
   tap(2 * 24 + 3);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Last 7 days · Wed 03:00'));
   expect(rowsAsked()).toEqual([['b1', 'last7', '3', '3']]);
-  // The drawer takes the focus, and gives it back when it closes.
+  // The drawer takes the focus, and returns it when it closes.
   fireEvent.blur(grid());
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.focus(grid());

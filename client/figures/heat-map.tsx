@@ -10,24 +10,24 @@ import classes from './heat-map.module.css';
 import { stepOf } from './heat-steps.ts';
 import { hourSpan, hourText } from './hour-text.ts';
 
-/** A place in the week; the first day is Monday, 0. */
+/** An hour of the week. Day 0 is Monday. */
 export interface Cell {
   day: number;
   hour: number;
 }
 
 interface Props {
-  /** Its name, for those who do not see what stands above it. */
+  /** Accessible name. */
   label: string;
-  /** Seven rows of 24, Monday first. */
+  /** Seven rows of 24 hours, Monday first. */
   values: readonly (readonly (number | null)[])[];
-  /** A value in words, with its unit. */
+  /** Formats a value with its unit. */
   write: (value: number | null) => string;
-  /** The present hour of the business zone: weekday from 0, Monday. */
+  /** The current hour of the business time zone. Weekday 0 is Monday. */
   now?: { weekday: number; hour: number } | null;
-  /** The figure that is exactly the value of a cell; null where none is. */
+  /** The figure that equals the value of a cell. `null` if there is none. */
   asked?: (cell: Cell, label: string, value: number) => FigureAsked | null;
-  /** Hours of today after the present one are still to come. */
+  /** Whether the remaining hours of today are marked as not yet over. */
   awaitsRest?: boolean;
 }
 
@@ -35,7 +35,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** A Monday. */
 const monday = Date.UTC(2026, 10, 16);
 
-/** A week by its hours, in six steps of one hue: a table whose numbers are colours. */
+/** Heat map of a week by hour, as a table with cells in six shades. */
 export function HeatMap({ label, values, write, now = null, asked, awaitsRest = false }: Props) {
   const { i18n } = useLingui();
   const id = useId();
@@ -87,7 +87,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
       </p>
       <table
         className={classes.table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked through by keys.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are navigated by keyboard.
         role="grid"
         aria-label={label}
         aria-activedescendant={cursor === null ? undefined : `${id}-${cursor.day}-${cursor.hour}`}
@@ -108,8 +108,8 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
                 const value = row[hour] ?? null;
                 const coming = isComing(day, hour);
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
-                  // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus, and names the cell.
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles keys.
+                  // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell.
                   <td
                     key={hour}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.

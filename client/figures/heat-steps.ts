@@ -1,7 +1,7 @@
-/** Steps above nothing. */
+/** Number of shades above zero. */
 const steps = 5;
 
-/** The step of a value: 0 is nothing, the others share the way to the top of the scale evenly. */
+/** Shade of a value: 0 for nothing, the others divide the scale evenly. */
 export function stepOf(value: number | null, top: number): number {
   if (value === null || !(value > 0) || !(top > 0)) return 0;
   return Math.min(steps, Math.max(1, Math.ceil((value / top) * steps)));

@@ -1,7 +1,7 @@
 import { twoDigits } from '../time/two-digits.ts';
 
-/** When an hour of the day begins, as clocks show it. */
+/** Start of an hour of the day, such as `09:00`. */
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
-/** From its beginning to its end. */
+/** Start and end of an hour of the day. */
 export const hourSpan = (hour: number): string => `${hourText(hour)}–${hourText(hour + 1)}`;

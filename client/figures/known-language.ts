@@ -1,6 +1,6 @@
 /**
- * uPlot writes numbers by the browser's language as soon as it is loaded, and some systems have one that is none (`en-US@posix`): then it
- * would not load at all. Our charts write their numbers themselves.
+ * uPlot formats numbers in the browser's language when its module loads, which throws on systems with an invalid one (`en-US@posix`). Falls
+ * back to English. Charts format their own numbers.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

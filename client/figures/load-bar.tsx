@@ -1,16 +1,16 @@
 import classes from './load-bar.module.css';
 
 interface Props {
-  /** Its words for those who do not see it; left out where the same stands beside it. */
+  /** Accessible name. Omit it if the same text is next to the bar. */
   label?: string;
   value: number;
   max: number;
-  /** Amber once it is full. */
+  /** Amber when full. */
   warnsFull?: boolean;
   className?: string | undefined;
 }
 
-/** A share as a bar of 6: the open conversations of a person, points against the most. */
+/** Thin bar for a share, such as open conversations or points out of the maximum. */
 export function LoadBar({ label, value, max, warnsFull = false, className = '' }: Props) {
   const share = max > 0 && Number.isFinite(value) ? Math.min(1, Math.max(0, value / max)) : 0;
   const meaning =

@@ -8,7 +8,7 @@ const page = (ids: number[], cursor: string | null = 'more', of = 'all'): ListPa
   meta: null,
 });
 const ids = ({ rows }: LoadedPages<{ id: string }>) => rows.map(({ id }) => Number(id)).join(' ');
-/** Lines 9 to 4, of which a page has three. */
+/** Lines 9 to 4 in pages of three. */
 const two = () => extended(onTop(null, page([9, 8, 7], 'after 7')), 'after 7', page([6, 5, 4], 'after 4'));
 
 test('new lines stand on top of all that is loaded, and the next page comes after its last line', () => {

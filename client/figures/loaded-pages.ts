@@ -2,26 +2,26 @@ interface Row {
   id: string;
 }
 
-/** A page as it was answered. */
+/** A page of a response. */
 export interface ListPage<R, M = unknown> {
-  /** The question that it answers. */
+  /** Key of the query. */
   of: string;
   rows: readonly R[];
   cursor: string | null;
   meta: M;
 }
 
-/** The pages of a list that are loaded, as one. */
+/** The loaded pages of a list, joined. */
 export interface LoadedPages<R, M = unknown> extends ListPage<R, M> {
-  /** The first page, as it was taken in last. */
+  /** Rows of the first page when it was last loaded. */
   first: readonly R[];
-  /** Rows that pages brought; all others came by themselves. */
+  /** Number of rows loaded as pages. All others were added by reloads of the first page. */
   paged: number;
-  /** All of it is asked for again, or what is after the first page. */
+  /** Which rows are loaded again: none, all, or those after the first page. */
   stale: 'none' | 'all' | 'rest';
 }
 
-/** Of rows that came by themselves no more are held: the list begins anew with its first page. */
+/** Maximum number of rows added by reloads of the first page. Beyond it, the list restarts with its first page. */
 const arrivedMax = 500;
 
 export type TakeFirst = <R extends Row, M>(loaded: LoadedPages<R, M> | null, page: ListPage<R, M>) => LoadedPages<R, M>;
@@ -33,18 +33,18 @@ const begun = <R, M>(page: ListPage<R, M>): LoadedPages<R, M> => ({
   stale: 'none',
 });
 
-/** The first page was asked for again, of a list to whose top alone new rows come: those that are loaded stay below it. */
+/** Adds a reloaded first page to a list to which rows are only added at the top: loaded rows stay below it. */
 export const onTop: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
   const join = loaded.rows.findLastIndex(({ id }) => ids.has(id));
-  // More have come than a page has: rows between both are not known.
+  // More rows were added than fit on a page, so the rows in between are unknown.
   if (join < 0) return begun(page);
   const rows = [...page.rows, ...loaded.rows.slice(join + 1)];
   return rows.length > loaded.paged + arrivedMax ? begun(page) : { ...loaded, first: page.rows, rows };
 };
 
-/** The first page was asked for again, of a list in which rows come, go and move anywhere: the others stand until they were, too. */
+/** Replaces the first page of a list whose rows are added, deleted and moved anywhere: the other rows stay until they are loaded again. */
 export const anew: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null || loaded.rows.length <= page.rows.length) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
@@ -52,7 +52,7 @@ export const anew: TakeFirst = (loaded, page) => {
   return { ...begun(page), rows: [...page.rows, ...rest], stale: 'rest' };
 };
 
-/** The next page came; nothing of it, where the list took in another first page meanwhile. */
+/** Appends the next page. Ignores it if the first page was replaced in the meantime. */
 export function extended<R extends Row, M>(
   loaded: LoadedPages<R, M>,
   after: string,

@@ -2,7 +2,7 @@ import type { FiguresMeta } from '../../shared/api/figures.ts';
 import { format } from '../time/time.ts';
 import { dayOf } from './days.ts';
 
-/** A moment in the business zone: the clock time, with the date before it where that is not the day of the answer. */
+/** A time in the business time zone, preceded by the date if that is not the day of the result. */
 export function momentText(
   at: string,
   { asOf, timeZone }: Pick<FiguresMeta, 'asOf' | 'timeZone'>,

@@ -8,14 +8,14 @@ import type { Question } from './question.ts';
 
 type Asked = Omit<Question<unknown, unknown>, 'key' | 'ask' | 'scope'>;
 
-/** The last answer, and the position at which it was read. */
+/** The last result, and the log position at which it was read. */
 interface Answered {
   meta: unknown;
   error: Failed | null;
   position: number;
 }
 
-/** Whether a change of a row is another answer: sums of a shown brand changed in the shown range, or the brands that make up 'all' did. */
+/** Whether a change of a row invalidates the result: sums of the selected brands and range changed, or the set of all brands did. */
 export function moves({ kind, before, after }: ShownRowChange, question: Asked, answered: Answered): boolean {
   const comesOrGoes = isNew(before, after, answered.position);
   if (question.kinds?.includes(kind)) {
@@ -29,11 +29,11 @@ export function moves({ kind, before, after }: ShownRowChange, question: Asked, 
   if (kind !== 'slot' || after === undefined) return false;
   const { brandId, start } = after as Slot;
   if (!isOf(question, brandId)) return false;
-  // Figures that were away are back.
+  // Figures that failed before are available again.
   return question.now || answered.error !== null || isInRange(start, answered.meta);
 }
 
-/** Whether a change of a live figure tells of a record that an answer about the present day does not hold. */
+/** Whether a change of a live figure proves that the result misses a log record of the current day. */
 export function isAhead({ kind, after }: ShownRowChange, question: Asked, { meta, position }: Answered): boolean {
   if (kind !== 'metric' || after === undefined) return false;
   const { name, brandId, version } = after as Metric;
@@ -45,13 +45,13 @@ export function isAhead({ kind, after }: ShownRowChange, question: Asked, { meta
 
 const isOf = ({ brand }: Asked, brandId: string) => brand === 'all' || brand.split(',').includes(brandId);
 
-/** A row from before the answer is part of it: it was only now loaded. */
+/** Whether a row was added or deleted. A row whose version is not after the result was only loaded now, and is part of the result. */
 function isNew(before: object | undefined, after: object | undefined, position: number): boolean {
   if (before !== undefined) return after === undefined;
   return after !== undefined && (after as { version: number }).version > position;
 }
 
-/** As the last answer told its range. A day after it began a new one: presets have moved. */
+/** Checks the range of the last result. Slots of a later day always match, since presets have moved on. */
 function isInRange(start: string, told: unknown): boolean {
   const meta = told as Partial<FiguresMeta> | null;
   if (meta?.from === undefined || meta.to === undefined || meta.timeZone === undefined) return true;

@@ -15,17 +15,17 @@ import { type Stale, useKnown } from './use-known.ts';
 
 interface Props {
   page: Name;
-  /** The brand, the days, and what all cards are compared with. */
+  /** The brand, the days, and the comparison period. */
   sub: ReactNode;
-  /** Of when the figures are; null before. */
+  /** Time of the figures. Milliseconds since the epoch, `null` while loading. */
   at: number | null;
-  /** Of the last answer; null before. */
+  /** Meta of the last result. `null` while loading. */
   meta: FiguresMeta | null;
-  /** Controls at the right. */
+  /** Controls on the right. */
   children?: ReactNode;
 }
 
-/** The head of a page of figures: its subject, and how old and how far recounted they are. */
+/** Page head of figures: title, age of the figures, and progress of recounting. */
 export function PageHead({ page, sub, at, meta, children }: Props) {
   const { i18n } = useLingui();
   const verified = meta?.verifiedTo == null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
@@ -45,13 +45,13 @@ export function PageHead({ page, sub, at, meta, children }: Props) {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 
-/** Without a connection figures are as old as its loss; those that were asked for since are younger. */
+/** While offline, figures are at least as old as the lost connection. Later results are newer. */
 function shownMoment(reason: Stale | null, at: number | null): number | null {
   if (reason?.why !== 'offline') return reason?.asOf ?? at;
   return at === null || reason.asOf === null ? reason.asOf : Math.max(reason.asOf, at);
 }
 
-/** The moment of the figures; in red, with the reason, when that is not the present. */
+/** The time of the figures. Red with the reason if they are not current. */
 function Fresh({ at }: Pick<Props, 'at'>) {
   const { i18n } = useLingui();
   const { reason, isStale } = useKnown();

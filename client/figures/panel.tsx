@@ -4,16 +4,16 @@ import classes from './panel.module.css';
 interface Props {
   title: ReactNode;
   note?: ReactNode;
-  /** At the right of the head. */
+  /** Controls on the right of the head. */
   controls?: ReactNode;
-  /** Its place on the page's grid. */
+  /** Placement in the page's grid. */
   className?: string | undefined;
-  /** Children reach its edges, as a table does. */
+  /** Whether children extend to the edges, as tables do. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A card of the supervisor's pages: a head of 48, and below it one thing. */
+/** Card with a head and one content element. */
 export function Panel({ title, note, controls, className = '', flush = false, children }: Props) {
   const id = useId();
   return (

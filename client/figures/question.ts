@@ -2,21 +2,21 @@ import type { Kind } from '../../shared/rows.ts';
 import type { Result } from '../api/api.ts';
 
 export interface Question<D, M> {
-  /** Says all that matters of the question. */
+  /** Key that changes with everything that affects the result. */
   key: string;
   ask(signal: AbortSignal): Promise<Result<D, M>>;
-  /** The brands it is about: ids with commas, or 'all'. */
+  /** Brands of the query: comma-separated ids, or 'all'. */
   brand: string;
-  /** The scope that tells of its slots. */
+  /** Scope that pushes the slots of the query. */
   scope: string;
-  /** Whether it is about the present moment, which every slot of the brands moves. */
+  /** Whether the query is about the present, so that every slot of its brands affects it. */
   now: boolean;
-  /** Kinds of rows of which any change is another answer. */
+  /** Kinds of rows whose every change affects the result. */
   kinds?: readonly Kind[];
-  /** Kinds of rows of which one that comes or goes is another answer. */
+  /** Kinds of rows that affect the result only when added or deleted. */
   comings?: readonly Kind[];
-  /** Whether a change of a row of these kinds leaves the answer as it is. */
+  /** Whether a change of such a row leaves the result as it is. */
   isSame?(before: object, after: object): boolean;
-  /** Whether a row that came or changed is another answer. */
+  /** Whether an added or changed row affects the result. */
   isMovedBy?(kind: Kind, after: object): boolean;
 }

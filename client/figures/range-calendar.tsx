@@ -13,7 +13,7 @@ interface Props {
   onChoose: (days: Days) => void;
 }
 
-/** Two days of a calendar: the first press begins a range, the second ends it. */
+/** Calendar for a range: the first click starts it, the second ends it. */
 export function RangeCalendar({ days, today, onChoose }: Props) {
   const calendar = useCalendar();
   const [picked, pick] = useState<[string | null, string | null]>([days.from, days.to]);

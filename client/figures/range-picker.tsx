@@ -14,15 +14,15 @@ import type { ShownRange } from './use-range.ts';
 const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
 
 interface Props {
-  /** Its choice is null while another one beside it holds. */
+  /** The choice is `null` while another control determines the range. */
   range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> &
     Partial<Pick<ShownRange, 'isBroken'>> & { choice: RangeChoice | null };
-  /** A bar has its presets in a row where there is room; a menu is one button, and so is what stands beside a choice of the page's own. */
+  /** `bar` shows presets in a row if there is space, `menu` a single button, and `beside` a button next to other choices of the page. */
   look?: 'bar' | 'menu' | 'beside';
   presets?: readonly RangePreset[];
 }
 
-/** Chooses the days that a page shows. */
+/** Picker for the days that a page shows. */
 export function RangePicker({ range, look = 'menu', presets = rangePresets }: Props) {
   const { i18n, t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 63.99em)') ?? false;
@@ -102,7 +102,7 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
   );
 }
 
-/** Says that the address names no possible range, and what is shown instead. */
+/** Notice that the range in the address is invalid, and which one is shown instead. */
 function BrokenRange({ shown }: { shown: string }) {
   return <Trans id="figures.range_broken">The address contains an invalid date range. Showing: {shown}</Trans>;
 }

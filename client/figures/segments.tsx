@@ -1,7 +1,7 @@
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core';
 import classes from './segments.module.css';
 
-/** A choice of a few in a row; the chosen one in ink. */
+/** Segmented control in the style of the pages with figures. */
 export function Segments<V extends string>(props: SegmentedControlProps<V>) {
   return <SegmentedControl<V> size="xs" transitionDuration={100} classNames={classes} {...props} />;
 }

@@ -1,10 +1,10 @@
 import { View } from '../sync/view.ts';
 import type { Trouble } from './answer-trouble.ts';
 
-/** The first that is there says why the screen is stale: the others follow from it. */
+/** Priority of reasons: the first one present explains the others. */
 const order: Record<Trouble['why'], number> = { rebuilding: 0, failing: 1, behind: 2 };
 
-/** Answers that the screen shows at the moment, as far as they are not the present. */
+/** Shown results that are not current. */
 export class ShownAnswers extends View<{ worst: Trouble | null }> {
   readonly #troubles = new Map<object, Trouble>();
 
@@ -12,14 +12,14 @@ export class ShownAnswers extends View<{ worst: Trouble | null }> {
     super({ worst: null });
   }
 
-  /** @param trouble null: the answer is the present, or shown no more */
+  /** @param trouble `null` if the result is current, or not shown any more. */
   set(answer: object, trouble: Trouble | null): void {
     if (trouble !== null) this.#troubles.set(answer, trouble);
     else if (!this.#troubles.delete(answer)) return;
     this.show({ worst: this.#worst() });
   }
 
-  /** Of the oldest moment that any of them says. */
+  /** The most important reason, with the oldest time of all. */
   #worst(): Trouble | null {
     const all = [...this.#troubles.values()];
     const worst = all.toSorted((a, b) => order[a.why] - order[b.why])[0];

@@ -1,6 +1,6 @@
 const [left, right, top, bottom] = [3, 73, 4, 26];
 
-/** The line of a sparkline of 76 × 30: days without a value are gaps, a single day or equal ones lie in the middle. */
+/** Path of a sparkline of 76 × 30. Days without a value are gaps. A single day, or equal values, are drawn in the middle. */
 export function sparkPath(values: readonly (number | null)[]): { path: string; end: { x: number; y: number } | null } {
   const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const low = Math.min(...known);

@@ -2,13 +2,13 @@ import { sparkPath } from './spark-path.ts';
 import classes from './sparkline.module.css';
 
 interface Props {
-  /** The last one is today's. */
+  /** The last value is today's. */
   values: readonly (number | null)[];
-  /** Drawn smaller or larger, as on the wall. */
+  /** Class for another size, such as on wallboards. */
   className?: string | undefined;
 }
 
-/** The last days of a figure as a line of 76 × 30 with a dot for today. Decorative beside the figure that it stands next to. */
+/** Line of 76 × 30 for the last days, with a dot for today. Decorative, since the figure is next to it. */
 export function Sparkline({ values, className = '' }: Props) {
   const { path, end } = sparkPath(values);
   return (

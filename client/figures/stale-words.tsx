@@ -3,7 +3,7 @@ import { unreachable } from '../../shared/unreachable.ts';
 import { percentText } from '../time/time.ts';
 import type { Stale } from './use-known.ts';
 
-/** Why figures are not those of the present. */
+/** Text that explains why figures are not current. */
 export function StaleWords({ stale }: { stale: Stale }) {
   const { i18n } = useLingui();
   switch (stale.why) {

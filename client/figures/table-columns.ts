@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table: by which value it sorts, and what it shows. */
+/** A column: its sort value and its content. */
 export interface TableColumn<Row> {
   id: string;
-  /** Its heading, which the choice of columns names too. */
+  /** Heading, also used in the column menu. */
   header: string;
-  /** In the place of the heading's words, where no one sorts by it. */
+  /** Replaces the heading's text in columns that cannot be sorted. */
   heading?: ReactNode;
-  /** By which it sorts: words by the language, numbers largest first, null last either way. */
+  /** Sort value. Text sorts by language, numbers in descending order first, `null` always last. */
   value: (row: Row) => string | number | null;
-  /** The cell; its value when left out. */
+  /** Content of a cell. Defaults to the value. */
   cell?: (row: Row) => ReactNode;
-  /** Words stand at the start, figures at the end. */
+  /** Whether the column contains numbers, which are aligned at the end. */
   isNumber?: boolean;
-  /** The rows stand in an order of their own, which it does not change. */
+  /** Whether sorting by this column is disabled. */
   isFixed?: boolean;
-  /** It stays while the others scroll sideways; the first when left out. */
+  /** Whether the column stays visible during horizontal scrolling. Defaults to the first column. */
   sticks?: boolean;
-  /** It takes all the room that others leave. */
+  /** Whether the column takes the remaining width. */
   wide?: boolean;
-  /** It stays within the table's width, and what is too long is cut. */
+  /** Whether the content is truncated to keep the table within its width. */
   whole?: boolean;
-  /** How many columns its cell takes: those after it that it covers have none. One, when left out. */
+  /** Number of columns that the cell spans, replacing the cells after it. Defaults to 1. */
   span?: (row: Row) => number;
 }
 

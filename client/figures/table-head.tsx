@@ -11,7 +11,7 @@ const told = { asc: 'ascending', desc: 'descending' } as const;
 
 interface Props<Row> {
   columns: readonly (TableColumn<Row> & Sortable)[];
-  /** The column that stays. */
+  /** Id of the sticky column. */
   stuck: string | undefined;
 }
 

@@ -6,11 +6,11 @@ import type { TableColumn } from './table-columns.ts';
 
 interface Props<Row> {
   columns: readonly TableColumn<Row>[];
-  /** The column that stays, and names the row. */
+  /** Id of the sticky column, which is the row's header. */
   stuck: string | undefined;
   row: Row;
   height: number;
-  /** Where it stands among all rows. */
+  /** Index among all rows. */
   place?: number;
   isOwn?: boolean;
   isPinned?: boolean;
@@ -61,7 +61,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
   );
 }
 
-/** The columns that have a cell in this row, and over how many it goes. */
+/** The columns with a cell in this row, with their spans. */
 function shownCells<Row>(columns: readonly TableColumn<Row>[], row: Row) {
   let covered = 0;
   return columns.flatMap((column, place) => {

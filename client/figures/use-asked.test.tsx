@@ -19,7 +19,7 @@ const meta = {
 };
 const asked: string[] = [];
 let version = 0;
-/** Of the answers: how old they are, and the log's position that they hold. */
+/** Age and log position of the server's responses. */
 let age = 0;
 let position = 0;
 let answers: (() => Response)[] = [];
@@ -30,7 +30,7 @@ function answer(data: unknown): Response {
   });
 }
 
-/** A slot that is told, as the server pushes it. */
+/** Pushes a slot, as the server does. */
 async function tellSlot(brandId: string, start: string): Promise<void> {
   version += 1;
   const id = `${brandId}:${start}`;
@@ -39,7 +39,7 @@ async function tellSlot(brandId: string, start: string): Promise<void> {
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-/** A live figure that is pushed. */
+/** Pushes a live figure. */
 async function pushWaiting(version: number): Promise<void> {
   const id = 'waitingCustomers:b1';
   const row = { id, name: 'waitingCustomers', brandId: 'b1', staffId: null, value: 3, version };

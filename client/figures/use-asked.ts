@@ -15,24 +15,24 @@ export interface Asked<D, M> extends Answer<D, M> {
 const none: readonly Kind[] = [];
 
 export interface Told {
-  /** The scope whose slots tell that the answer has changed. It is joined as long as the component lives. */
+  /** Scope whose slots announce changes of the result. Joined while the component is mounted. */
   scope: Scope;
-  /** The call is about the present moment: any slot of its brands changes it. */
+  /** Whether the query is about the present, so that any slot of its brands affects it. */
   now?: boolean;
-  /** The answer is a list, of which all pages are asked for. */
+  /** Whether the result is a list, of which all pages are loaded. */
   whole?: boolean;
-  /** Kinds of rows of the scope of which any change is another answer. */
+  /** Kinds of rows of the scope whose every change affects the result. */
   kinds?: readonly Kind[];
-  /** Kinds of rows of the scope of which one that comes or goes is another answer. */
+  /** Kinds of rows of the scope that affect the result only when added or deleted. */
   comings?: readonly Kind[];
-  /** Whether a change of a row of these kinds leaves the answer as it is. */
+  /** Whether a change of such a row leaves the result as it is. */
   isSame?: (before: object, after: object) => boolean;
 }
 
 /**
- * The answer of a call about figures, asked once, and again when its arguments change, when a slot of its brands and its range was told
- * (at most once in two seconds), and when the connection came back.
- * @param args null: nothing is asked, as of somebody who may not
+ * Loads the result of a query for figures. Loads again when the arguments change, when a slot of its brands and range is pushed (at most
+ * every two seconds), and after a reconnect.
+ * @param args `null` if nothing is loaded, for example without permission
  */
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
@@ -44,7 +44,7 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const told = scopeKey(scope);
   const key = JSON.stringify([route, args, told, now]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers everything that affects the result.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
     asking.put(

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { format } from '../time/time.ts';
 
-/** How calendars are written and named, in the interface's language. */
+/** Labels and formats of calendars, in the language of the interface. */
 export function useCalendar() {
   const { i18n, t } = useLingui();
   const written = (options: Intl.DateTimeFormatOptions) => {
@@ -13,7 +13,7 @@ export function useCalendar() {
   return {
     size: 'sm' as const,
     firstDayOfWeek: 1 as const,
-    // Red is for overtime and errors alone.
+    // Red is reserved for overdue items and errors.
     weekendDays: [],
     weekdayFormat: written({ weekday: 'narrow' }),
     monthLabelFormat: month,

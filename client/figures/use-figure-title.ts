@@ -4,7 +4,7 @@ import { figureWords } from '../../shared/figure-words.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** The names of figures in the interface's language. */
+/** Returns the title of a figure in the language of the interface. */
 export function useFigureTitle(): (name: FigureName) => string {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The rows that are looked at stay where they are when others come in above them; at the top new ones are seen at once. */
+/** Keeps the visible rows in place when others are inserted above. At the top, new rows are shown at once. */
 export function useKeptPlace(
   box: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],
@@ -15,7 +15,7 @@ export function useKeptPlace(
     if (!isOn || old === rows || current === null || current.scrollTop === 0) return;
     const at = Math.floor(current.scrollTop / height);
     const places = new Map(rows.map(({ id }, place) => [id, place]));
-    // The first one from there on that still stands.
+    // The first visible row that still exists.
     const from = old.findIndex(({ id }, place) => place >= at && places.has(id));
     const to = places.get(old[from]?.id ?? '');
     if (to !== undefined && to !== from) current.scrollTop += (to - from) * height;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The one timer of all moments goes with its test.
+  // Ends the timer that all tests share.
   vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });

@@ -4,17 +4,17 @@ import { useMoment } from '../time/use-moment.ts';
 import { staleMs, type Trouble } from './answer-trouble.ts';
 import { shownAnswers } from './shown-answers.ts';
 
-/** A connection that is only now made is nothing to tell yet. */
+/** Reason for stale figures. `connecting` is the first connection, which is not reported as a problem. */
 export type Stale = Trouble | { why: 'offline'; asOf: number | null } | { why: 'connecting'; asOf: null };
 
 export interface Known {
-  /** Why what is shown is not the present, from the first moment; null while it is. */
+  /** Why the content is not current, without delay. `null` if it is. */
   reason: Stale | null;
-  /** It has been so for too long. */
+  /** Whether that has lasted too long. */
   isStale: boolean;
 }
 
-/** Whether the screen is as the server has it: it is connected, and its answers come and hold all of the log. */
+/** Whether the screen is current: connected, with results that load and cover the whole log. */
 export function useKnown(): Known {
   const connection = useConnection();
   const lostAt = useLostAt();

@@ -8,13 +8,13 @@ const steps: Readonly<Record<string, { line: number; place: number }>> = {
   ArrowRight: { line: 0, place: 1 },
 };
 
-/** Numbers of a table that open are one stop of the keyboard; arrows go from one to the next. */
+/** Makes clickable numbers of a table a single tab stop. Arrow keys move between them. */
 export function useOneStop(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const within = box.current;
     if (within === null) return;
     stopAt(within);
-    // Lines come and go with every drawing, and a cell may become a button by itself.
+    // Rows change with every render, and a cell may become a button without one.
     const observer = new MutationObserver(() => stopAt(within));
     observer.observe(within, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -34,7 +34,7 @@ export function useOneStop(box: RefObject<HTMLElement | null>) {
 
 const numbersIn = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>(numbers) ?? [])];
 
-/** @param chosen the one that takes the focus; the one that had it when left out, else the first */
+/** @param chosen Element that takes the focus. Defaults to the previous one, or else the first. */
 function stopAt(box: HTMLElement | null, chosen?: HTMLElement): void {
   const all = numbersIn(box);
   const stop = chosen ?? all.find((number) => number.dataset.stop !== undefined) ?? all[0];

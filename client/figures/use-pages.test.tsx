@@ -4,7 +4,7 @@ import { rowStore } from '../sync/store.ts';
 import { anew, onTop, type TakeFirst } from './loaded-pages.ts';
 import { usePages } from './use-pages.ts';
 
-/** The list as the server has it, newest first, in pages of three. */
+/** The server's list, newest first, in pages of three. */
 let lines: number[];
 let asked: string[];
 let version = 0;

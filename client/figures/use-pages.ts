@@ -12,30 +12,30 @@ type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: s
 
 interface Options {
   told: Told;
-  /** Takes the first page in when it was asked for again. */
+  /** Merges a reloaded first page. */
   take: TakeFirst;
-  /** The rows that stand are read: what comes meanwhile waits. */
+  /** Whether the current rows are being read, so that new ones wait. */
   isHeld?: boolean;
 }
 
 export interface Pages<Row, M> {
-  /** Null while they are on their way. */
+  /** `null` while loading. */
   rows: readonly Row[] | null;
   meta: M | null;
-  /** The meta of the last page that is loaded. */
+  /** Meta of the last loaded page. */
   end: M | null;
-  /** New ones that wait. */
+  /** Number of new rows that wait. */
   held: number;
   error: Failed | null;
   hasMore: boolean;
   loadMore: () => void;
-  /** Takes in those that wait. */
+  /** Adds the waiting rows. */
   release: () => void;
-  /** Asks for all that is loaded once more. */
+  /** Loads everything again. */
   retry: () => void;
 }
 
-/** A list as far as somebody loaded it; its first page is asked for again when something told that it is another one. */
+/** A list that loads page by page. Reloads its first page after a change. */
 export function usePages<R extends ListRoute>(
   route: R,
   args: ArgumentsOf<R>,
@@ -61,7 +61,7 @@ export function usePages<R extends ListRoute>(
     const { nextCursor } = result.meta as { nextCursor: string | null };
     return { ...result, data: { of, rows: result.data as unknown as Row[], cursor: nextCursor, meta: result.meta } };
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments say all that matters of the question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments cover everything that affects the result.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } }).query ?? {};
     asking.put({
@@ -81,8 +81,8 @@ export function usePages<R extends ListRoute>(
   const known = new Set(loaded?.rows.map(({ id }) => id));
   const held = isFresh && waits ? page.rows.filter(({ id }) => !known.has(id)).length : 0;
 
-  // Rows after the first page are loaded again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is loaded.
+  // Loads the rows after the first page again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the loaded rows only.
   useEffect(() => {
     if (loaded?.stale !== 'rest') return;
     const own = new AbortController();

@@ -8,7 +8,7 @@ interface Handlers {
   onZoom(isZoomed: boolean): void;
 }
 
-/** Keeps a drawing in a box, as large as it, in the theme's colours and the page's language. */
+/** Renders a chart in a box, with its size, the theme's colors and the language of the page. */
 export function usePlot(
   spec: DrawnSpec,
   isAway: boolean,
@@ -31,7 +31,7 @@ export function usePlot(
     spec.withValues,
   ]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape is another drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another structure needs a new chart.
   useEffect(() => {
     const box = boxRef.current;
     if (box === null || isAway) return;
@@ -46,7 +46,7 @@ export function usePlot(
         });
     });
     resized.observe(box);
-    // Letters that came later have other widths.
+    // Fonts that load later change the widths of labels.
     const redraw = () => plotRef.current?.redraw();
     document.fonts?.addEventListener('loadingdone', redraw);
     return () => {
@@ -58,10 +58,10 @@ export function usePlot(
     };
   }, [shape, sync, isAway]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the specification that may be others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the specification that can change.
   useEffect(() => plotRef.current?.update(latest.current.spec), [moments, series, unfinished]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what colours and words depend on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that colors and texts depend on.
   useEffect(() => plotRef.current?.redraw(), [scheme, colors, i18n.locale, timeZone, today]);
 
   return { boxRef, plotRef };

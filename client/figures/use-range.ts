@@ -8,29 +8,29 @@ import { isBrokenRange, type RangeChoice, rangeOf, rangeParams } from './range.t
 import { useToday } from './use-today.ts';
 
 export interface ShownRange {
-  /** An id, several with commas, or 'all': the address's, else the one that is chosen for the whole program. */
+  /** Comma-separated ids, or 'all'. From the address, or else the brand selected for the whole app. */
   brand: string;
   choice: RangeChoice;
-  /** Whether the address names an impossible range, in place of which `choice` is shown. */
+  /** Whether the address contains an invalid range, instead of which `choice` is shown. */
   isBroken: boolean;
-  /** The choice as days. */
+  /** The range as days. */
   days: Days;
-  /** The business day, and its zone. */
+  /** The current business day and its time zone. */
   today: string;
   timeZone: string;
-  /** Both as calls take them; one object as long as they are the same. */
+  /** Brand and range as query parameters. Stable while both are unchanged. */
   query: { brand: string } & RangeChoice;
   setChoice(choice: RangeChoice): void;
   setBrand(brand: string): void;
 }
 
-/** Parameters of the address's query, and how to change some of them; null takes one away. */
+/** Query parameters of the address, and a setter that merges changes. `null` removes a parameter. */
 export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<string, string | null>>) => void] {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const change = (changes: Readonly<Record<string, string | null>>) => {
-    // The address as it is: a change that was asked about may not have come to pass.
+    // Reads the current address: an earlier change may have been cancelled by the question about unsaved text.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value === null) next.delete(name);
@@ -41,7 +41,7 @@ export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<s
   return [params, change];
 }
 
-/** Brand and range as the address has them. */
+/** Brand and range from the address. @param usual Default range. */
 export function useRange(usual: RangePreset): ShownRange {
   const [params, change] = useAddressQuery();
   const [chosenBrand] = useBrand();

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Pixels that a finger needs. */
+/** Pixels. Minimum size of a touch target. */
 const touchable = 44;
 
-/** The height of rows that open something, in pixels: on a touch screen as high as a finger needs. */
+/** Height of clickable rows in pixels. On touch screens, at least the size of a touch target. */
 export function useRowHeight(height: number): number {
   const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   return isTouched ? Math.max(height, touchable) : height;

@@ -20,12 +20,12 @@ interface Asked<Row> {
   rowId: (row: Row) => string;
   hidden: ReadonlySet<string>;
   firstSort: TableSort | null;
-  /** Somebody else sorts: the rows stand as they are given. */
+  /** Sort state if the caller sorts. Rows then keep the given order. */
   sortedBy: { sort: TableSort | null; onSort: (sort: TableSort) => void } | null;
   locale: string;
 }
 
-/** The rows of a table in their order, and its shown columns. */
+/** Sorted rows and visible columns of a table. */
 export function useRows<Row>({ columns, rows, rowId, hidden, firstSort, sortedBy, locale }: Asked<Row>) {
   const [ownSort, setOwnSort] = useState(firstSort);
   const sort = sortedBy === null ? ownSort : sortedBy.sort;
@@ -35,7 +35,7 @@ export function useRows<Row>({ columns, rows, rowId, hidden, firstSort, sortedBy
     const words = new Intl.Collator(locale, { numeric: true });
     return columns.map(({ id, value, isNumber = false }) => ({
       id,
-      // Undefined is what stands last in both directions.
+      // Undefined values are sorted last in both directions.
       accessorFn: ({ row }: { row: Row }) => {
         const found = value(row);
         return found === null || Number.isNaN(found) ? undefined : found;

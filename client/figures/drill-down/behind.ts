@@ -1,7 +1,7 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 
-/** A mean or a share as its two parts; null where a figure has none, or nothing stands behind it. */
+/** Numerator and denominator of a mean or a share. `null` if the figure has none, or no rows. */
 export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' | 'samples'>) {
   if (typeof value !== 'number' || samples === null || samples === 0) return null;
   switch (unit) {
@@ -18,10 +18,10 @@ export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' 
   }
 }
 
-/** Upper ends of the steps in which response times are told apart, in seconds. */
+/** Upper bounds of the response time histogram. Seconds. */
 export const spreadSteps = [10, 30, 60, 300, 1800] as const;
 
-/** How many of these times fall into each step; the last is beyond all of them. */
+/** Number of times per histogram step. The last counts all longer ones. */
 export function spreadOf(seconds: readonly number[]): number[] {
   const counts = Array.from({ length: spreadSteps.length + 1 }, () => 0);
   for (const value of seconds) {

@@ -16,7 +16,7 @@ interface Props {
   asked: FigureAsked;
 }
 
-/** The values that a composed figure is computed from. Of a part of the days the server has none. */
+/** The values from which a composed figure is computed. The server has none for parts of the days. */
 export function ComputedFrom({ asked, ...props }: Props) {
   if (asked.part !== undefined) return null;
   switch (asked.name) {
@@ -93,7 +93,7 @@ function LoadParts({ scope, asked: { brand } }: Props) {
   );
 }
 
-/** Figures of the same brands, days and person. */
+/** Loads figures for the same brands, days and agent. */
 function useFiguresOf(names: readonly FigureName[], { scope, asked: { brand, days, staff } }: Props) {
   const query = { names: namesOf(...names), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
   return useAsked('GET /dashboard/figures', names.length === 0 ? null : { query }, { scope });

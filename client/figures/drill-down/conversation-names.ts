@@ -3,7 +3,7 @@ import { listenToRows, rowsOf } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 
-/** Names of the customers of conversations that a drawer shows: of those that the page holds, else asked for, each once. */
+/** Customer names of the conversations in a drawer. Uses loaded rows, and requests each other one once. */
 export class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
   readonly #asked = new Set<string>();
 
@@ -34,7 +34,7 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
 
   async #ask(id: string): Promise<void> {
     const result = await call('GET /conversations/:id', { params: { id } });
-    // The place of a name that cannot be read does not wait for it.
+    // Replaces the placeholder of a name that cannot be read.
     this.#learn(id, result.data?.customer.displayName ?? '');
   }
 

@@ -16,12 +16,12 @@ interface Props {
   page: ReactNode;
   scope: Scope;
   asked: FigureAsked;
-  /** The figure as the page has it; null: it is asked for. */
+  /** The figure from the page. `null` to load it. */
   given: FigureGiven | null;
   onClose: () => void;
 }
 
-/** A figure opened: its parts, its formula and its clock in words, and the rows behind it, each leading to its chat. */
+/** Drawer of a figure: its parts, formula and rules, and the rows behind it with links to their conversations. */
 export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -58,8 +58,8 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
 }
 
 /**
- * Keeps the figure in the address while it is open. Runs after the drawer's own effects, so that on a phone the address of the step that
- * the drawer added changes, and a step back has the address of before.
+ * Adds the figure to the address while it is open. Runs after the drawer's own effects, so that on a phone the history entry added by the
+ * drawer is changed, and going back restores the address before.
  */
 function useFigureAddress(asked: FigureAsked): void {
   useEffect(() => {
@@ -71,7 +71,7 @@ function useFigureAddress(asked: FigureAsked): void {
     };
     show(asked);
     return () => {
-      // Closed by going to another page.
+      // Skipped if another page was opened.
       if (window.location.pathname === pathname) show(null);
     };
   }, [asked]);

@@ -7,9 +7,9 @@ import { type FigureAsked, type FigureGiven, mayOpen } from './figure-asked.ts';
 
 interface DrillDown {
   opened: FigureAsked | null;
-  /** @param given the figure as the page has it; else it is asked for */
+  /** @param given The figure from the page. Loaded if omitted. */
   open(asked: FigureAsked, given?: FigureGiven | null): void;
-  /** The opened figure, once it has moved. */
+  /** Passes an update of the open figure. */
   give(given: FigureGiven): void;
 }
 
@@ -17,14 +17,14 @@ const context = createContext<DrillDown | null>(null);
 const Drawer = lazyPart(async () => (await import('./drill-down-drawer.tsx')).DrillDownDrawer);
 
 interface Props {
-  /** The page, as the drawer's head calls it. */
+  /** Name of the page for the drawer's head. */
   page: ReactNode;
-  /** The scope that tells the page of changed sums. */
+  /** Scope that pushes changed sums to the page. */
   scope: Scope;
   children: ReactNode;
 }
 
-/** Lets the figures of a page open what stands behind them, one at a time. */
+/** Provides drill-downs of a page's figures, one at a time. */
 export function DrillDownPage({ page, scope, children }: Props) {
   const user = useUser();
   const [opened, setOpened] = useState(() => {
@@ -49,5 +49,5 @@ export function DrillDownPage({ page, scope, children }: Props) {
   );
 }
 
-/** Null where figures open nothing, as in the past. */
+/** `null` where figures cannot be opened, such as in history. */
 export const useDrillDown = (): DrillDown | null => useContext(context);

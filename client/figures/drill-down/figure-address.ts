@@ -2,10 +2,10 @@ import { figures, isFigureName } from '../../../shared/figures.ts';
 import { rangeOf } from '../range.ts';
 import type { FigureAsked } from './figure-asked.ts';
 
-/** Parameters of an address that has an opened figure. */
+/** Query parameters of an open figure. */
 const names = ['figure', 'figure-brand', 'figure-range', 'figure-from', 'figure-to', 'figure-staff'] as const;
 
-/** The figure that an address opens; null where it names none that exists. */
+/** The open figure of an address. `null` if it is absent or unknown. */
 export function figureIn(params: URLSearchParams): FigureAsked | null {
   const name = params.get('figure');
   if (name === null || !isFigureName(name)) return null;
@@ -17,10 +17,7 @@ export function figureIn(params: URLSearchParams): FigureAsked | null {
   return { name, brand: params.get('figure-brand') ?? 'all', days, ...staff };
 }
 
-/**
- * The search of an address with another opened figure, or with none. A part of the days has no address: its value is known to the page
- * alone.
- */
+/** The query with another open figure, or without one. Parts of the days have no address, since only the page knows their value. */
 export function searchWith(search: string, asked: FigureAsked | null): string {
   const params = new URLSearchParams(search);
   for (const name of names) params.delete(name);

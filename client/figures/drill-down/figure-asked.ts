@@ -3,26 +3,26 @@ import { type FigureName, figures, isOwnFigure } from '../../../shared/figures.t
 import { can, type Viewer } from '../../../shared/permissions.ts';
 import type { RangeChoice } from '../range.ts';
 
-/** A figure of some brands and days, of everybody or of one person. */
+/** A figure for brands and days, of all agents or of one. */
 export interface FigureAsked {
   name: FigureName;
-  /** Ids with commas, or 'all'. */
+  /** Comma-separated ids, or 'all'. */
   brand: string;
   days: RangeChoice;
   staff?: { id: string; fullName: string } | undefined;
   part?: FigurePart | undefined;
 }
 
-/** A part of the days alone, with the figure of it as the page has it: nothing else tells that. */
+/** A part of the days, with its value from the page, which is the only source of it. */
 export interface FigurePart {
   of: RangePart;
-  /** Its name, beside that of the days. */
+  /** Label shown after the days. */
   label: string;
   value: FigureValue;
   meta: FiguresMeta;
 }
 
-/** A figure that the page has already, and of when it is. */
+/** A figure that the page has loaded, with its meta. */
 export interface FigureGiven {
   figure: Figure;
   meta: FiguresMeta;
@@ -34,8 +34,8 @@ export const givenOfPart = (name: FigureName, { value, meta }: Pick<FigurePart, 
 });
 
 /**
- * Whether somebody may see a figure and the rows behind it: by its key, and of other people by one more. One's own stand on the page of
- * performance.
+ * Whether a user has access to a figure and the rows behind it. Figures of other agents require a second permission. One's own are also
+ * covered by the performance page.
  */
 export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureAsked, 'name' | 'staff'>): boolean {
   if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;

@@ -26,7 +26,7 @@ interface Shown extends FigureGiven {
   rows: FigureRows;
 }
 
-/** The figure as it stood when it was opened; once it has moved on, a button brings it up to now, with its rows. */
+/** A snapshot of the figure. When the figure changes, a button updates it together with its rows. */
 export function FigureBehind({ scope, asked, given, onClose }: Props & { given: FigureGiven | null }) {
   const { known, error, retry } = useKnown(scope, asked, given);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -56,7 +56,7 @@ export function FigureBehind({ scope, asked, given, onClose }: Props & { given: 
   );
 }
 
-/** The figure as the page has it, else as the dashboard answers it. */
+/** The figure from the page, or else from the dashboard endpoint. */
 function useKnown(scope: Scope, { name, brand, days, staff }: FigureAsked, given: FigureGiven | null) {
   const query = { names: namesOf(name), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
   const { data, meta, error, retry } = useAsked('GET /dashboard/figures', given === null ? { query } : null, { scope });

@@ -15,7 +15,7 @@ interface Props {
   agreement: Agreement;
 }
 
-/** Whether rows and figure agree, and the keys. */
+/** Whether the rows match the figure, and the keyboard hints. */
 export function FigureFoot({ figure, view, agreement }: Props) {
   const { state } = agreement;
   const isWrong = state === 'count' || state === 'value';

@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The filter of the inbox that lists exactly these conversations. */
+/** The inbox filter that lists exactly these conversations. */
 const filters: Partial<Record<FigureName, Filter>> = {
   activeConversations: 'open',
   overtimeCustomers: 'overtime',
@@ -34,7 +34,7 @@ const filters: Partial<Record<FigureName, Filter>> = {
   unreadTotal: 'unread',
 };
 
-/** The value large, the two parts of which it is made, and what it was before. */
+/** The value with its two parts and the previous value. */
 export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');

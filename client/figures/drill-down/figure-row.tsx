@@ -19,20 +19,20 @@ import classes from './rows-list.module.css';
 interface Props {
   index: number;
   row: Row;
-  /** The customer's; undefined while it is on its way, or may not be read. */
+  /** Name of the customer. `undefined` while loading, or without access. */
   name: string | undefined;
-  /** The reason instead of the value, neither, or the value in words. */
+  /** Attributes for the last column: the reason, nothing, or the value as text. */
   shape: { 'data-why': true | undefined; 'data-plain': true | undefined; 'data-said': true | undefined };
   unit: Unit;
   meta: FiguresMeta;
-  /** It takes the focus when the list is reached. */
+  /** Whether this row is the list's tab stop. */
   isCurrent: boolean;
   top: number;
   onFocus: () => void;
   onOpen: () => void;
 }
 
-/** One row behind a figure, which leads to its chat. */
+/** Row behind a figure, with a link to its conversation. */
 export function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocus, onOpen }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
@@ -82,7 +82,7 @@ export function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top,
   );
 }
 
-/** A row's part of the figure; the reason of a sale is its currency. */
+/** A row's contribution to the figure. The `why` of a sale is its currency. */
 function valueText(i18n: I18n, { value, why }: Row, unit: Unit): string {
   if (value === null) return '—';
   return unit === 'money' ? money(value, why, i18n.locale) : figureText(i18n, value, unit);

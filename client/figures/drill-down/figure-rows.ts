@@ -13,10 +13,10 @@ export interface FigureRowsView {
   hasMore: boolean;
 }
 
-/** As many come by themselves, so that most figures are there whole. */
+/** Rows that are loaded without scrolling, so that most figures are complete. */
 const atOnce = 1000;
 
-/** The rows behind a figure as they stood when it was opened, page by page, newest first. */
+/** Snapshot of the rows behind a figure, in pages, newest first. */
 export class FigureRows extends View<FigureRowsView> {
   readonly #asked: FigureAsked;
   #cursor: string | null = null;
@@ -65,7 +65,7 @@ export class FigureRows extends View<FigureRowsView> {
     this.#cursor = nextCursor;
     const rows = [...this.view().rows, ...result.data];
     const hasMore = nextCursor !== null;
-    // Of very many rows the server counts the first alone; with the last page all of them are known.
+    // Above a limit the server only counts the first rows. The last page makes the total known.
     const counted = hasMore ? { total, totalIsMore } : { total: rows.length, totalIsMore: false };
     this.show({ state: 'ready', rows, ...counted, hasMore });
     if (rows.length < atOnce) this.loadMore();

@@ -8,7 +8,7 @@ import { languageOf } from '../language-of.ts';
 import { momentText } from '../moment-text.ts';
 import classes from './figure-text.module.css';
 
-/** How the figure is computed, by which clock, and up to when it was recounted. */
+/** How the figure is computed, by which rules, and up to when it was recounted. */
 export function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const { i18n } = useLingui();
   const { formula, clock } = figureWords(name, languageOf(i18n));

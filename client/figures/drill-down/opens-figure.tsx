@@ -6,16 +6,16 @@ import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
   asked: FigureAsked;
-  /** The figure as the page has it; else the drawer asks for it. */
+  /** The figure from the page. Loaded by the drawer if omitted. */
   given?: FigureGiven | null;
   className?: string | undefined;
-  /** More than its words, for those who do not see where it stands. */
+  /** Accessible name that includes the context. */
   label?: string;
   isOver?: boolean;
   children: ReactNode;
 }
 
-/** A number that opens what stands behind it, for those who may see that; to others, and where nothing opens, it is a number. */
+/** A number that opens its drill-down. Plain text if the user has no access, or the page has no drill-downs. */
 export function OpensFigure({ asked, given = null, className = '', label, isOver = false, children }: Props) {
   const drillDown = useFigureDrillDown(asked, given);
   const over = isOver || undefined;
@@ -35,7 +35,7 @@ export function OpensFigure({ asked, given = null, className = '', label, isOver
       data-over={over}
       data-open={drillDown.isOpen || undefined}
       onClick={(event) => {
-        // A row around it may open something else.
+        // The surrounding row may open something else.
         event.stopPropagation();
         drillDown.open();
       }}

@@ -5,21 +5,21 @@ import { OpensFigure } from './opens-figure.tsx';
 import classes from './opens-number.module.css';
 
 interface Props {
-  /** Null: no figure is exactly this number. */
+  /** `null` if no figure equals this number. */
   asked: FigureAsked | null;
   given?: FigureGiven | null;
-  /** The name of its line, for those who do not see where it stands. */
+  /** Name of the row, for the accessible name. */
   line: string;
   text: string;
-  /** More beside it. */
+  /** Additional content. */
   children?: ReactNode;
 }
 
-/** A number among others that opens what stands behind it. */
+/** A number in a table that opens its drill-down. */
 export function OpensNumber({ asked, given = null, line, text, children }: Props) {
   const title = useFigureTitle();
   const shown = children ?? text;
-  // Nothing stands behind a value that does not exist.
+  // Missing values have no rows to show.
   if (asked === null || text === '—') return shown;
   const label = `${line}, ${title(asked.name)}: ${text}`;
   return (

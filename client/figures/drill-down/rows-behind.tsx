@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rows behind a figure: those that count, and those that were left out and why. */
+/** The rows behind a figure: counted ones, and excluded ones with the reason. */
 export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -31,7 +31,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const isLeast = !isWhole && known === null;
   const counted = `${number(all, i18n.locale)}${isLeast ? '+' : ''}`;
   const left = number(Math.max(0, view.total - all), i18n.locale);
-  // Of very many rows the server counts the first alone, and of a part of the days none: how many are left out is known with the last page.
+  // The number of excluded rows is known with the last page only, if the server counts just the first rows, or none for a part of the days.
   const leftOut =
     view.totalIsMore || isLeast
       ? t({ id: 'figures.left_out_unknown', message: 'Excluded' })
@@ -99,7 +99,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   );
 }
 
-/** Number of counted rows according to the figure; null where it does not say. */
+/** Number of counted rows from the figure. `null` if unknown. */
 function countedOf({ name, value, samples }: Figure): number | null {
   if (name !== 'resolutionRate' || samples === null) return samples;
   return typeof value === 'number' ? Math.round((value * samples) / 100) : 0;

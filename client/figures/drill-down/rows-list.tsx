@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The rows themselves: virtual, walked with the arrows. */
+/** Virtualized rows with arrow key navigation. */
 export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore, onClose }: Props) {
   const listRef = useRef<HTMLDivElement>(null);
   const [names] = useState(() => new ConversationNames());
@@ -48,7 +48,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     if (mayRead && shown !== '') names.want(shown.split(' '));
   }, [mayRead, shown, names]);
 
-  /** Every row is one of those that are counted: only their number says something. */
+  /** Whether each row counts as 1, so that the value column is hidden. */
   const isPlain = !withWhy && unit === 'count' && rows.every(({ value }) => value === 1);
   const isSaid = !withWhy && unit === 'percent';
   const shape = {
@@ -58,7 +58,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
   };
 
   const today = dayOf(meta.asOf, meta.timeZone);
-  // The newest first: whether any of them has a date, the outermost tell.
+  // Sorted newest first, so the first and the last row show whether any row has a date.
   const isDated = [rows.at(0), rows.at(-1)].some((row) => row !== undefined && dayOf(row.at, meta.timeZone) !== today);
 
   const move = (event: KeyboardEvent) => {
@@ -88,7 +88,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
           </span>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links. */}
       <div ref={listRef} className={classes.list} style={{ blockSize: virtual.getTotalSize() }} onKeyDown={move}>
         {items.map(({ index, start }) => {
           const row = rows[index];

@@ -6,7 +6,7 @@ import { figureText } from '../figure-format.ts';
 import { spreadOf, spreadSteps } from './behind.ts';
 import classes from './spread.module.css';
 
-/** How the times of the counted rows are spread. */
+/** Distribution of the times of the counted rows. */
 export function Spread({ rows, name }: { rows: readonly FigureRow[]; name: FigureName }) {
   const { i18n } = useLingui();
   const times = rows.flatMap(({ counted, value }) => (counted && value !== null ? [value] : []));

@@ -9,9 +9,9 @@ interface FigureDrillDown {
 }
 
 /**
- * The way from a number to what stands behind it; null for those who may not see that, and where nothing opens.
- * @param asked null: no figure is exactly this number
- * @param known the figure as the page has it, so that nothing is asked twice
+ * Drill-down of a number. `null` without access, or where there are no drill-downs.
+ * @param asked `null` if no figure equals this number.
+ * @param known The figure from the page, to avoid loading it twice.
  */
 export function useFigureDrillDown(
   asked: FigureAsked | null,
@@ -31,7 +31,7 @@ export function useFigureDrillDown(
   return open && { isOpen, open };
 }
 
-/** The way to any figure, null as above. */
+/** Returns the function that opens a figure, or `null` as in {@link useFigureDrillDown}. */
 export function useWayToFigures(): (asked: FigureAsked, known?: FigureGiven | null) => (() => void) | null {
   const drillDown = useDrillDown();
   const user = useUser();
@@ -42,7 +42,7 @@ export function useWayToFigures(): (asked: FigureAsked, known?: FigureGiven | nu
   };
 }
 
-/** The same object as long as nothing in it changes. */
+/** Memoized figure for a part of the days. */
 function useGivenOfPart(asked: FigureAsked | null): FigureGiven | null {
   const name = asked?.name;
   const { value, meta } = asked?.part ?? {};
