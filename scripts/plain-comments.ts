@@ -1,11 +1,10 @@
-// Prints every comment of the listed folders that breaks the rules of plain English.
+// Prints every comment of the product that breaks the rules of plain English.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findings } from './plain-comments/findings.ts';
 
 const root = join(import.meta.dirname, '..');
-const client = 'client/{alerts,api,app,calls,forms,i18n,pages,reports,session}';
-const files = globSync(`{${client},server,shared}/**/*.{ts,tsx,css}`, { cwd: root });
+const files = globSync('{client,server,shared}/**/*.{ts,tsx,css}', { cwd: root });
 const found = files.flatMap((file) =>
   findings(readFileSync(join(root, file), 'utf8')).map((finding) => ({ file, ...finding })),
 );

@@ -19,7 +19,7 @@ export interface Told {
   scope: Scope;
   /** Whether the query is about the present, so that any slot of its brands affects it. */
   now?: boolean;
-  /** Whether the result is a list, of which all pages are loaded. */
+  /** Whether the result is a list whose pages are all loaded. */
   whole?: boolean;
   /** Kinds of rows of the scope whose every change affects the result. */
   kinds?: readonly Kind[];

@@ -11,7 +11,7 @@ export interface ShownRange {
   /** Comma-separated ids, or 'all'. From the address, or else the brand selected for the whole app. */
   brand: string;
   choice: RangeChoice;
-  /** Whether the address contains an invalid range, instead of which `choice` is shown. */
+  /** Whether the address contains an invalid range, replaced by `choice`. */
   isBroken: boolean;
   /** The range as days. */
   days: Days;

@@ -1,7 +1,7 @@
 import { type RefCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 export interface HangingProps {
-  /** The button that stands already; what opens hangs on it. */
+  /** Existing button that a popup is attached to. */
   button: HTMLElement;
   opened: boolean;
   onChange: (opened: boolean) => void;
@@ -16,7 +16,7 @@ export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCall
   return null;
 }
 
-/** A hanging part opens only after it stands: it remembers then where the focus was, to give it back. */
+/** A popup opens only after it is mounted, and then remembers the focused element to return the focus to. */
 export function useOpened(opened: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -9,7 +9,7 @@ import { MenuButton } from './menu-button.tsx';
 const loadPanel = () => import('./alerts-popover.tsx');
 const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 
-/** One's own notifications: how many, and the way to them. */
+/** Own notifications: their number, and the button that opens them. */
 export function Bell() {
   const { t } = useLingui();
   const count = useNoticeCount();

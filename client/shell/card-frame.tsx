@@ -7,7 +7,7 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 interface Props {
   isWide?: boolean;
   children: ReactNode;
-  /** Stands beside language and colours. */
+  /** Shown next to language and color scheme. */
   beside?: ReactNode;
 }
 

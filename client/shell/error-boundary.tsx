@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
-  /** Another key, such as another page, tries again. */
+  /** A different key, such as another page, tries again. */
   resetKey?: string;
   children: ReactNode;
 }

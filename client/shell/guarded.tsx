@@ -10,7 +10,7 @@ import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageName } from './page-name.tsx';
 
-/** A page for those to whom it is open. Others are told so calmly; the page asks the server for nothing. */
+/** Page for users with access. Other users see a message, and no request is sent. */
 export function Guarded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return isOpen ? children : <NotAllowed />;
 }

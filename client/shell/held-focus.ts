@@ -5,16 +5,16 @@ const controls =
   'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
 
 /**
- * The keyboard's focus stays near where it was when its control goes: deleted, done, or made room for another.
- * A layer over the page gives the focus back by itself; this looks after it did.
- * @param page its controls are held, and it stands in for them when all of them went
- * @param isHeld whether the page leaves that to it
- * @returns its end
+ * Keeps the keyboard focus near its position when the focused control is removed: deleted, done, or replaced.
+ * Layers above the page restore the focus themselves; this runs afterwards.
+ * @param page the page whose controls are covered; receives the focus if all of them were removed
+ * @param isHeld whether the focus of the page is managed at the moment
+ * @returns a function that stops it
  */
 export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
   let trail: Trail = [];
   let byKeys = false;
-  /** Its control was held back, and takes the focus again. */
+  /** The control was restored and takes the focus again. */
   let isAwaited = false;
   let frame = 0;
   const look = () => {
@@ -22,7 +22,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
     if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
     if (control.isConnected && control.matches('[data-loading]')) return;
     if (!control.isConnected || !isReachable(control)) focusOn(heirOf(trail) ?? page);
-    // One that was let go by itself stands there still.
+    // A control that lost the focus deliberately still exists.
     else if (isAwaited) control.focus({ preventScroll: true });
   };
   const soon = () => {

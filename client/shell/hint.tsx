@@ -8,7 +8,7 @@ const delayMs = 350;
 interface Props {
   label: ReactNode;
   disabled?: boolean;
-  /** One element. */
+  /** Single element. */
   children: ReactElement;
 }
 

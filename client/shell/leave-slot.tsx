@@ -5,7 +5,7 @@ import { type LeaveQuestion, leaveQuestionAtom, offerLeaving } from '../app/leav
 
 const LeaveDialog = lazyPart<{ question: LeaveQuestion }>(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** Where the question stands whether typed words are to be lost, over every page. */
+/** Question whether unsaved text can be discarded, above every page. */
 export function LeaveSlot() {
   const question = useAtomValue(leaveQuestionAtom);
   useLayoutEffect(offerLeaving, []);

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { reload } from '../app/new-version.ts';
 import classes from './connection-bar.module.css';
 
-/** The page is older than the server, and something in it is half-written: the person says when it is loaded anew. */
+/** Shown if the page is older than the server and contains unsaved text: the user chooses when to reload. */
 export function NewVersionBar() {
   return (
     <div className={classes.bar}>

@@ -9,7 +9,7 @@ import { PresenceItems } from './presence-items.tsx';
 import { roleName } from './role-name.ts';
 import { ShellMenu } from './shell-menu.tsx';
 
-/** One's own status and account. */
+/** Own status and account. */
 export function PersonMenu(props: HangingProps) {
   return (
     <ShellMenu {...props} position="top-start" offset={8}>

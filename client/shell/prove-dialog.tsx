@@ -27,7 +27,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
       setFailed(null);
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
       if (!result.error) return true;
-      // It was set up in another window.
+      // The second factor was set up in another window.
       if (result.code === 'wrong_code') setAsked(true);
       if (result.details.length === 0) setFailed(result);
       return result;

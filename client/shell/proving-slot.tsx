@@ -7,7 +7,7 @@ const ProveDialog = lazyPart<{ end: (proved: boolean) => void }>(
   async () => (await import('./prove-dialog.tsx')).ProveDialog,
 );
 
-/** Where the question for the password stands, over every page. */
+/** Password prompt, above every page. */
 export function ProvingSlot() {
   const proving = useAtomValue(provingAtom);
   useEffect(offerProving, []);

@@ -20,7 +20,7 @@ import { useHeldFocus } from './use-held-focus.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { WaitingSlot } from './waiting-slot.tsx';
 
-/** They draw nothing at first: the shell does not wait for them. */
+/** Parts that render nothing at first, so the shell does not wait for them. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
 const mainId = 'main';

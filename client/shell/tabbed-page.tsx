@@ -14,9 +14,9 @@ interface Tab<T extends string> {
 
 interface Props<T extends string> {
   page: Page;
-  /** Stands beside the page's name. */
+  /** Shown next to the page's name. */
   action?: ReactNode;
-  /** Of the tabs together, for those who hear them. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   current: T;

@@ -12,6 +12,6 @@ export function useEntries(): Entry[] {
 export function useUnreadTotal(): number {
   const [brand] = useBrand();
   const counts = useCounts(brand);
-  // Counts from before stand there still when the inbox is open to this person no more.
+  // Previous counts are still present after the user loses access to the inbox.
   return useCan('messages.view') ? (counts?.unreadTotal ?? 0) : 0;
 }

@@ -7,7 +7,7 @@ import { useRow } from '../sync/store.ts';
 
 export type OwnPresence = 'online' | 'busy' | 'offline';
 
-/** One's own presence as colleagues see it, and the choice between available and busy. */
+/** Own presence as colleagues see it, and the choice between available and busy. */
 export function useOwnPresence(): [OwnPresence, (presence: 'online' | 'busy') => void] {
   const user = useUser();
   const connection = useConnection();

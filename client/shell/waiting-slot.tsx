@@ -9,7 +9,7 @@ const Strip = lazyPart<ComponentProps<typeof WaitingStrip>>(
   async () => (await import('../alerts/waiting-strip.tsx')).WaitingStrip,
 );
 
-/** Where customers who wait are told of on pages that do not show the list; Messages has a place of its own for them. */
+/** Shows waiting customers on pages without the conversation list. The inbox has its own place for them. */
 export function WaitingSlot({ form }: Pick<ComponentProps<typeof WaitingStrip>, 'form'>) {
   const [inMessages] = useRoute(patterns.messages);
   const mayRead = useCan('messages.view');

@@ -47,7 +47,7 @@ export const configSnapshot: Loader = (key) =>
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
-/** One's own notifications, muted conversations, counters and person. */
+/** The user's notifications, muted conversations, counters and own row. */
 export const ownSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /notifications', 'notification'),

@@ -28,13 +28,13 @@ export interface SocketHandlers {
   otherVersion(): void;
 }
 
-/** Another version stays for long: the old one may come back. */
+/** A new version is remembered, even if the old one comes back. */
 const otherVersionMs = 30_000;
 /** A server of the time before versions says none. */
 const helloMs = 5000;
 /** An attempt that began while nothing came does not keep the next one waiting for longer. */
 const attemptMs = 8000;
-/** It hears no event that {@link DownEvents} does not name. */
+/** Only events of {@link DownEvents} are received. */
 type DownSocket = Socket<DownEvents, Record<string, (...said: unknown[]) => void>>;
 let socket: DownSocket | null = null;
 /** The server has said that it speaks this page's version (SYNC-19). */
@@ -66,7 +66,7 @@ export const wire: Wire = {
   resume: (epoch, { since, ...scope }) => ask('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
-/** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
+/** Sends a message that is worthless later: dropped if there is no connection, and only then. */
 export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void {
   if (socket?.connected) socket.emit(event, payload);
 }

@@ -75,7 +75,7 @@ export class ConversationList extends View<ConversationListView> {
       if (subscriptions.stateOf(this.#key) === 'refused')
         this.show({ ...empty, state: 'error', error: codeWords('forbidden') });
     };
-    // Another list may have asked before: nobody tells it a second time.
+    // A previous list may have loaded the scope already, and no notification is sent twice.
     refused();
     return [
       listenToRows(this.#rowsChanged),

@@ -7,7 +7,7 @@ import { emit } from './connection.ts';
 
 /** A colleague whose page went away without a word stops typing by itself. */
 const typingEndsMs = 8000;
-/** As often as typing is told while it goes on. */
+/** Milliseconds between notifications while typing continues. */
 const typingEveryMs = 3000;
 /** Longer than a scope is kept after its last user. */
 const forgottenAfterMs = 15_000;
@@ -32,7 +32,7 @@ function boardOf(conversationId: string): PrimitiveAtom<Presence> {
   return made;
 }
 
-/** A page stands for weeks: what nobody watches any more is forgotten, once its scope is left too. */
+/** A page can stay open for weeks, so conversations without a viewer are removed once their scope is left. */
 function forgetLater(conversationId: string): void {
   setTimeout(() => {
     if (!watched.has(conversationId)) boards.delete(conversationId);
@@ -81,7 +81,7 @@ export function useConversationPresence(conversationId: string | null): Presence
   return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
 }
 
-/** Tells colleagues that this page shows the conversation, while it is in sight; who watches silently tells nobody. */
+/** Notifies colleagues that this page shows the conversation while it is visible. Silent viewers are not announced. */
 export function useViewing(conversationId: string | null, silently = false): void {
   useEffect(() => {
     if (conversationId === null || silently) return;
@@ -103,7 +103,7 @@ export function useViewing(conversationId: string | null, silently = false): voi
 
 const typed = new Map<string, number>();
 
-/** Call at every key; told at most every three seconds, and at once when it ends. */
+/** Call on every key press. Sent at most every three seconds, and immediately when typing ends. */
 export function noteTyping(conversationId: string, on: boolean): void {
   const last = typed.get(conversationId);
   if (!on) {
@@ -117,7 +117,7 @@ export function noteTyping(conversationId: string, on: boolean): void {
   emit('typing', { conversationId, on: true });
 }
 
-/** This person answers now, also when another began to: colleagues are told at once. */
+/** The user is replying now, even if a colleague has started too: colleagues are notified immediately. */
 export function takeOver(conversationId: string): void {
   typed.set(conversationId, Date.now());
   emit('typing', { conversationId, on: true, takeOver: true });

@@ -22,12 +22,12 @@ export class HeldOrder {
 
   /** A row came, or took another place. */
   moved(id: string): void {
-    // Nothing can jump where nothing stands.
+    // An empty list cannot jump.
     if (this.#held?.length === 0) this.#held = [id];
     else if (this.#held !== null) this.#moved.add(id);
   }
 
-  /** A row stands in the list no more: it shows where it is held, and waits for nothing. */
+  /** Rows that were removed from the list are shown at their held position and wait for nothing. */
   left(id: string): void {
     this.#moved.delete(id);
   }

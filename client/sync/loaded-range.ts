@@ -1,4 +1,4 @@
-/** Of rows that came by themselves, so many are asked for again with those of pages. */
+/** Maximum number of pushed rows that are reloaded together with those of pages. */
 const arrivedMax = 500;
 
 /** How a list orders its rows, and which rows belong to it. */

@@ -1,7 +1,7 @@
 import { keys, readJson, writeJson } from '../session/storage.ts';
 import type { PendingMessage } from './outbox.ts';
 
-/** Read anew before each change: other tabs of this browser keep theirs in the same place. */
+/** Reloaded before each change, because other tabs of this browser use the same entry. */
 function kept(): PendingMessage[] {
   const stored = readJson(keys.pending);
   return Array.isArray(stored) ? stored : [];

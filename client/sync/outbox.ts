@@ -10,7 +10,7 @@ export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note'
 export interface PendingMessage {
   clientId: string;
   conversationId: string;
-  /** Its author: another person at this browser does not send it. */
+  /** Author. Another user of this browser does not send the message. */
   author: string;
   at: string;
   body: MessageBodyWithoutClientId;
@@ -31,7 +31,7 @@ export function nextToSend(pending: readonly PendingMessage[], conversationId: s
   return waiting.filter(({ together }) => together?.id === first.together?.id);
 }
 
-/** The pending message that a row which has just come stands for. */
+/** Pending message that an arriving row replaces. */
 export function standsFor(row: Message, pending: readonly PendingMessage[]): PendingMessage | undefined {
   return pending.find(({ clientId, author }) => clientId === row.clientId && author === row.author.id);
 }

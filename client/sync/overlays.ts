@@ -38,7 +38,7 @@ export class Overlays {
     return this.#fall(id, overlay, held, -1) ? overlay.key : undefined;
   }
 
-  /** The row arrived, or a scope that holds it stands at `passed`. */
+  /** The row arrived, or a scope with the row has reached `passed`. */
   arrived(key: RowKey, held: VersionedRow | undefined, passed = -1): boolean {
     let fell = false;
     for (const [id, overlay] of this.#overlays) {

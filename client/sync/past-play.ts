@@ -2,7 +2,7 @@ import type { PastDelta } from '../../shared/sync/messages.ts';
 
 let listener: ((delta: PastDelta) => void) | null = null;
 
-/** Passes what the socket tells of the past to the player, once that is there (SYNC-20). */
+/** Passes the socket's events of the history to the player once it is mounted (SYNC-20). */
 export const pastPlayed = (delta: PastDelta): void => listener?.(delta);
 
 /** @returns the function that ends it */

@@ -8,14 +8,14 @@ const againMs = 2000;
 /** The answer to the last question counts. */
 let learning = 0;
 
-/** Permissions have changed: learn them, then ask anew for everything that is shown. */
+/** Reloads the permissions after a change, then everything that is shown. */
 export async function learnPermissions(): Promise<void> {
   const turn = nextTurn();
   await learn(turn);
   subscriptions.resume();
 }
 
-/** A notice may have been lost with the connection, or before the first one. Rows are asked anew only when something has changed. */
+/** A notice may have been lost with the connection, or sent before the first one. Rows are reloaded only after a change. */
 export async function checkPermissions(): Promise<void> {
   if (await learn(nextTurn())) subscriptions.resume();
 }

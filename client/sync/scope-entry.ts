@@ -28,7 +28,7 @@ export type Phase =
 
 export type LoaderState = 'loading' | 'complete' | 'failed';
 
-/** One run of a loader. The result of an overtaken run is dropped. */
+/** Single run of a loader. The result of a superseded run is dropped. */
 export interface LoaderRun {
   state: LoaderState;
 }
@@ -61,7 +61,7 @@ type Part =
   | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
-/** One scope's part of the answer to a resume. */
+/** Part of a resume's response for a scope. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
   if ('code' in answer) return { state: 'unserved', retryAfterMs: answer.retryAfterMs };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };

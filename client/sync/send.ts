@@ -45,9 +45,9 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
 }
 
 /**
- * Several messages that go out as one answer, at most five.
- * @param resolve the answer ends the case
- * @param onTaken once the server has it; not told any more after the page was left
+ * Sends up to five messages as a single reply.
+ * @param resolve whether the reply resolves the case
+ * @param onTaken called once the server has the reply; not called after the page was left
  */
 export function sendAnswer(
   conversationId: string,

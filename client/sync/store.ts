@@ -20,7 +20,7 @@ const versionedRows = new VersionedRows();
 const overlays = new Overlays();
 /** Rows as they are shown: the server's, under the overlays. */
 const shown = new Map<Kind, Map<string, Row>>();
-/** Each reader of a row has an atom of its own, which goes with it: people scroll past rows by the thousand. */
+/** Each reader of a row has its own atom, released with the reader: users scroll past thousands of rows. */
 const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
 const listeners = new Set<(changes: readonly ShownRowChange[]) => void>();
@@ -69,7 +69,7 @@ function drop(keys: readonly RowKey[]): void {
   publish(keys);
 }
 
-/** One row, drawn again when it changes. */
+/** Returns a row. Renders again when it changes. */
 export function useRow<K extends Kind>(kind: K, id: string | null): Rows[K] | undefined {
   const row = useMemo(() => (id === null ? nothing : rowAtom(kind, id)), [kind, id]);
   return useAtomValue(row) as Rows[K] | undefined;
@@ -98,7 +98,7 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   made.onMount = (set) => {
     const others = rowAtoms.get(key) ?? new Set();
     rowAtoms.set(key, others.add(made));
-    // It may have changed since it was drawn.
+    // The row may have changed since it was rendered.
     set(mapOf(kind).get(id));
     return () => {
       others.delete(made);
@@ -111,7 +111,7 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   const known = kindAtoms.get(kind);
   if (known !== undefined) return known;
-  // Its value is set, not given: an atom keeps what it was made with.
+  // The value is set instead of passed, because an atom keeps its initial value.
   const made = atom<readonly Row[]>([]);
   atoms.set(made, [...mapOf(kind).values()]);
   kindAtoms.set(kind, made);

@@ -15,7 +15,10 @@ import type { Wire } from './wire.ts';
 
 const againMs = 2000;
 
-/** Rows that deltas may add to a scope before it is joined anew: a page stands for weeks, and shows what its lists have loaded. */
+/**
+ * Maximum number of rows that deltas can add to a scope before it is joined again: a page can stay open for weeks, and shows the rows that
+ * its lists have loaded.
+ */
 const grownMax = 2000;
 const lingerMs = 10_000;
 const loadAgainMaxMs = 60_000;
@@ -47,7 +50,7 @@ export class Subscriptions {
     return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
   }
 
-  /** The position from which on a scope tells everything; null while it is not joined. */
+  /** Position from which a scope is complete. `null` while it is not joined. */
   joinedFrom(key: string): number | null {
     const entry = this.#entries.get(key);
     return entry === undefined || this.stateOf(key) !== 'joined' ? null : entry.from;
@@ -250,7 +253,7 @@ export class Subscriptions {
     }, afterMs);
   }
 
-  /** SYNC-8: joined anew, and every snapshot asked again. */
+  /** SYNC-8: joins again, and reloads every snapshot. */
   #rejoin(entry: Entry): void {
     entry.renewed = true;
     entry.grown = 0;
@@ -289,7 +292,7 @@ export class Subscriptions {
     }
   }
 
-  /** The scope was left, or asked about anew: the answer to the last question counts. */
+  /** The scope was left or requested again: only the latest response counts. */
   #isOver(entry: Entry, phase: Phase): boolean {
     return this.#entries.get(entry.key) !== entry || entry.phase !== phase;
   }

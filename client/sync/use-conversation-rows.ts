@@ -15,7 +15,7 @@ export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void 
   }, [more, loadMore]);
 }
 
-/** These conversations, drawn again when one of them changes. */
+/** Returns these conversations. Renders again when any of them changes. */
 export function useConversationRows(ids: readonly string[]): readonly Conversation[] {
   const known = useRef<readonly Conversation[]>([]);
   const read = useCallback(() => {

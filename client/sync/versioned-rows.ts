@@ -83,7 +83,7 @@ export class VersionedRows {
     return old.filter((key) => this.#release(scope, key));
   }
 
-  /** SYNC-10: versions of another epoch say nothing about those of this one; what stands may be replaced by anything. */
+  /** SYNC-10: versions of different epochs are not comparable, so any row replaces the present one. */
   newEpoch(): void {
     for (const [key, held] of this.#rows) {
       if (held.row === null) this.#rows.delete(key);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** Far enough from each other to be told apart as dots. */
+/** Colors that can be distinguished as dots. */
 export const labelColors = [
   { value: '#E03131', name: msg({ id: 'settings.red', message: 'Red' }) },
   { value: '#E8590C', name: msg({ id: 'settings.orange', message: 'Orange' }) },

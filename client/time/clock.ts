@@ -1,7 +1,7 @@
 /** How far the server is ahead of this machine, in ms. */
 let ahead = 0;
 
-/** Up to here a clock is right: the server tells whole seconds, and an answer takes its time. */
+/** Milliseconds of deviation that are ignored: the server sends whole seconds, and a response takes time. */
 const rightMs = 5000;
 
 /**
@@ -17,7 +17,7 @@ export function learnTime(date: string | null, askedAt: number): void {
   ahead = Math.abs(found) <= rightMs ? 0 : found;
 }
 
-/** The present as the server counts it: deadlines stand in its time, whatever this machine's clock says. */
+/** Current time by the server's clock, in which deadlines are measured. Independent of this machine's clock. */
 export function present(): number {
   return Date.now() + ahead;
 }

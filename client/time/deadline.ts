@@ -19,7 +19,7 @@ const day = 24 * hour;
 /** Below this the seconds are shown. */
 const secondsBelow = 10 * minute;
 
-/** Where the conversation's deadline stands at a moment; null when nobody waits. */
+/** State of the conversation's deadline at a time. `null` if the customer is not waiting. */
 export function deadlineAt(row: Pick<Conversation, 'dueAt' | 'waitingSince'>, now: number): Deadline | null {
   if (row.dueAt === null) return null;
   const due = Date.parse(row.dueAt);

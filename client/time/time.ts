@@ -5,7 +5,7 @@ import { shownZone } from './zone.ts';
 const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One format object per language and options: making one costs far more than using it. */
+/** Formats by language and options, because creating a format is far more expensive than using it. */
 export function format(locale: string, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const options = { ...wanted, timeZone: wanted.timeZone ?? shownZone() };
   const key = `${locale} ${JSON.stringify(options)}`;

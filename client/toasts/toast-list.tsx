@@ -4,12 +4,15 @@ import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 
-/** More than {@link Toasts} lets stand, so that none waits in a queue. A toast reached by keys stays as long as under a pointer. */
+/**
+ * Limit above that of {@link Toasts}, so that no toast waits in a queue. A toast with the keyboard focus stays as long as one under the
+ * pointer.
+ */
 export function ToastList() {
   const { notifications } = useNotifications();
   const { t } = useLingui();
   const [isHeld, hold] = useState(false);
-  // A button that goes with its toast does not always say so.
+  // A button that is removed together with its toast does not always fire a blur event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever one has gone.
   useEffect(() => {
     if (document.activeElement === document.body) hold(false);
@@ -21,7 +24,7 @@ export function ToastList() {
         position="bottom-right"
         autoClose={isHeld ? false : limits.toastMs}
         limit={20}
-        // Menus and lists just opened stand over it.
+        // Menus and lists that were just opened are shown above toasts.
         zIndex={getDefaultZIndex('popover') - 1}
         containerWidth={344}
         onFocus={() => hold(true)}

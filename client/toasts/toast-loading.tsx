@@ -11,7 +11,7 @@ interface Loading {
   over: () => void;
 }
 
-/** Tells how much of a large file has come, until it is over. */
+/** Shows the progress of a large download until it ends. */
 export function toastLoading(name: string): Loading {
   let id: string | null = null;
   let told = -1;

@@ -5,7 +5,7 @@ const kept = new Set<HTMLElement>();
 const observer = new ResizeObserver(place);
 const gap = 8;
 
-/** How far from the bottom toasts stand where they would cover any of it: `--oa-toast-room`. */
+/** Distance of toasts from the bottom while they would cover an element: `--oa-toast-room`. */
 function place(): void {
   const tops = [...kept].map((element) => element.getBoundingClientRect().top);
   const { style } = document.documentElement;

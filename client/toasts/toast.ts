@@ -3,7 +3,7 @@ import type { Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
 import { closeButton } from './close-word.ts';
 
-/** Toasts stand bottom right for four seconds (set where they are mounted). */
+/** Toasts are shown at the bottom right for four seconds (configured where they are mounted). */
 export function toastError(failed: Failed): void {
   // The person closed the question for their password: they know.
   if (failed.code === 'reauthentication_required') return;
@@ -20,7 +20,7 @@ export function toastDone(message: string): void {
   notifications.show({ message, ...closeButton() });
 }
 
-/** One by one, so that what hangs on a toast hears that it is gone. */
+/** Removed individually, so that the listeners of each toast are called. */
 export function hideToasts(): void {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id);

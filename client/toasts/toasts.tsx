@@ -4,7 +4,7 @@ import { lazyPart } from '../app/lazy-part.tsx';
 
 const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
-/** Toasts wait in Mantine's store; what draws them comes with the first one. One stands at a time. */
+/** Toasts wait in Mantine's store; their component is loaded with the first toast. Only one toast is shown at a time. */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);
@@ -13,7 +13,7 @@ export function Toasts() {
     const below = notifications.filter(({ position = 'bottom-right' }) => position === 'bottom-right');
     for (const { id } of below.slice(0, -1)) if (id !== undefined) store.hide(id);
   }, [notifications]);
-  // Once it stands, it stays: the last toast leaves in its own time.
+  // Stays mounted once loaded, so that the last toast can finish its transition.
   if (notifications.length > 0 && !needed) setNeeded(true);
   return needed && <ToastList />;
 }

@@ -3,8 +3,8 @@ const thaiConsonants = /[\u0E01-\u0E2E]/g;
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Up to two letters that stand for a name: of Latin names the first of the first and of the last word; of Thai names consonants, since a
- * vowel before its consonant says nothing; of Chinese and Japanese names the first character.
+ * Up to two letters that represent a name. Latin names: first letters of the first and the last word. Thai names: consonants, because a
+ * vowel before its consonant carries no information. Chinese and Japanese names: the first character.
  * @returns 'U' when the name has no letters.
  */
 export function initials(name: string): string {

@@ -17,7 +17,7 @@ export function labelName({ name, preset }: Pick<Label, 'name' | 'preset'>): str
   return preset === null ? name : i18n._(presetWords[preset]);
 }
 
-/** The same, said anew in another language. */
+/** Same, but recomputed when the language changes. */
 export function useLabelName(): typeof labelName {
   useLingui();
   return labelName;

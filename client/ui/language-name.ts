@@ -1,4 +1,4 @@
-/** The name of a language tag in the reader's language; a tag that nobody knows stands as it is. */
+/** Name of a language tag in the reader's language. Unknown tags are returned unchanged. */
 export function languageName(tag: string, locale: string): string {
   try {
     const names = new Intl.DisplayNames(locale === 'zh' ? 'zh-TW' : locale, { type: 'language' });

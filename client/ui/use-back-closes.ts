@@ -10,13 +10,13 @@ const open = new Set<string>();
 /** A step back is under way: what is opened meanwhile waits for it, or would be taken with it. */
 let leaving = false;
 
-/** Open layers, from the ground up, where the history stands. */
+/** Open layers at the current history entry, bottom layer first. */
 function overs(): readonly string[] {
   const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
   return over;
 }
 
-/** Takes the topmost step back when what it stands for is closed. */
+/** Removes the topmost history entry when its layer is closed. */
 function tidy(): void {
   const top = overs().at(-1);
   if (leaving || top === undefined || open.has(top)) return;
@@ -51,7 +51,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       }
       if (overs().includes(id)) return;
       latest.current();
-      // It may ask first, and stay.
+      // The layer may ask first, and stay open.
       setTimeout(() => {
         if (open.has(id) && !overs().includes(id)) enter();
       });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The element before has the focus again when this is gone. Mantine gives it back where a dialog stays mounted; ours come and go.
- * For an item of a menu, which is gone by then, stands the menu's button; for the command palette what it was called from.
+ * Returns the focus to the previously focused element on unmount. Mantine does so for dialogs that stay mounted; ours are unmounted. For a
+ * menu item, which is gone by then, the menu's button is focused; for the command palette, the element that it was opened from.
  */
 export function useFocusBack(): void {
   const [{ opener, place }] = useState(() => {
@@ -13,7 +13,7 @@ export function useFocusBack(): void {
     () => () => {
       const { activeElement, body } = document;
       if (activeElement !== null && activeElement !== body) return;
-      // Its opener may have made room for another button.
+      // The opener may have been replaced by another button.
       const heir = opener?.isConnected === false ? place?.querySelector('button') : opener;
       heir?.focus({ preventScroll: true });
     },

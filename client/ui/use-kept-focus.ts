@@ -18,7 +18,7 @@ export function useKeptFocus(
       if (target.closest('[role="menu"], [role="dialog"]') !== null) return;
       isHere.current = place.current?.contains(target) ?? false;
     };
-    // A focus that moved away by itself is let go: the button it left stands there still.
+    // A focus that was moved deliberately is not restored: the previous button still exists.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || !(target instanceof Element)) return;
       queueMicrotask(() => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 250;
 
 /**
- * Words of a search as they are typed. They are told once they rest, and follow those that are searched when another way changes them.
+ * Search text while it is typed. Reported after a pause, and updated when the search is changed elsewhere.
  * @param searched the words that are searched now
  */
 export function useTypedWords(searched: string, onRest: (words: string) => void): [string, (typed: string) => void] {
