@@ -44,8 +44,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           ...shared,
-          // One more than cores: a page that waits leaves its core to another file.
-          maxWorkers: 3,
+          // The server and the browser side by side, so that one core is not idle while a page waits.
           name: 'system',
           expect: { poll: { timeout: 60_000 } },
           include: ['tests/**/*.test.ts'],
