@@ -1,4 +1,4 @@
-// npm run check: all steps at once; of each its name and result, and what a failed one found.
+// npm run check: runs all steps in parallel. Prints the name and result of each, and the output of failed ones.
 import { join } from 'node:path';
 import { capture, node26, root } from './node.mjs';
 

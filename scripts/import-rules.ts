@@ -1,4 +1,4 @@
-// Prints every import that ARCHITECTURE.md forbids: file, line, what it imports, the rule.
+// Prints every import that ARCHITECTURE.md forbids: file, line, import and rule.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cyclic } from './import-rules/cycles.ts';

@@ -1,6 +1,6 @@
-// npm run mutate: changes one expression after another in the files below and runs the unit or client tests that reach it.
-// A mutant that survives is a change that no test notices. Arguments replace the files: npm run mutate -- 'server/turns/**/*.ts'
-// The reports are in .mutation; results of files that have not changed since the last run are reused.
+// npm run mutate: changes the expressions in the files below one by one, and runs the unit or client tests that reach them.
+// A mutant that survives is a change that no test detects. Arguments replace the files: npm run mutate -- 'server/turns/**/*.ts'
+// The reports are in .mutation. Results of files that have not changed since the last run are reused.
 import { join } from 'node:path';
 import { node26, root, run } from './node.mjs';
 

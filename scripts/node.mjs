@@ -1,4 +1,4 @@
-// Runs on any Node from 18 up and starts the one that package.json pins.
+// Runs on any Node from 18, and starts the version that package.json pins.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,15 +10,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = 26;
 
 /**
- * How the server runs: young objects get 16 MiB, not what Node thinks fit, which spares 85 MiB under load for a tenth of
- * the time; stack traces name lines of the sources.
+ * Node flags of the server. A young generation of 16 MiB instead of the default saves 85 MiB under load and costs a tenth of the time.
+ * Stack traces use lines of the sources.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--enable-source-maps'];
 
-/** Node's arguments for a program of the build: `main`, `demo`. */
+/** Node's arguments for a built program: `main` or `demo`. */
 export const serverArgs = (program) => [...serverFlags, join(root, `dist/server/${program}.js`)];
 
-/** The path of a Node 26: the one npm installed, else this one. Without either it says so in one line and ends the process. */
+/** Path of Node 26: the one installed by npm, else the current one. Without either, prints an error and exits. */
 export function node26() {
   const installed = join(root, 'node_modules/.bin/node');
   if (existsSync(installed)) return installed;
@@ -30,10 +30,10 @@ export function node26() {
   process.exit(1);
 }
 
-/** Starts the program in this terminal, passes signals on to it and answers its exit code. */
+/** Starts a program in this terminal and forwards signals. @returns its exit code */
 export function run(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
-  // A terminal sends Ctrl-C and its own end to the whole group: passed on as well, the child would get them twice.
+  // A terminal sends Ctrl-C and hang-up to the whole process group, so forwarding them would deliver them twice.
   const signals = process.stdin.isTTY ? ['SIGTERM'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => signals.includes(signal) && child.kill(signal));
@@ -47,7 +47,7 @@ export function run(program, args) {
   });
 }
 
-/** Runs the program and answers its exit code and all that it printed. */
+/** Runs a program. @returns its exit code and output */
 export function capture(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks = [];

@@ -1,5 +1,5 @@
 // npm test: builds the server and the client for the tests that start them, then runs vitest.
-// Arguments go to vitest: npm test -- --project unit shared/
+// Arguments are passed to vitest: npm test -- --project unit shared/
 // `--long` runs the long lane instead: the same tests of the laws, of hostile input and of kills with many more rounds.
 import { join } from 'node:path';
 import { buildBinaries } from './build/binaries.mjs';

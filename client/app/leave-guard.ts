@@ -4,7 +4,7 @@ import { atoms } from './atoms.ts';
 
 /** Unsaved text, or recovery codes that were not stored. */
 export interface Unsaved {
-  /** Text that the dialog shows. */
+  /** Content that the dialog names. */
   asks: 'words' | 'codes';
   /** Query parameters on which the form depends: changes of other parameters keep it. `null` if it depends on all. */
   at: readonly string[] | null;

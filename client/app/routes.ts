@@ -25,13 +25,10 @@ export const paths = {
   lineGuide: (accountId: string | null) => `${pages.lineConfig.path}?guide=${encodeURIComponent(accountId ?? 'new')}`,
   /** The form that invites a user. */
   newPerson: () => `${pages.accessControl.path}?tab=users&person=new`,
-  /** LINE accounts of a brand. */
   lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
   /** The error log, searched for a text. */
   errorLog: (words: string) => `${pages.monitor.path}?log=${encodeURIComponent(words)}`,
-  /** A stored report. */
   report: (id: string) => `${pages.reports.path}?report=${encodeURIComponent(id)}`,
-  /** The runs of a schedule. */
   runs: (page: 'reports' | 'analytics', id: string) =>
     `${pages[page].path}?${page === 'reports' ? 'tab=scheduled&' : ''}runs=${encodeURIComponent(id)}`,
   /** The report generator with preset brands and dates. */

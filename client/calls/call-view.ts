@@ -4,7 +4,6 @@ import type { MediaFailure } from './media.ts';
 /** Reason why a call failed. `undelivered`: LINE did not deliver the invitation. `refused`: the server refused it, with its own message. */
 export type CallFailure = MediaFailure | 'in_use' | 'network' | 'undelivered' | 'refused';
 
-/** Phase of a call. */
 export type CallPhase =
   | { name: 'media' | 'offering' | 'waiting' | 'opened' | 'connecting' | 'talking' | 'lost' }
   /** Before the invitation is sent. */

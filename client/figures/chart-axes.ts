@@ -10,7 +10,6 @@ const fontSize = 11;
 const tickHeight = 22;
 const labelGap = 12;
 
-/** The time axis. */
 export function momentsAxis(drawing: ChartDrawing): uPlot.Axis {
   return {
     ...axis(drawing),
@@ -30,7 +29,6 @@ export function momentsAxis(drawing: ChartDrawing): uPlot.Axis {
   };
 }
 
-/** The value axis. */
 export function valuesAxis(drawing: ChartDrawing): uPlot.Axis {
   return {
     ...axis(drawing),
@@ -41,7 +39,6 @@ export function valuesAxis(drawing: ChartDrawing): uPlot.Axis {
   };
 }
 
-/** Range of the value axis. */
 export function valuesRange({ spec }: ChartDrawing, plot: uPlot, min: number | null, max: number | null) {
   const { unit, cut = 'zero' } = spec;
   return scaleOf(min ?? Number.NaN, max ?? Number.NaN, unit, cut, stepsOf(plot));

@@ -13,7 +13,6 @@ interface Props {
   height: number;
 }
 
-/** The data of a chart as a table. */
 export function ChartTable({ label, spec, height }: Props) {
   const { i18n, t } = useLingui();
   const { moments, series, unit, grain, timeZone, unfinished } = spec;

@@ -2,7 +2,6 @@ interface Row {
   id: string;
 }
 
-/** A page of a response. */
 export interface ListPage<R, M = unknown> {
   /** Key of the query. */
   of: string;

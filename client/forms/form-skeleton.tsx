@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { Form } from './form.tsx';
 import classes from './form-skeleton.module.css';
 
-/** Placeholder while a form is loading. */
 export function FormSkeleton() {
   return (
     <Form>

@@ -9,7 +9,6 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Choice of the file formats of a report. */
 export function FormatChoice({ value, onChange, disabled = false }: Props) {
   const { i18n, t } = useLingui();
   return (

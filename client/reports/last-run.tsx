@@ -15,7 +15,6 @@ function shownAs(status: RunStatus, error: RunError | null): RunStatus | 'unknow
   return status === 'sent' && error !== null ? 'partly' : status;
 }
 
-/** Badge with the status of a run. */
 export function RunBadge({ status, error }: { status: RunStatus; error: RunError | null }) {
   const { i18n } = useLingui();
   const shown = shownAs(status, error);

@@ -14,7 +14,6 @@ import type { ScheduleFields as Fields } from './schedule-draft.ts';
 import { TemplateField } from './template-field.tsx';
 import { TimingFields } from './timing-fields.tsx';
 
-/** Form fields of a schedule. */
 export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
   const { i18n, t } = useLingui();
   const { values, errors, setFieldValue, getInputProps, mayChange } = draft;

@@ -14,7 +14,6 @@ interface Props {
   onRuns: (id: string) => void;
 }
 
-/** Action menu of a schedule. */
 export function ScheduleMenu({ schedule: { id, name, running }, onEdit, onRuns }: Props) {
   const { t } = useLingui();
   const mayChange = useCan('reports.schedule');

@@ -18,7 +18,6 @@ interface Props {
   empty?: ReactNode;
 }
 
-/** Table of scheduled reports. */
 export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, empty }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('reports.schedule');

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { AlertsPanel } from '../alerts/alerts-panel.tsx';
 import { Anchor, type HangingProps, useOpened } from './anchor.ts';
 
-/** The notifications, beside the bell. */
+/** Popover with the notifications, attached to the bell. */
 export function AlertsPopover({ button, opened, onChange }: HangingProps) {
   return (
     <Popover

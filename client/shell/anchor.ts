@@ -7,7 +7,7 @@ export interface HangingProps {
   onChange: (opened: boolean) => void;
 }
 
-/** Gives a menu or popover its target (`refProp="hold"`) in place of an element of its own. */
+/** Provides an existing element as the target of a menu or popover (`refProp="hold"`). */
 export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     hold?.(element);

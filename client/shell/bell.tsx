@@ -9,7 +9,7 @@ import { MenuButton } from './menu-button.tsx';
 const loadPanel = () => import('./alerts-popover.tsx');
 const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 
-/** Own notifications: their number, and the button that opens them. */
+/** Button with the number of the user's notifications. Opens them. */
 export function Bell() {
   const { t } = useLingui();
   const count = useNoticeCount();

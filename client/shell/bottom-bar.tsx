@@ -14,7 +14,7 @@ import { useEntries } from './use-entries.ts';
 
 const PhoneMenu = lazyPart(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
-/** As many as fit under a thumb beside the menu. */
+/** Number of entries that fit next to the menu button. */
 const shown = 3;
 
 export function BottomBar() {

@@ -19,7 +19,7 @@ export function BrandMenu(props: HangingProps) {
   );
 }
 
-/** Beside the collapsed sidebar. */
+/** Brand menu for the collapsed sidebar. */
 export function CompactBrandMenu(props: HangingProps) {
   return (
     <ShellMenu {...props} width={220} position="right-start" offset={4}>

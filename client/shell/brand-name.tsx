@@ -5,7 +5,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 
 type Props = { brand: Brand | undefined };
 
-/** The sign of a brand, or of all of them. */
+/** Logo or color of a brand, or the icon for all brands. */
 export function BrandIcon({ brand }: Props) {
   if (brand === undefined) return <IconBuildingStore size={16} stroke={1.6} aria-hidden />;
   return <BrandMark brand={brand} size={14} />;

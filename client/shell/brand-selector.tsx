@@ -12,7 +12,7 @@ const loadMenu = () => import('./brand-menu.tsx');
 const BrandMenu = lazyPart(async () => (await loadMenu()).BrandMenu);
 const CompactBrandMenu = lazyPart(async () => (await loadMenu()).CompactBrandMenu);
 
-/** The shown brand. People without a choice see its name alone, unless they look after brands. */
+/** The selected brand. Users who can neither choose nor view brands see only its name. */
 export function BrandSelector({ compact }: { compact: boolean }) {
   const { t } = useLingui();
   const mayChoose = useCan('messages.brand_filter');

@@ -11,7 +11,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** A page before the shell: one card in the middle, language and colours below it. */
+/** Frame of pages before the sign-in: a centered card, with language and color scheme below. */
 export function CardFrame({ isWide = false, children, beside }: Props) {
   return (
     <main className={classes.page}>

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import { keys, read, write } from '../session/storage.ts';
 
-/** Where the screen is narrow, the sidebar starts as icons. */
+/** Pixels. On narrower windows the sidebar starts collapsed. */
 const roomy = 1100;
 const stored = atom(read(keys.sidebar) === null ? window.innerWidth < roomy : read(keys.sidebar) === 'true');
 
-/** Whether the sidebar shows icons only. Kept in the browser. */
+/** Whether the sidebar shows icons only. Stored in the browser. */
 export const collapsedAtom = atom(
   (get) => get(stored),
   (_get, set, collapsed: boolean) => {

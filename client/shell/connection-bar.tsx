@@ -7,10 +7,10 @@ import { useConnection } from '../sync/connection-state.ts';
 import classes from './connection-bar.module.css';
 import { NewVersionBar } from './new-version-bar.tsx';
 
-/** A short gap is nobody's concern. */
+/** Milliseconds. Shorter interruptions are not shown. */
 const graceMs = 1500;
 
-/** Says that the connection dropped, and what still works. */
+/** Notice that the connection is lost, and what still works. */
 export function ConnectionBar() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
@@ -28,7 +28,7 @@ export function ConnectionBar() {
     id: 'shell.offline',
     message: 'You’re offline. You can keep reading and writing; messages are sent when you’re back online.',
   });
-  // Fonts come in parts, and none comes when it is needed here.
+  // Fonts load in slices, which cannot be loaded once the connection is lost.
   useEffect(() => {
     const { fontFamily } = getComputedStyle(document.body);
     void document.fonts?.load(`14px ${fontFamily}`, words).catch(() => undefined);

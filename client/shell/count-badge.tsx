@@ -6,7 +6,7 @@ interface Props {
   tone?: 'accent' | 'warning' | 'critical';
 }
 
-/** A number on an entry, whose name says of what. */
+/** Count on an entry. The accessible name of the entry includes what is counted. */
 export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
   return (
     <span className={classes.badge} data-compact={compact || undefined} data-tone={tone} aria-hidden>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
-  /** A different key, such as another page, tries again. */
+  /** A change of the key resets the error, for example when another page is opened. */
   resetKey?: string;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page of a step that a person must take before anything else. */
+/** Frame of a step that the user must complete first, such as a password change. */
 export function FirstStepFrame({ title, text, isWide = false, children }: Props) {
   const leave = (
     <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>

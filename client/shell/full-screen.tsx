@@ -3,7 +3,7 @@ import { useSystemSettings } from '../app/system-settings.ts';
 import classes from './full-screen.module.css';
 import { SystemLogo } from './system-logo.tsx';
 
-/** The full-screen animation while the session is checked or somebody signs in. */
+/** Full-screen animation during the session check and the sign-in. */
 export function FullScreen({ label }: { label: ReactNode }) {
   const { systemName } = useSystemSettings();
   return (

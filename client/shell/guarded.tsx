@@ -15,7 +15,7 @@ export function Guarded({ isOpen, children }: { isOpen: boolean; children: React
   return isOpen ? children : <NotAllowed />;
 }
 
-/** Names who can give access: administrators are given it by a super administrator. */
+/** Names who can grant access. Only super administrators can grant it to administrators. */
 function NotIncluded({ role }: Pick<SessionUser, 'role'>) {
   return rank(role) < rank('admin') ? (
     <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>

@@ -1,4 +1,4 @@
-/** The place of a control: from itself up to the page, each with its place among its neighbours. */
+/** Position of a control: its ancestors up to the page, each with its index among its siblings. */
 type Trail = readonly { element: HTMLElement; at: number }[];
 
 const controls =
@@ -14,7 +14,7 @@ const controls =
 export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
   let trail: Trail = [];
   let byKeys = false;
-  /** The control was restored and takes the focus again. */
+  /** Whether the control is disabled and takes the focus again once it is enabled. */
   let isAwaited = false;
   let frame = 0;
   const look = () => {
@@ -58,7 +58,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
   };
 }
 
-/** A page that is none of the controls takes the focus for as long as it has it. */
+/** Focuses an element. One that is not focusable, such as the page, becomes so until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) {
     element.tabIndex = -1;
@@ -79,7 +79,7 @@ function trailOf(control: HTMLElement, page: HTMLElement): Trail {
   return [...trail, { element: page, at: 0 }];
 }
 
-/** The control that took the place of the one that went, else the one after it, else the one before. */
+/** The control in place of the removed one, else the next one, else the previous one. */
 function heirOf(trail: Trail): HTMLElement | null {
   for (const [place, { element }] of trail.entries()) {
     const { at } = trail[place - 1] ?? { at: 0 };

@@ -12,7 +12,7 @@ interface Props {
   children: ReactElement;
 }
 
-/** The name of a control under the pointer. Its code comes with the first hint, so that the shell starts without it. */
+/** Tooltip for a control. Its code is loaded with the first tooltip, to keep the shell small. */
 export function Hint({ label, disabled = false, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function Hint({ label, disabled = false, children }: Props) {
     if (element instanceof HTMLElement) timer.current = setTimeout(() => setTarget(element), delayMs);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what happens to the control inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes events of the control inside.
     <span className={classes.hint} onMouseEnter={point} onMouseLeave={hide} onClickCapture={hide}>
       {children}
       {target !== null && !disabled && <HintTip target={target} label={label} />}

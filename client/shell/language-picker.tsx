@@ -6,7 +6,7 @@ import { toastProblem } from '../toasts/toast.ts';
 import { Flag } from '../ui/flag.tsx';
 import classes from './language-picker.module.css';
 
-/** Each language names itself, in itself: who looks for it may not read the current one. */
+/** Language names, each in its own language, since users may not be able to read the current one. */
 const names: Record<Language, { short: string; full: string; lang: string }> = {
   en: { short: 'EN', full: 'English', lang: 'en' },
   zh: { short: '中文', full: '繁體中文', lang: 'zh-Hant' },

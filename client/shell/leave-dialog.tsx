@@ -5,8 +5,8 @@ import { type LeaveQuestion, stay } from '../app/leave-guard.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /**
- * Typed words are saved, discarded, or stayed with; those that their own button alone saves can be stayed with, and so can recovery codes.
- * Each is named where both are there.
+ * Question before leaving: save, discard or stay. Text that only its own button saves, and recovery codes, cannot be saved here. If there
+ * are both text and codes, the dialog names both.
  */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();

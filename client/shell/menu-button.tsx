@@ -5,19 +5,19 @@ import { Hint } from './hint.tsx';
 
 interface Props {
   className?: string | undefined;
-  /** The button's name; what it shows, where there is none. */
+  /** Accessible name. Defaults to the content. */
   label?: string | undefined;
-  /** The hint while it is pointed at. */
+  /** Tooltip. */
   hint?: string | undefined;
   compact?: boolean;
   popup?: 'menu' | 'dialog';
   menu: ComponentType<HangingProps>;
-  /** Loads the menu when somebody reaches for the button. */
+  /** Called on hover and focus, to load the menu in advance. */
   preload: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** A button whose menu or panel comes when it is needed: the shell starts without them. */
+/** Button whose menu or panel is loaded on demand, to keep the shell small. */
 export function MenuButton({
   className,
   label,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import classes from './page-spinner.module.css';
 
-/** While a page's chunk comes. */
+/** Shown while a page's code is loading. */
 export function PageSpinner() {
   return (
     <div className={classes.spinner} role="status">

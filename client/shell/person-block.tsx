@@ -15,7 +15,7 @@ const loadMenu = () => import('./person-menu.tsx');
 const PersonMenu = lazyPart(async () => (await loadMenu()).PersonMenu);
 const CompactPersonMenu = lazyPart(async () => (await loadMenu()).CompactPersonMenu);
 
-/** Initials, name and role of the person, their status, and the way out. */
+/** Initials, name, role and status of the user, with the sign-out button. */
 export function PersonBlock({ compact }: { compact: boolean }) {
   const { t } = useLingui();
   const user = useUser();

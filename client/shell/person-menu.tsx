@@ -9,7 +9,7 @@ import { PresenceItems } from './presence-items.tsx';
 import { roleName } from './role-name.ts';
 import { ShellMenu } from './shell-menu.tsx';
 
-/** Own status and account. */
+/** Menu for the user's status and account. */
 export function PersonMenu(props: HangingProps) {
   return (
     <ShellMenu {...props} position="top-start" offset={8}>
@@ -21,7 +21,7 @@ export function PersonMenu(props: HangingProps) {
   );
 }
 
-/** Beside the collapsed sidebar, which shows no name. */
+/** User menu for the collapsed sidebar, which shows no name. */
 export function CompactPersonMenu(props: HangingProps) {
   const user = useUser();
   return (

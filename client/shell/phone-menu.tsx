@@ -9,7 +9,7 @@ import { PersonBlock } from './person-block.tsx';
 import classes from './phone-menu.module.css';
 import { StatusRow } from './status-row.tsx';
 
-/** All of the sidebar, on a phone. */
+/** Full sidebar as a drawer on phones. */
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();

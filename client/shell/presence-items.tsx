@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './presence-items.module.css';
 import { useOwnPresence } from './use-own-presence.ts';
 
-/** Available or busy, as entries of a menu. */
+/** Menu items to switch between available and busy. */
 export function PresenceItems() {
   const [presence, choose] = useOwnPresence();
   return (

@@ -12,7 +12,7 @@ import { useUser } from '../session/session.ts';
 import { secondFactorAtom } from '../session/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Sensitive acts ask for the password once more, and of somebody with a second factor for a code. */
+/** Asks for the password again before sensitive actions, and for a code if two-step verification is on. */
 export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
   const { t } = useLingui();
   const user = useUser();
@@ -27,7 +27,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
       setFailed(null);
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
       if (!result.error) return true;
-      // The second factor was set up in another window.
+      // Two-step verification was set up in another window.
       if (result.code === 'wrong_code') setAsked(true);
       if (result.details.length === 0) setFailed(result);
       return result;

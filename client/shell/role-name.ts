@@ -1,4 +1,4 @@
-/** Specification, section 2: the role in upper case with underscores as spaces. */
+/** Specification, section 2: role in upper case, with spaces for underscores. */
 export function roleName(role: string): string {
   return (role || 'ROLE').replaceAll('_', ' ').toUpperCase();
 }

@@ -6,7 +6,7 @@ import { Hint } from './hint.tsx';
 const next: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
 
-/** As the system, light, dark, and round again. */
+/** Button that cycles through the system's color scheme, light and dark. */
 export function SchemeSwitch() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

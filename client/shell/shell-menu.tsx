@@ -4,7 +4,7 @@ import { Anchor, type HangingProps, useOpened } from './anchor.ts';
 
 type Props = HangingProps & Pick<MenuProps, 'position' | 'width' | 'offset'> & { children: ReactNode };
 
-/** A menu of the shell, beside its button instead of around it. */
+/** Menu of the shell, attached to an existing button. */
 export function ShellMenu({ button, opened, children, ...others }: Props) {
   return (
     <Menu opened={useOpened(opened)} {...others}>

@@ -25,14 +25,14 @@ const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alert
 
 const mainId = 'main';
 
-/** The first stop of the keyboard: past the sidebar, to the page. */
+/** First tab stop: skips the sidebar. */
 function SkipLink() {
   return (
     <a
       className={classes.skip}
       href={`#${mainId}`}
       onClick={(event) => {
-        // The address stays as it is.
+        // Keeps the address without a fragment.
         event.preventDefault();
         document.getElementById(mainId)?.focus();
       }}
@@ -42,18 +42,18 @@ function SkipLink() {
   );
 }
 
-/** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
+/** App shell: sidebar on the left with the page beside it, or a bar at the bottom on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   useSignedIn();
   useBaseScopes();
-  // Before the page below is drawn.
+  // Set during render, before the page formats times.
   setBusinessZone(useTimeZone());
   useEffect(() => () => setBusinessZone(null), []);
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
-  // The chat needs the room, and has a way back of its own.
+  // The conversation needs the space and has its own back button.
   const hasBar = isPhone && !inChat;
   const held = useHeldFocus();
   return (

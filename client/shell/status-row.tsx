@@ -6,7 +6,7 @@ import { Hint } from './hint.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './status-row.module.css';
 
-/** Whether the page is connected, and the switch of light and dark. */
+/** Connection state and color scheme switch. */
 export function StatusRow({ compact }: { compact: boolean }) {
   const connection = useConnection();
   const mayRead = useCan('messages.view');

@@ -1,7 +1,7 @@
 import { useSystemSettings } from '../app/system-settings.ts';
 import classes from './system-logo.module.css';
 
-/** The system's logo; without one, the sign of customer service on the accent. */
+/** The system's logo. Defaults to an icon on the accent color. */
 export function SystemLogo({ size = 32 }: { size?: number }) {
   const { systemLogo, logoPreview } = useSystemSettings();
   const source = systemLogo ?? logoPreview;

@@ -3,7 +3,7 @@ const size = 64;
 let plain: { href: string; type: string } | undefined;
 let drawing = 0;
 
-/** The tab's icon carries the unread count: none, 1 to 9, or 9+. */
+/** Draws the unread count onto the tab's icon: none, 1 to 9, or 9+. */
 export async function drawTabIcon(unread: number): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
@@ -12,11 +12,11 @@ export async function drawTabIcon(unread: number): Promise<void> {
   const mine = drawing;
   const icon =
     unread === 0 ? plain : { href: await badged(plain.href, unread > 9 ? '9+' : String(unread)), type: 'image/png' };
-  // A later count may have been drawn sooner.
+  // A later count may have finished drawing first.
   if (mine === drawing && icon.href !== link.href) Object.assign(link, icon);
 }
 
-/** A PNG, since not every browser takes a drawn SVG as icon. */
+/** Renders a PNG, because not every browser supports generated SVG icons. */
 async function badged(source: string, text: string): Promise<string> {
   const image = new Image(size, size);
   image.src = source;

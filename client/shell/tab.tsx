@@ -4,10 +4,13 @@ import { useThrottled } from '../ui/use-throttled.ts';
 import { drawTabIcon } from './tab-icon.ts';
 import { useUnreadTotal } from './use-entries.ts';
 
-/** A browser takes its time to show another title. */
+/** Milliseconds between updates, because browsers are slow to update titles. */
 const everyMs = 1000;
 
-/** The tab's title and icon carry the unread count, for as long as somebody is signed in. A part of its own: nothing else is drawn with it. */
+/**
+ * Shows the unread count in the tab's title and icon while a user is signed in. A separate component, so that nothing else rerenders with
+ * the count.
+ */
 export function Tab() {
   const unread = useThrottled(useUnreadTotal(), everyMs);
   const { systemName } = useSystemSettings();

@@ -7,7 +7,7 @@ import classes from './tabbed-page.module.css';
 interface Tab<T extends string> {
   tab: T;
   name: ReactNode;
-  /** How many there are, once it is known. */
+  /** Number of items. `null` while loading. */
   count?: string | null;
   content: ReactNode;
 }
@@ -23,11 +23,11 @@ interface Props<T extends string> {
   onChange: (tab: T) => void;
 }
 
-/** A page in parts: its name, a tab for each, and the one that is chosen, with a scroll of its own. */
+/** Page with tabs: its name, the tab list, and the selected tab with its own scrolling. */
 export function TabbedPage<T extends string>({ page, action, label, tabs, current, onChange }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const counts = tabs.map(({ count }) => count).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into view, and stays there as a count widens one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the selected tab in view when it changes, or when a count widens a tab.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });

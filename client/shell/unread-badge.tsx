@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { CountBadge } from './count-badge.tsx';
 import { useUnreadTotal } from './use-entries.ts';
 
-/** How many conversations have unread messages. */
+/** Number of conversations with unread messages. */
 export function UnreadBadge({ compact = false }: { compact?: boolean }) {
   const { t } = useLingui();
   const unread = useUnreadTotal();

@@ -4,7 +4,7 @@ import { configSnapshot, ownSnapshot, teamSnapshot } from '../sync/base-snapshot
 import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { useScope } from '../sync/scopes.ts';
 
-/** Scopes of every page: oneself, brands and settings, colleagues, and the numbers of the inbox. */
+/** Scopes that every page needs: own account, brands and settings, colleagues, and the counts of the inbox. */
 export function useBaseScopes(): void {
   const [brand] = useBrand();
   const mayRead = useCan('messages.view');

@@ -3,7 +3,7 @@ import { type Entry, entries } from '../app/pages.ts';
 import { useBrand, useCan, useUser } from '../session/session.ts';
 import { useCounts } from '../sync/counts.ts';
 
-/** The entries that the person may open, in the sidebar's order. */
+/** Entries that the user has access to, in the order of the sidebar. */
 export function useEntries(): Entry[] {
   const user = useUser();
   return entries.filter((entry) => can(user, entry.key));

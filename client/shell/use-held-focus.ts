@@ -3,6 +3,6 @@ import { here } from '../app/base-path.ts';
 import { pages } from '../app/pages.ts';
 import { holdFocus } from './held-focus.ts';
 
-/** Holds the keyboard's focus on the page; the inbox moves it by keys of its own. */
+/** Manages the keyboard focus on all pages but the inbox, which has its own shortcuts. */
 export const useHeldFocus = () =>
   useCallback((page: HTMLElement) => holdFocus(page, () => !here().pathname.startsWith(pages.messages.path)), []);

@@ -5,7 +5,7 @@ import { startLive } from '../sync/live.ts';
 import { outbox } from '../sync/send.ts';
 import { hideToasts } from '../toasts/toast.ts';
 
-/** Effects that run while somebody is signed in. */
+/** Effects that run while a user is signed in. */
 export function useSignedIn(): void {
   const { id } = useUser();
   useEffect(() => {

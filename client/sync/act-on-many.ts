@@ -11,7 +11,7 @@ interface BatchPart {
   patch: Partial<Conversation>;
 }
 
-/** Does something to many conversations, shown at once; rows that the server refuses show themselves again. @returns the result of each */
+/** Changes many conversations. Changes show at once, and rows that the server refuses are reverted. @returns the result of each */
 export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResult[]> {
   const calls = parts.flatMap(({ ids, ...part }) => chunks(ids).map((some) => ({ ids: some, ...part })));
   const answers = await Promise.all(calls.map(one));

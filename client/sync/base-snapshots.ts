@@ -15,7 +15,7 @@ type ListRoute =
   | 'GET /notifications'
   | 'GET /mutes';
 
-/** All pages of a small list, into a scope. */
+/** Loads all pages of a short list into a scope. */
 async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boolean> {
   let cursor: string | null = null;
   do {
@@ -34,7 +34,7 @@ const may = (permission: Parameters<typeof can>[1]) => {
   return user !== null && can(user, permission);
 };
 
-/** Rows that administrators set: brands, labels and quick replies; the settings, which not everybody may ask for, over the socket. */
+/** Brands, labels and quick replies by REST. The settings come over the socket, since not every user may request them. */
 export const configSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /brands', 'brand'),
@@ -43,7 +43,7 @@ export const configSnapshot: Loader = (key) =>
     subscriptions.socketSnapshot(key),
   ]);
 
-/** Colleagues: by the directory for who may give conversations away, else as the scope holds them. */
+/** Colleagues: from the directory for users who can assign conversations, otherwise the rows of the scope. */
 export const teamSnapshot: Loader = (key) =>
   may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 

@@ -2,22 +2,22 @@ import type { CallDown } from '../../shared/sync/calls.ts';
 
 export type CallMessage = CallDown & { callId: string };
 
-/** The socket's events for the one call of this window. */
+/** Call events from the socket, for the call of this window. */
 export interface CallHandlers {
   received(message: CallMessage): void;
-  /** The connection is new: the server forgot who was in the call. */
+  /** Called on a new connection, where the server does not know the participants of the call any more. */
   connected(): void;
 }
 
 let handlers: CallHandlers | null = null;
 
-/** Passes the socket's call messages to the code of calls, once that is loaded. */
+/** Passes call messages to the call code once that is loaded. */
 export const callEvents: CallHandlers = {
   received: (message) => handlers?.received(message),
   connected: () => handlers?.connected(),
 };
 
-/** @returns the function that ends it */
+/** @returns a function that unsubscribes */
 export function listenToCall(own: CallHandlers): () => void {
   handlers = own;
   return () => {

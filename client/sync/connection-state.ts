@@ -6,7 +6,7 @@ export type ConnectionState = 'connecting' | 'online' | 'offline';
 
 interface Connection {
   state: ConnectionState;
-  /** The moment since which there is none: of its loss, or of the first try. Null while there is one, and before it is tried. */
+  /** Time when the connection was lost, or first attempted. `null` while connected, and before the first attempt. */
   lostAt: number | null;
 }
 
@@ -19,17 +19,17 @@ export function setConnection(state: ConnectionState): void {
   atoms.set(connectionAtom, { state, lostAt });
 }
 
-/** A session begins: the time before counts for nothing. */
+/** Starts a session. Earlier connection states are discarded. */
 export function beginConnection(): void {
   atoms.set(connectionAtom, { state: 'connecting', lostAt: present() });
 }
 
 export const useConnection = (): ConnectionState => useAtomValue(stateAtom);
 
-/** Since when there is no connection, however long ago a component was drawn; null while there is one. */
+/** Time when the connection was lost, independent of when the component was mounted. `null` while connected. */
 export const useLostAt = (): number | null => useAtomValue(lostAtAtom);
 
-/** @returns the function that ends it */
+/** @returns a function that unsubscribes */
 export function listenToConnection(listener: (state: ConnectionState) => void): () => void {
   return atoms.sub(stateAtom, () => listener(atoms.get(stateAtom)));
 }

@@ -21,26 +21,26 @@ export interface SocketHandlers {
   presence(presence: Presence): void;
   session(notice: SessionNotice): void;
   call(message: CallMessage): void;
-  /** The server does not know the token. */
+  /** Called when the server rejects the token. */
   refused(): void;
   factorMissing(): void;
-  /** The server speaks another version of the protocol than this page. */
+  /** Called when the server has another protocol version than this page. */
   otherVersion(): void;
 }
 
-/** A new version is remembered, even if the old one comes back. */
+/** Milliseconds until the next attempt. The notice stays even if the previous version returns. */
 const otherVersionMs = 30_000;
-/** A server of the time before versions says none. */
+/** Milliseconds. Servers without versioned protocols never send `hello`. */
 const helloMs = 5000;
-/** An attempt that began while nothing came does not keep the next one waiting for longer. */
+/** Milliseconds. Limits how long an attempt without a network delays the next one. */
 const attemptMs = 8000;
 /** Only events of {@link DownEvents} are received. */
 type DownSocket = Socket<DownEvents, Record<string, (...said: unknown[]) => void>>;
 let socket: DownSocket | null = null;
-/** The server has said that it speaks this page's version (SYNC-19). */
+/** Whether the server has confirmed this page's protocol version (SYNC-19). */
 let isMet = false;
 
-/** Between half of it and half more. */
+/** Randomizes a duration by up to 50 % in either direction. */
 const about = (ms: number) => ms * (0.5 + Math.random());
 
 async function ask<A>(event: string, payload: unknown): Promise<A> {
@@ -49,7 +49,7 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
   try {
     return await asked.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
   } catch (problem) {
-    // A connection that does not answer is no connection; the next one resumes everything.
+    // Without a response the connection counts as lost. Everything is resumed on the next one.
     asked.io.engine?.close();
     throw problem;
   }
@@ -66,33 +66,33 @@ export const wire: Wire = {
   resume: (epoch, { since, ...scope }) => ask('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
-/** Sends a message that is worthless later: dropped if there is no connection, and only then. */
+/** Sends a message that is useless if delayed. Dropped without a connection. */
 export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void {
   if (socket?.connected) socket.emit(event, payload);
 }
 
-/** Plays the past on this connection alone (SYNC-20). Rejects when it goes before the answer comes. */
+/** Starts a playback of history on this connection only (SYNC-20). Rejects if the connection is lost before the response. */
 export const playPast = (scope: PastScope): Promise<Joined> => ask('join', scope);
 
 export function leavePast(scope: PastScope): void {
   if (socket?.connected) socket.emit('leave', scope);
 }
 
-/** Says something in a call (CALL-1). Rejects when the connection goes before the answer comes. */
+/** Sends a call message (CALL-1). Rejects if the connection is lost before the response. */
 export function sendCallMessage(
   said: CallUp,
 ): Promise<{ success: true; iceServers?: IceServer[] } | { success: false; code: string }> {
   return ask('call', said);
 }
 
-/** Connects for the signed-in person. @returns the function that disconnects. */
+/** Connects as the signed-in user. @returns a function that disconnects */
 export function connect(handlers: SocketHandlers): () => void {
   const address = besideApi('socket.io/');
   const made: DownSocket = io(address.origin, {
     path: address.pathname,
     transports: ['websocket'],
     auth: (give) => give({ token: bearer(), protocol: protocolVersion }),
-    // The library's own pauses end all alike once they are long.
+    // Disabled because its long delays are not randomized enough and would synchronize clients.
     reconnection: false,
     timeout: attemptMs,
     forceNew: true,
@@ -105,7 +105,7 @@ export function connect(handlers: SocketHandlers): () => void {
     clearTimeout(retry);
     retry = setTimeout(() => made.connect(), ms);
   };
-  /** At once, whatever is tried or waited for: a try that began without a network may lead nowhere. */
+  /** Reconnects at once, even during an attempt, since one that started without a network may never succeed. */
   const hurry = () => {
     if (!made.connected) made.disconnect().connect();
   };

@@ -35,7 +35,7 @@ const empty: ConversationListView = {
   heldCount: 0,
 };
 
-/** The list of one query: pages by REST under the inbox scope, then kept in order from deltas. */
+/** Live list of one query: pages by REST within the inbox scope, kept in order by deltas. */
 export class ConversationList extends View<ConversationListView> {
   readonly #query: ConversationListQuery;
   readonly #key: string;
@@ -44,7 +44,7 @@ export class ConversationList extends View<ConversationListView> {
   readonly #held = new HeldOrder();
   #cursor: string | null = null;
   #loading = false;
-  /** The answer of a load that another one has overtaken is not taken. */
+  /** Number of the latest load. Results of earlier ones are dropped. */
   #turn = 0;
 
   constructor(query: ConversationListQuery, me: string, isNamed?: IsNamed) {
@@ -84,7 +84,7 @@ export class ConversationList extends View<ConversationListView> {
     ];
   }
 
-  /** As much as was loaded before, so that a reset does not take away what somebody looks at. */
+  /** Reloads as many rows as before, so that a reset does not remove rows in view. */
   readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.wanted));
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
@@ -123,7 +123,7 @@ export class ConversationList extends View<ConversationListView> {
     this.#showOrder();
   }
 
-  /** Loaded rows stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
+  /** Keeps loaded rows, and shows the error only if there are none. `null` if a reset in progress will load again. */
   #failed(error: string | null): false {
     this.#loading = false;
     if (this.view().state !== 'ready' && error !== null) this.show({ state: 'error', error });

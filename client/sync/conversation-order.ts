@@ -7,7 +7,7 @@ export type ConversationListQuery = Omit<NonNullable<ArgumentsOf<'GET /conversat
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The server's order. Rows never change, so each one's key is made once. */
+/** The server's order. Sort keys are cached, because rows are immutable. */
 export function comparison(sort: Sort): (a: Conversation, b: Conversation) => number {
   const known = new WeakMap<Conversation, number>();
   const keyOf = (row: Conversation): number => {
@@ -18,12 +18,12 @@ export function comparison(sort: Sort): (a: Conversation, b: Conversation) => nu
   return (a, b) => keyOf(a) - keyOf(b) || byText(a.id, b.id);
 }
 
-/** Whether a search finds the customer's name. Given by the page that searches, since the fold is too large for the shell. */
+/** Whether a search matches the customer's name. Provided by the page that searches, since text folding is too large for the shell. */
 export type IsNamed = (row: Conversation, q: string) => boolean;
 
 /**
- * The order and the members of a query's list.
- * @param found ids that the server's search returned; a changed row is a member if it is among them or its name matches
+ * Order and membership of a query's list.
+ * @param found Ids returned by the server's search. A changed row is a member if its id is included or its name matches.
  */
 export function conversationOrder(
   query: ConversationListQuery,

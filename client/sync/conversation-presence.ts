@@ -5,11 +5,11 @@ import { atoms } from '../app/atoms.ts';
 import { currentUser } from '../session/state.ts';
 import { emit } from './connection.ts';
 
-/** A colleague whose page went away without a word stops typing by itself. */
+/** Milliseconds after which typing ends by itself, in case the colleague's page was closed. */
 const typingEndsMs = 8000;
 /** Milliseconds between notifications while typing continues. */
 const typingEveryMs = 3000;
-/** Longer than a scope is kept after its last user. */
+/** Milliseconds. Longer than a scope stays joined after its last use. */
 const forgottenAfterMs = 15_000;
 
 const boards = new Map<string, PrimitiveAtom<Presence>>();
@@ -39,7 +39,7 @@ function forgetLater(conversationId: string): void {
   }, forgottenAfterMs);
 }
 
-/** Typing and viewing colleagues, oneself left out. */
+/** Colleagues who are typing or viewing, without this user. */
 export const presenceBoard = {
   received(presence: Presence): void {
     const me = currentUser()?.id;
@@ -61,7 +61,7 @@ export const presenceBoard = {
       }, typingEndsMs),
     );
   },
-  /** The server forgot with the connection where this page looks. */
+  /** Announces viewed conversations again, because the server forgets them with the connection. */
   connected(): void {
     for (const conversationId of viewing.keys()) emit('viewing', { conversationId, on: true });
   },
@@ -76,7 +76,7 @@ export const presenceBoard = {
 
 const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [], claimedBy: null });
 
-/** Colleagues who type or look in a conversation now. */
+/** Colleagues who are typing in or viewing a conversation. */
 export function useConversationPresence(conversationId: string | null): Presence {
   return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
 }

@@ -6,22 +6,22 @@ import type { ConversationListQuery, IsNamed } from './conversation-order.ts';
 import { useCounts } from './counts.ts';
 
 export interface Conversations extends ConversationListView {
-  /** The numbers behind the filters. */
+  /** Counts per filter. */
   counts: FilterCounts | null;
   loadMore(): void;
   retry(): void;
-  /** While the pointer is over the list, reordering waits. */
+  /** While the pointer is over the list, its order is frozen. */
   hold(on: boolean): void;
 }
 
 /**
- * The list of one query, live. Rows are read one by one with `useRow('conversation', id)`.
- * @param isNamed of lists with `q`: finds rows that arrive later. A constant.
+ * Live list of one query. Rows are read individually with `useRow('conversation', id)`.
+ * @param isNamed For lists with `q`: matches rows that arrive later. Must be stable.
  */
 export function useConversations(query: ConversationListQuery, isNamed?: IsNamed): Conversations {
   const { id: me } = useUser();
   const key = JSON.stringify(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers everything that affects the query.
   const list = useMemo(() => new ConversationList(query, me, isNamed), [key, me]);
   const view = useSyncExternalStore(list.listen, list.view);
   const counts = useCounts(query.brand ?? 'all');
@@ -30,7 +30,7 @@ export function useConversations(query: ConversationListQuery, isNamed?: IsNamed
   return { ...view, ...total, counts, loadMore: list.loadMore, retry: list.retry, hold: list.hold };
 }
 
-/** The counter that is the list's total, without a search or a narrower choice. */
+/** The counter that equals the list's total. Only for queries without a search or further restrictions. */
 function figureOf({
   brand,
   filter = 'all',

@@ -6,10 +6,10 @@ import { deltaRows } from './delta-rows.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
-/** The numbers of an inbox as REST last said them, by brand or 'all': shown while not every brand's counter row is here. */
+/** Counts from the last REST response, by brand or 'all'. Used until the counter rows of all brands have loaded. */
 export const countsAtom = atom<Readonly<Record<string, FilterCounts>>>({});
 
-/** The numbers behind the filters, and the rows that they sum up, so that deltas can move the sum. */
+/** Loads the counts per filter, and the counter rows behind them, so that deltas can update the sums. */
 export const countsSnapshot: Loader = async (key) => {
   const brand = key.slice(key.indexOf(':') + 1);
   const result = await call('GET /conversations', { query: { brand, limit: 1 } });

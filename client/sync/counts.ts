@@ -10,9 +10,9 @@ import { useAll } from './store.ts';
 const names = [...filters, 'archived', 'unreadTotal'] as const;
 
 /**
- * The numbers behind the filters for a brand or for all brands that are seen: sums over counter rows. 'assigned' counts those of `me`.
- * @param isWhole whether the snapshot of the inbox is here: a brand without a row then has no conversation yet
- * @returns null unless the rows of all these brands are here: half a sum is a wrong number.
+ * Counts per filter for a brand, or for all visible brands, as sums of counter rows. 'assigned' counts conversations of `me`.
+ * @param isWhole Whether the inbox snapshot is complete. A brand without a row then has no conversations.
+ * @returns `null` unless the rows of all these brands have loaded, since partial sums are wrong
  */
 export function sumCounts(
   rows: readonly Counts[],
@@ -33,7 +33,7 @@ export function sumCounts(
   return wanted.length === 0 ? null : sum;
 }
 
-/** The live numbers; as REST said them while rows are missing; null before either. */
+/** Live counts. Falls back to those of the last REST response while rows are missing. `null` before both. */
 export function useCounts(brand: string): FilterCounts | null {
   const { id: me } = useUser();
   const said = useAtomValue(countsAtom)[brand] ?? null;

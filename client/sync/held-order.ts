@@ -1,12 +1,12 @@
 /**
- * The order that is on the screen while the true one moves on: held under the pointer, nothing jumps. Rows that are gone for good vanish
- * all the same, and pages loaded meanwhile go behind.
+ * The displayed order, which can be frozen while the real one changes, so that rows do not jump under the pointer. Deleted rows are removed
+ * anyway, and rows of newly loaded pages are appended.
  */
 export class HeldOrder {
   #held: readonly string[] | null = null;
   readonly #moved = new Set<string>();
 
-  /** How many rows wait for their place. */
+  /** Number of rows that wait for their position. */
   get waiting(): number {
     return this.#moved.size;
   }
@@ -20,7 +20,7 @@ export class HeldOrder {
     this.#moved.clear();
   }
 
-  /** A row came, or took another place. */
+  /** Called when a row was added or moved. */
   moved(id: string): void {
     // An empty list cannot jump.
     if (this.#held?.length === 0) this.#held = [id];
@@ -32,13 +32,13 @@ export class HeldOrder {
     this.#moved.delete(id);
   }
 
-  /** A row exists no more. */
+  /** Called when a row was deleted. */
   gone(id: string): void {
     this.#moved.delete(id);
     this.#held = this.#held?.filter((held) => held !== id) ?? null;
   }
 
-  /** A page was loaded: what it brought shows behind what is held. */
+  /** Called when a page was loaded. Its rows are appended to the frozen ones. */
   extended(live: readonly string[]): void {
     if (this.#held === null) return;
     const known = new Set([...this.#held, ...this.#moved]);

@@ -46,7 +46,7 @@ const message = (id: string, minute: number, version: number, part: Partial<Mess
 
 const me = withMasterFlags({ id: 'me', username: 'mali', role: 'cs_agent' } as UserFromServer, null);
 
-/** Socket and REST of a server that knows two lists. */
+/** Socket and REST API of a fake server with two lists. */
 class World {
   readonly http: HttpServer = createServer();
   readonly io = new Server(this.http);
@@ -213,7 +213,7 @@ describe('a list', () => {
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
     world.push(inbox, 'conversation', conversation('d', 6, 12));
     await vi.waitFor(() => expect(list.view().heldCount).toBe(2), soon);
-    // Archived meanwhile, it waits for no place.
+    // Archived in the meantime, so the row waits for no position.
     world.push(inbox, 'conversation', Object.assign(conversation('d', 6, 13), { archived: true }));
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
     list.hold(false);
@@ -352,7 +352,7 @@ test('a sign-out while new permissions are learnt holds', async () => {
   await asked.promise;
   signOut();
   answered.resolve(response);
-  // Microtasks follow an answer: they are over before the next turn.
+  // Microtasks that follow a response have finished before the next macrotask.
   await new Promise((resolve) => setTimeout(resolve));
   expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();
@@ -388,7 +388,7 @@ test('a page whose browser has a network again waits for no further try', async 
     while (!is()) await new Promise((resolve) => setImmediate(resolve));
   };
   for (const stop of stops.splice(0)) stop();
-  // The library's own tries never come.
+  // Timers of the library never fire.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   stops.push(startLive(), () => vi.useRealTimers());
   await until(() => wire.connected);
@@ -445,7 +445,7 @@ describe('a server of another version (SYNC-19)', () => {
     await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1), soon);
     expect(isOld()).toBe(true);
     expect([list.view().ids, world.joined]).toEqual([[], []]);
-    // A proxy kept the old page: no endless loading.
+    // Simulates a proxy that serves the old page: no reload loop.
     for (const stop of stops.splice(0)) stop();
     sessionStorage.setItem('reloadedFrom', String(protocolVersion));
     stops.push(startLive());

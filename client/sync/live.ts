@@ -19,7 +19,7 @@ function endSession(): void {
   atoms.set(sessionAtom, { state: 'signedOut' });
 }
 
-/** Rows, scopes and presence live while somebody is signed in. @returns the function that ends it and forgets all rows. */
+/** Runs live updates while a user is signed in. @returns a function that stops them and clears all rows */
 export function startLive(): () => void {
   const disconnect = connect({
     connected: () => {
@@ -39,9 +39,9 @@ export function startLive(): () => void {
       if (code === 'signed_out') endSession();
       else void learnPermissions();
     },
-    // The 401 rule decides; when the profile comes after all, the socket tries again by itself.
+    // A 401 ends the session. If the profile loads after all, the socket retries by itself.
     refused: () => void fetchProfile().catch(() => undefined),
-    // The profile says so, and the page gives way to setting one up.
+    // The profile contains the demand, which opens the setup page.
     factorMissing: () => void checkPermissions(),
     otherVersion: meetOtherVersion,
   });

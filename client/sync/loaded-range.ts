@@ -1,26 +1,26 @@
 /** Maximum number of pushed rows that are reloaded together with those of pages. */
 const arrivedMax = 500;
 
-/** How a list orders its rows, and which rows belong to it. */
+/** Order and membership of a list. */
 export interface Order<R> {
   compare(a: R, b: R): number;
   matches(row: R): boolean;
 }
 
 /**
- * The loaded part of an ordered list, kept in order row by row. It holds every known row that matches and does not sort behind `end`, the
- * last row of the last page, nor before `start`, the first row of the first one: a row beyond is not shown before its page is loaded.
+ * Loaded part of an ordered list, updated row by row. Contains every known row that matches and sorts between `start`, the first row of the
+ * first page, and `end`, the last row of the last page. Rows outside are not shown before their page is loaded.
  */
 export class LoadedRange<R extends { id: string }> {
   readonly #order: Order<R>;
   readonly #places = new Map<string, R>();
   #rows: R[] = [];
   #ids: readonly string[] | null = null;
-  /** 'none' before the first page; 'open' when there is nothing behind. */
+  /** 'none' before the first page, 'open' if no rows follow. */
   #end: R | 'none' | 'open' = 'none';
-  /** Rows that pages brought. */
+  /** Number of rows loaded by pages. */
   #paged = 0;
-  /** 'open' while the pages begin at the list's beginning. */
+  /** 'open' if the pages start at the start of the list. */
   #start: R | 'open' = 'open';
 
   constructor(order: Order<R>) {
@@ -32,12 +32,12 @@ export class LoadedRange<R extends { id: string }> {
     return this.#ids;
   }
 
-  /** How many rows are to be asked for again, so that a reset takes nothing away that somebody looks at. */
+  /** Number of rows to reload after a reset, so that rows in view are not removed. */
   get wanted(): number {
     return Math.min(this.#rows.length, this.#paged + arrivedMax);
   }
 
-  /** @param isFirst whether they are the first page, or pages that take the place of all others */
+  /** @param isFirst Whether the rows replace all others, as a first page does. */
   paged(count: number, isFirst: boolean): void {
     this.#paged = isFirst ? count : this.#paged + count;
   }
@@ -46,7 +46,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#places.has(id);
   }
 
-  /** A page came: takes in all of `rows` that are neither behind its last row nor before the first one. */
+  /** Adds a page: includes those of `rows` that are neither after its last row nor before the first one. */
   extend(end: R | 'open', rows: Iterable<R>, start: R | 'open' = 'open'): void {
     this.#end = end;
     this.#start = start;
@@ -56,7 +56,7 @@ export class LoadedRange<R extends { id: string }> {
     this.#ids = null;
   }
 
-  /** A row changed, came or went. @returns whether the list's members or their order changed. */
+  /** Applies a changed, added or deleted row. @returns whether the members or their order changed */
   change(id: string, after: R | undefined): boolean {
     const before = this.#places.get(id);
     const stays = after !== undefined && this.#belongs(after);
@@ -83,7 +83,7 @@ export class LoadedRange<R extends { id: string }> {
     return this.#end === 'open' || this.#order.compare(row, this.#end) <= 0;
   }
 
-  /** The first place whose row does not sort before this one. */
+  /** The first index whose row does not sort before this one. */
   #place(row: R): number {
     let low = 0;
     let high = this.#rows.length;

@@ -10,7 +10,7 @@ import { viewRow } from './view-row.ts';
 export interface MessageHit {
   message: Message;
   excerpt: Excerpt;
-  /** As it was when the message was found. */
+  /** State at the time of the search. */
   conversation: Conversation;
 }
 
@@ -38,7 +38,7 @@ const idle: MessageSearchView = {
   hasMore: false,
 };
 
-/** Hits, page by page; later messages are found by searching again. */
+/** Search results, page by page. Messages sent later require another search. */
 class Search extends View<MessageSearchView> {
   readonly #query: { q: string; brand: string };
   #cursor: string | null = null;
@@ -90,7 +90,7 @@ function hitsOf(messages: readonly Message[], meta: MetaOf<'GET /messages/search
   });
 }
 
-/** Messages that hold these words; none for no words. */
+/** Searches messages for a text. An empty text finds nothing. */
 export function useMessageSearch(q: string, brand: string): MessageSearch {
   const search = useMemo(() => new Search({ q, brand }), [q, brand]);
   const view = useSyncExternalStore(search.listen, search.view);

@@ -3,10 +3,10 @@ import type { Message } from '../../shared/rows.ts';
 
 type WithoutClientId<B> = B extends unknown ? Omit<B, 'clientId' | 'mentions'> & { mentions?: string[] } : never;
 export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
-/** A message's body for the customer. */
+/** Body of a message to the customer. */
 export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note' }>;
 
-/** A message that the server has not answered for yet, or has refused. */
+/** A message that is not confirmed by the server, or was refused. */
 export interface PendingMessage {
   clientId: string;
   conversationId: string;
@@ -15,15 +15,15 @@ export interface PendingMessage {
   at: string;
   body: MessageBodyWithoutClientId;
   state: 'sending' | 'waiting' | 'failed';
-  /** Why it waits or failed, in words. */
+  /** Why it waits or failed, as text. */
   reason: string | null;
-  /** The row came before the answer: it shows instead, and the answer is still waited for. */
+  /** Id of the row that arrived before the response and is shown instead. The response is still awaited. */
   shownAs: string | null;
-  /** Goes out in one request with the others of this id, and perhaps ends the case. */
+  /** Sent in one request with all messages of this id. `resolve` closes the case. */
   together?: { id: string; resolve: boolean };
 }
 
-/** The next to send of a conversation: one message, or those that go together, since they are read in that order. */
+/** The next messages of a conversation to send: a single one, or all parts of one reply. */
 export function nextToSend(pending: readonly PendingMessage[], conversationId: string): readonly PendingMessage[] {
   const waiting = pending.filter((message) => message.conversationId === conversationId && message.state !== 'failed');
   const [first] = waiting;

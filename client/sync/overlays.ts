@@ -5,13 +5,13 @@ type Patch = Readonly<Record<string, unknown>>;
 interface Overlay {
   key: RowKey;
   patch: Patch;
-  /** Null while the call is under way; then the position of the command's record. */
+  /** `null` while the request is in progress, then the log position of the command. */
   position: number | null;
 }
 
 /**
- * Acts that the server has not confirmed yet, shown over the rows. SYNC-15: an overlay falls away when its row arrives in the
- * version of the command or a later one, when a scope that holds the row has passed that position, or when the server refuses.
+ * Optimistic changes shown on top of rows. SYNC-15: an overlay is removed when its row arrives in the version of the command or a later
+ * one, when a scope with the row has passed that position, or when the server refuses.
  */
 export class Overlays {
   readonly #overlays = new Map<number, Overlay>();
@@ -23,14 +23,14 @@ export class Overlays {
     return this.#last;
   }
 
-  /** The server refused, or nobody knows. @returns the row that shows itself again */
+  /** Called if the server refused, or the outcome is unknown. @returns the row to revert */
   undo(id: number): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     this.#overlays.delete(id);
     return overlay?.key;
   }
 
-  /** The command is recorded at `position`. @returns the row, when the overlay fell at once */
+  /** Called when the command is recorded at `position`. @returns the row if the overlay was removed at once */
   settle(id: number, position: number, held: VersionedRow | undefined): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     if (overlay === undefined) return undefined;
@@ -38,7 +38,7 @@ export class Overlays {
     return this.#fall(id, overlay, held, -1) ? overlay.key : undefined;
   }
 
-  /** The row arrived, or a scope with the row has reached `passed`. */
+  /** Called when the row has arrived, or when a scope with the row has reached `passed`. */
   arrived(key: RowKey, held: VersionedRow | undefined, passed = -1): boolean {
     let fell = false;
     for (const [id, overlay] of this.#overlays) {

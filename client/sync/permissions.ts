@@ -5,10 +5,10 @@ import { wire } from './connection.ts';
 import { subscriptions } from './page-subscriptions.ts';
 
 const againMs = 2000;
-/** The answer to the last question counts. */
+/** Number of the latest request. Responses of earlier ones are ignored. */
 let learning = 0;
 
-/** Reloads the permissions after a change, then everything that is shown. */
+/** Reloads the permissions after a change, then all scopes. */
 export async function learnPermissions(): Promise<void> {
   const turn = nextTurn();
   await learn(turn);
@@ -20,7 +20,7 @@ export async function checkPermissions(): Promise<void> {
   if (await learn(nextTurn())) subscriptions.resume();
 }
 
-/** Nobody is signed in any more. */
+/** Ignores responses that arrive after a sign-out. */
 export function forgetPermissions(): void {
   learning += 1;
 }
@@ -30,19 +30,19 @@ function nextTurn(): number {
   return learning;
 }
 
-/** @returns whether they are other ones */
+/** @returns whether the permissions changed */
 async function learn(turn: number): Promise<boolean> {
   try {
     const user = await fetchProfile();
     const before = currentUser();
-    // A sign-out in the meantime holds.
+    // A sign-out in the meantime takes precedence.
     if (turn !== learning || before?.id !== user.id) return false;
     if (JSON.stringify(before) === JSON.stringify(user)) return false;
     keepUser(user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
     return true;
   } catch {
-    // A refused token ends the session by the 401 rule; the next connection asks again too.
+    // A rejected token ends the session through the 401 handling. The next connection tries again, too.
     setTimeout(() => {
       if (turn === learning && wire.connected && currentUser() !== null) void checkPermissions();
     }, againMs);

@@ -2,10 +2,10 @@ const firstMs = 2000;
 const longestMs = 5000;
 
 /**
- * Milliseconds before a page tries to connect again: any part of a span that doubles, so that those whose server went do not all come
- * back at once, nor in step later.
- * @param tries that failed since the last connection
- * @param chance from 0 to 1
+ * Milliseconds before the next attempt to connect: random within an exponentially growing range, so that clients of a stopped server do not
+ * reconnect at the same time.
+ * @param tries Failed attempts since the last connection.
+ * @param chance Random number from 0 to 1.
  */
 export function reconnectPause(tries: number, chance = Math.random()): number {
   return chance * Math.min(longestMs, firstMs * 2 ** tries);

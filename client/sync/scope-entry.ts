@@ -2,15 +2,15 @@ import type { DeltaRow, Resumed, Unserved } from '../../shared/sync/messages.ts'
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 
-/** Asks REST (or the socket) for what the scope shows, and stores it. @returns whether it has all that it wanted. */
+/** Loads the content of a scope by REST or the socket, and stores it. @returns whether it is complete */
 export type Loader = (key: string) => Promise<boolean>;
 
-/** Where the rows go. */
+/** Destination of the rows. */
 export interface ScopeRows {
   open(key: string): void;
   apply(key: string, rows: readonly DeltaRow[]): void;
   passed(key: string, position: number): void;
-  /** How many rows the scope holds. */
+  /** Number of rows in the scope. */
   size(key: string): number;
   close(key: string): void;
   renew(key: string): void;
@@ -19,10 +19,10 @@ export interface ScopeRows {
 }
 
 export type Phase =
-  /** `tail`: the furthest delta that came before the acknowledgement. */
+  /** `tail`: highest position of deltas received before the acknowledgement. */
   | { state: 'joining'; tail: number }
   | { state: 'joined'; position: number }
-  /** After a gap; deltas that come meanwhile do not move the position, since what lies before them is not here yet. */
+  /** After a gap. Deltas received meanwhile do not advance the position, since earlier ones are still missing. */
   | { state: 'resuming'; position: number; tail: number }
   | { state: 'refused' };
 
@@ -38,18 +38,18 @@ export interface Entry {
   scope: Scope;
   phase: Phase;
   users: number;
-  /** Leaves it, since nobody uses it any more. */
+  /** Leaves the scope after its last use. */
   leaving?: ReturnType<typeof setTimeout>;
   loaders: Map<Loader, LoaderRun>;
-  /** After a reset, rows of the time before it stay until all loaders are through. */
+  /** After a reset, keeps previous rows until all loaders have finished. */
   renewed: boolean;
-  /** Rows that deltas added since it was joined. */
+  /** Number of rows added by deltas since the join. */
   grown: number;
-  /** An answer that was read before this position may hold rows that the person sees no more. */
+  /** Responses read before this position are dropped: they may contain rows that the user has lost access to. */
   from: number;
 }
 
-/** When the rows of a snapshot were read (SYNC-1). */
+/** Position at which the rows of a snapshot were read (SYNC-1). */
 export interface ReadAt {
   epoch: string;
   position: number;

@@ -6,20 +6,20 @@ import type { Loader, LoaderState } from './scope-entry.ts';
 
 const listen = (listener: () => void) => subscriptions.listen(listener);
 
-/** Keeps a scope joined while the component lives. */
+/** Keeps a scope joined while the component is mounted. */
 export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joined' | 'refused' {
   const key = scope === null ? null : scopeKey(scope);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the scope.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers everything that affects the scope.
   useEffect(() => (scope === null ? undefined : subscriptions.acquire(scope, loader)), [key, loader]);
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : subscriptions.stateOf(key)));
 }
 
-/** Joins a scope that is about to be shown, so that it is there when it is: given back at once, it is left a little later. */
+/** Joins a scope that will be shown soon. Released at once, so that it is left after a delay if unused. */
 export function expectScope(scope: Scope): void {
   subscriptions.acquire(scope)();
 }
 
-/** How far the snapshot of a joined scope is: a row that a complete one lacks does not exist. */
+/** State of a joined scope's snapshot. A row missing from a complete one does not exist. */
 export function useSnapshotState(scope: Scope): LoaderState {
   return useSyncExternalStore(listen, () => subscriptions.snapshotState(scopeKey(scope)));
 }

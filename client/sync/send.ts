@@ -30,13 +30,13 @@ export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './o
 const waits = msg({ id: 'error.waits', message: 'sends when you’re back online' });
 const retryMs = 5000;
 const pendingAtom = atom<readonly PendingMessage[]>([]);
-/** Conversations with a call under way, or a pause before the next. */
+/** Conversations with a request in progress, or waiting for a retry. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Callbacks for the moment when the server has an answer. */
+/** Callbacks by reply id, called when the server has the reply. */
 const taken = new Map<string, () => void>();
 
-/** Shows at once, and settles when its row arrives. */
+/** Sends a message. It shows at once and is replaced when its row arrives. */
 export function sendMessage(body: MessageBodyWithoutClientId): void {
   const message = pendingOf(body);
   if (message === null) return;
@@ -46,8 +46,8 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
 
 /**
  * Sends up to five messages as a single reply.
- * @param resolve whether the reply resolves the case
- * @param onTaken called once the server has the reply; not called after the page was left
+ * @param resolve Whether the reply resolves the case.
+ * @param onTaken Called once the server has the reply. Not called if the page was left.
  */
 export function sendAnswer(
   conversationId: string,
@@ -84,13 +84,13 @@ export function retryMessage(clientId: string): void {
   const message = all.find((pending) => pending.clientId === clientId);
   if (message === undefined) return;
   const group = message.together?.id;
-  // Messages that were to go together go together again.
+  // Retries all messages of the same reply.
   const again = all.filter((one) => one === message || (group !== undefined && one.together?.id === group));
   for (const one of again) put({ ...one, state: 'sending', reason: null });
   void pump(message.conversationId);
 }
 
-/** Gives up a message that failed. */
+/** Discards a failed message. */
 export function dropMessage(clientId: string): void {
   forgetPending(clientId);
   atoms.set(
@@ -111,7 +111,7 @@ export function usePending(conversationId: string | null): readonly PendingMessa
   return useAtomValue(own);
 }
 
-/** Whether an answer to the customer is on its way to the server. */
+/** Whether a reply to the customer is being sent. */
 export const isAnswering = (conversationId: string): boolean =>
   atoms
     .get(pendingAtom)
@@ -123,7 +123,7 @@ export const isAnswering = (conversationId: string): boolean =>
     );
 
 export const outbox = {
-  /** Sends this person's messages that waited when the page was left. @returns the function that stops it. */
+  /** Sends messages of this user that are left from the last visit. @returns a function that stops it */
   start(author: string): () => void {
     atoms.set(pendingAtom, keptPending(author));
     const unsubscribe = listenToRows((changes) => {
@@ -141,7 +141,7 @@ export const outbox = {
       atoms.set(pendingAtom, []);
     };
   },
-  /** There is a connection again: nobody waits any longer. */
+  /** Retries at once after a reconnect. */
   hurry(): void {
     for (const [conversationId, pause] of pauses) {
       clearTimeout(pause);
@@ -178,7 +178,7 @@ async function pump(conversationId: string): Promise<void> {
     if (next.length === 0) break;
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
-    // As they are now: a row may have come without its answer. After a sign-out, the next sign-in takes them up again.
+    // The current state, since a row may have arrived without a response. After a sign-out, messages are sent on the next sign-in.
     const asked = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (asked.length === 0) continue;
     if (!result.error) {
@@ -196,7 +196,7 @@ async function pump(conversationId: string): Promise<void> {
       return;
     } else {
       for (const message of asked) {
-        // The server took it, and its answer was lost: what it says now is of another request.
+        // The server has the message, but its response was lost: the error belongs to the retry.
         if (message.shownAs !== null) dropMessage(message.clientId);
         else put({ ...message, state: 'failed', reason: errorWords(result) });
       }
@@ -231,7 +231,7 @@ function resume(conversationId: string): void {
   void pump(conversationId);
 }
 
-/** No answer, or one that says "later": the same client id is sent again, and makes one message. */
+/** Whether to retry: no response, or a temporary error. The client id stays the same, so a retry does not duplicate the message. */
 function mayPass({ status, code }: Failed): boolean {
   return (status >= 500 && code === null) || status === 401 || status === 429 || status === 502 || status === 503;
 }

@@ -8,7 +8,7 @@ import { type RowKey, rowKey, splitRowKey } from './row-key.ts';
 import { VersionedRows } from './versioned-rows.ts';
 
 type Row = Rows[Kind];
-/** A change of one row as it is shown. */
+/** A change of a displayed row. */
 export interface ShownRowChange {
   kind: Kind;
   id: string;
@@ -18,7 +18,7 @@ export interface ShownRowChange {
 
 const versionedRows = new VersionedRows();
 const overlays = new Overlays();
-/** Rows as they are shown: the server's, under the overlays. */
+/** Displayed rows: the server's rows with overlays applied. */
 const shown = new Map<Kind, Map<string, Row>>();
 /** Each reader of a row has its own atom, released with the reader: users scroll past thousands of rows. */
 const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
@@ -34,7 +34,7 @@ function mapOf(kind: Kind): Map<string, Row> {
   return made;
 }
 
-/** Writes several atoms, and lets their readers know once. */
+/** Writes several atoms and notifies their readers once. */
 const publishAtom = atom(null, (_get, set, changes: readonly ShownRowChange[]) => {
   for (const { kind, id, after } of changes) {
     for (const row of rowAtoms.get(rowKey(kind, id)) ?? []) set(row, after);
@@ -63,7 +63,7 @@ function publish(keys: Iterable<RowKey>): void {
   for (const listener of listeners) listener(changes);
 }
 
-/** Rows that no scope holds any more: nothing of theirs will come that acts over them could wait for. */
+/** Removes rows that are in no scope, and overlays on them, which would otherwise wait forever. */
 function drop(keys: readonly RowKey[]): void {
   for (const key of keys) overlays.arrived(key, undefined);
   publish(keys);
@@ -80,13 +80,13 @@ export function useAll<K extends Kind>(kind: K): Rows[K][] {
   return useAtomValue(kindAtom(kind)) as Rows[K][];
 }
 
-/** The rows of a kind, outside React. */
+/** The rows of a kind, for code outside React. */
 export function rowsOf<K extends Kind>(kind: K): ReadonlyMap<string, Rows[K]> {
   const rows: ReadonlyMap<string, Row> = mapOf(kind);
   return rows as ReadonlyMap<string, Rows[K]>;
 }
 
-/** @returns the function that ends it. */
+/** @returns a function that unsubscribes */
 export function listenToRows(listener: (changes: readonly ShownRowChange[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -118,7 +118,7 @@ function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   return made;
 }
 
-/** The rows' life as scopes and commands decide it. Only sync/ calls these. */
+/** Lifecycle of rows, controlled by scopes and commands. Internal to sync/. */
 export const rowStore = {
   open: (scope: string) => versionedRows.open(scope),
   apply(scope: string, rows: readonly DeltaRow[]): void {
@@ -126,7 +126,7 @@ export const rowStore = {
     for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },
-  /** SYNC-3: all rows of the scope up to `position` have been seen. */
+  /** SYNC-3: all changes of the scope up to `position` are applied. */
   passed(scope: string, position: number): void {
     const held = [...overlays.keys()].filter((key) => versionedRows.holds(scope, key));
     publish(held.filter((key) => overlays.arrived(key, versionedRows.get(key), position)));
@@ -145,7 +145,7 @@ export const rowStore = {
     overlays.clear();
     publish(versionedRows.clear());
   },
-  /** @returns the function that ends the overlay: with the position of the command's record, or null when it was refused. */
+  /** @returns a function that ends the overlay. Takes the log position of the command, or `null` if it was refused. */
   overlay(kind: Kind, id: string, patch: object): (position: number | null) => void {
     const key = rowKey(kind, id);
     const number = overlays.add(key, patch as Record<string, unknown>);

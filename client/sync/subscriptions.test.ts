@@ -10,7 +10,7 @@ const inbox: Scope = { scope: 'inbox', brand: 'b1' };
 const key = 'inbox:b1';
 const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: { id } });
 
-/** A connection whose answers are given by hand. */
+/** A connection whose responses are controlled by the test. */
 class HandWire implements Wire {
   connected = false;
   readonly asked: { what: 'join' | 'resume'; scope: Scope | Since; epoch?: string }[] = [];
@@ -487,7 +487,7 @@ describe('a page that stands for weeks', () => {
     await wire.answer(joined(100));
     for (let n = 0; n < 20; n += 1) {
       subscriptions.delta({ scope: inbox, position: 1000 + n, rows: many(101 + 100 * n, 100) });
-      // The same again is no growth.
+      // Duplicates do not count as growth.
       subscriptions.delta({
         scope: inbox,
         position: 1000 + n,

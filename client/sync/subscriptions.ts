@@ -23,14 +23,14 @@ const grownMax = 2000;
 const lingerMs = 10_000;
 const loadAgainMaxMs = 60_000;
 
-/** The scopes that the screen uses: join, then snapshot, then deltas; one position each; resumed after a gap (SYNC-2 to SYNC-10). */
+/** Scopes in use: join, then snapshot, then deltas, with one position each, resumed after a gap (SYNC-2 to SYNC-10). */
 export class Subscriptions {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   readonly #wire: Wire;
   readonly #rows: ScopeRows;
   #epoch: string | null = null;
-  /** Counts connections: what failed on an earlier one is asked for again. */
+  /** Number of connections. Loads that failed on an earlier one are repeated. */
   #round = 0;
 
   constructor(wire: Wire, rows: ScopeRows) {
@@ -43,7 +43,7 @@ export class Subscriptions {
     return state === 'resuming' ? 'joined' : state;
   }
 
-  /** How far the snapshots of a scope are. A row that a complete one does not name does not exist. */
+  /** State of a scope's snapshots. A row missing from a complete one does not exist. */
   snapshotState(key: string): LoaderState {
     const states = [...(this.#entries.get(key)?.loaders.values() ?? [])].map(({ state }) => state);
     if (states.includes('failed')) return 'failed';
@@ -61,7 +61,7 @@ export class Subscriptions {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @returns the function that gives the scope back; it is left a little later, so that a short way out and back costs nothing. */
+  /** @returns a function that releases the scope, which is left after a delay, so that returning soon costs nothing */
   acquire(scope: Scope, loader?: Loader): () => void {
     const key = scopeKey(scope);
     const entry = this.#entries.get(key) ?? this.#enter(key, scope);
@@ -81,7 +81,7 @@ export class Subscriptions {
     };
   }
 
-  /** Runs a loader of a joined scope, the first time or again. */
+  /** Runs a loader of a joined scope. Also used for retries. */
   async load(key: string, loader: Loader, tries = 0): Promise<void> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
@@ -98,14 +98,14 @@ export class Subscriptions {
     if (this.snapshotState(key) === 'complete') this.#settle(entry);
   }
 
-  /** Rows that the snapshots after a reset did not name go. */
+  /** After a reset, removes the rows that no snapshot contained. */
   #settle(entry: Entry): void {
     if (!entry.renewed) return;
     entry.renewed = false;
     this.#rows.settle(entry.key);
   }
 
-  /** Rows of a snapshot. @returns false when they are of another epoch, or of the time before a reset, and were not taken. */
+  /** Stores rows of a snapshot. @returns `false` if they are of another epoch or from before a reset, and were dropped */
   snapshot(key: string, rows: readonly DeltaRow[], { epoch, position }: ReadAt): boolean {
     if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
     if (position < (this.#entries.get(key)?.from ?? 0)) return false;
@@ -118,7 +118,7 @@ export class Subscriptions {
     for (const entry of this.#entries.values()) this.#catchUp(entry);
   }
 
-  /** The server asks for it (SYNC-13), or what the person may see has changed (then refused scopes are tried again too). */
+  /** Resumes on request of the server (SYNC-13), or after a change of permissions, which retries refused scopes too. */
   resume(scopes?: readonly Scope[]): void {
     const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
     for (const entry of entries) this.#catchUp(entry);
@@ -134,7 +134,7 @@ export class Subscriptions {
     if (entry.grown > grownMax && entry.phase.state === 'joined') this.#rejoin(entry);
   }
 
-  /** Nobody is signed in any more: nothing is left to leave. */
+  /** Called after a sign-out, which has left all scopes already. */
   clear(): void {
     this.#entries.clear();
     this.#epoch = null;
@@ -142,7 +142,7 @@ export class Subscriptions {
     this.#tell();
   }
 
-  /** All rows of a small scope, asked over the socket: what changed since the beginning. */
+  /** Loads all rows of a small scope over the socket, as changes since position 0. */
   readonly socketSnapshot: Loader = async (key) => {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#epoch === null) return false;
@@ -169,13 +169,13 @@ export class Subscriptions {
     return entry;
   }
 
-  /** Loads again after a failed connection; a join under way loads everything. */
+  /** Repeats failed loads on a new connection. A join in progress loads everything anyway. */
   #loadFailed({ key, phase, loaders }: Entry): void {
     if (phase.state === 'joining' || phase.state === 'refused') return;
     for (const [loader, { state }] of loaders) if (state === 'failed') void this.load(key, loader);
   }
 
-  /** On a connection that stays nothing else would ask; after a reset, what may be seen no more would stay on the screen. */
+  /** Retries a load while the connection lasts. After a reset, rows that the user has lost access to would otherwise stay on the screen. */
   #loadAgain(entry: Entry, loader: Loader, run: LoaderRun, tries: number): void {
     const wait = Math.min(loadAgainMaxMs, againMs * 2 ** tries);
     setTimeout(() => {
@@ -195,7 +195,7 @@ export class Subscriptions {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
-    // Rows that deltas or snapshots brought before a broken join may be gone since (SYNC-2).
+    // Rows received before an interrupted join may have been deleted since (SYNC-2).
     else if (entry.phase.state === 'joining' && this.#rows.size(entry.key) > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }
@@ -246,7 +246,7 @@ export class Subscriptions {
     this.#loadFailed(entry);
   }
 
-  /** The server had no time for this request: repeats it after the time that the server names. */
+  /** Repeats a request that the server rejected for lack of capacity, after the time from its response. */
   #askAgain(entry: Entry, phase: Phase, afterMs = againMs): void {
     setTimeout(() => {
       if (!this.#isOver(entry, phase)) this.#catchUp(entry);
@@ -267,7 +267,7 @@ export class Subscriptions {
     this.#set(entry, { state: 'refused' });
   }
 
-  /** SYNC-10: positions of another epoch mean nothing. @returns whether the epoch is another one. */
+  /** SYNC-10: positions of different epochs are not comparable. @returns whether the epoch changed */
   #meet(epoch: string, met: Entry): boolean {
     const other = this.#epoch !== null && epoch !== this.#epoch;
     this.#epoch = epoch;

@@ -40,7 +40,7 @@ let thread: ThreadList;
 let stops: (() => void)[] = [];
 /** Newest first. */
 let messages: Message[] = [];
-/** Answers to questions for messages wait for it. */
+/** Delays responses to message requests. */
 let held: Promise<unknown> = Promise.resolve();
 let isOffline = false;
 let asked: string[] = [];

@@ -14,14 +14,14 @@ import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface ThreadListView {
-  /** `gone`: there is no such conversation, or none that this person may see. */
+  /** `gone`: the conversation does not exist, or the user has no access. */
   state: 'loading' | 'ready' | 'error' | 'gone';
   error: string | null;
   /** Oldest first. */
   ids: readonly string[];
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** The loaded range ends before the newest message: somebody went to one further up. */
+  /** Whether newer messages are not loaded, after jumping to an older one. */
   hasNewer: boolean;
 }
 
@@ -35,24 +35,24 @@ const empty: ThreadListView = {
   hasNewer: false,
 };
 
-/** The messages of one conversation: pages by REST under its scope, then kept in order from deltas. */
+/** Messages of a conversation: pages by REST within its scope, kept in order by deltas. */
 export class ThreadList extends View<ThreadListView> {
   readonly #id: string;
   readonly #key: string;
   readonly #range: LoadedRange<Message>;
   #cursor: string | null = null;
-  /** Leads to newer messages; null when the newest is loaded. */
+  /** Cursor for newer messages. `null` if the newest is loaded. */
   #newer: string | null = null;
-  /** The message around which pages are loaded; null: from the newest. */
+  /** Message around which pages are loaded. `null` to start from the newest. */
   #anchor: string | null = null;
-  /** The newest message that is loaded, when newer ones are not. */
+  /** Newest loaded message. 'open' if it is the newest of all. */
   #first: Message | 'open' = 'open';
-  /** The oldest message that is loaded. */
+  /** Oldest loaded message. */
   #last: Message | undefined;
   #loadingNewer = false;
-  /** Loads from the anchor that are under way: a page more would overtake them, and waits for the next scroll. */
+  /** Number of loads from the anchor in progress. Further pages wait for the next scroll event, since they would supersede them. */
   #anew = 0;
-  /** The answer of a load that another one has overtaken is not taken. */
+  /** Number of the latest load. Results of earlier ones are dropped. */
   #turn = 0;
 
   constructor(conversationId: string) {
@@ -72,11 +72,11 @@ export class ThreadList extends View<ThreadListView> {
     if (this.#newer !== null && this.#anew === 0 && !this.#loadingNewer) void this.#loadNewer(this.#newer);
   };
 
-  /** Shows a message, with what was said around it. */
+  /** Loads a message with those around it. */
   readonly goTo = (messageId: string): void => {
     if (this.#range.has(messageId)) return;
     this.#anchor = messageId;
-    // A scope that is not joined yet is loaded once it is.
+    // A scope that is not joined yet loads on join.
     if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
@@ -103,7 +103,7 @@ export class ThreadList extends View<ThreadListView> {
     ];
   }
 
-  /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
+  /** Loads the conversation and its newest messages, as many as before, or those around the anchor. */
   readonly #fromAnchor: Loader = async (key) => {
     const wanted = this.#first === 'open' ? Math.max(pageSize, this.#range.wanted) : pageSize;
     this.#anew += 1;
@@ -146,7 +146,7 @@ export class ThreadList extends View<ThreadListView> {
     const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
     if (turn !== this.#turn) return false;
     if (result.error && result.status === 404) {
-      // Erased, or never there: the conversation is shown all the same.
+      // The message was erased or never existed. The conversation is shown anyway.
       this.#anchor = null;
       if (result.code === 'message_not_found') toastError(result);
       return this.#load(null, pageSize);
@@ -178,7 +178,7 @@ export class ThreadList extends View<ThreadListView> {
     return subscriptions.snapshot(this.#key, deltaRows('message', messages), readAt);
   }
 
-  /** How far the pages reach towards the newest. */
+  /** Sets the newer end of the loaded range. */
   #endAt(newer: string | null, first: Message | undefined): void {
     this.#newer = newer;
     this.#first = newer === null ? 'open' : (first ?? this.#first);
@@ -199,7 +199,7 @@ export class ThreadList extends View<ThreadListView> {
     });
   }
 
-  /** Loaded messages stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
+  /** Keeps loaded messages, and shows the error only if there are none. `null` if a reset in progress will load again. */
   #failed(failed: Failed | null): false {
     this.show({ loadingOlder: false });
     if (this.view().state === 'ready' || failed === null) return false;

@@ -2,7 +2,7 @@ import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { Order } from './loaded-range.ts';
 
-/** Newest first, as the server has it. */
+/** The server's order, newest first. */
 export function newestFirst(conversationId: string): Order<Message> {
   return {
     matches: (message) => message.conversationId === conversationId,

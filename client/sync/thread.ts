@@ -4,7 +4,7 @@ import { ThreadList, type ThreadListView } from './thread-list.ts';
 export interface Thread extends ThreadListView {
   loadOlder(): void;
   loadNewer(): void;
-  /** Loads what was said around a message, unless it is here. */
+  /** Loads a message with those around it, unless it is loaded. */
   goTo(messageId: string): void;
   toNewest(): void;
   retry(): void;
@@ -21,7 +21,7 @@ const nothing: ThreadListView = {
 const never = () => () => undefined;
 const none = () => undefined;
 
-/** The messages of a conversation, live. */
+/** The live messages of a conversation. */
 export function useThread(conversationId: string | null): Thread {
   const list = useMemo(() => (conversationId === null ? null : new ThreadList(conversationId)), [conversationId]);
   const view = useSyncExternalStore(list?.listen ?? never, list?.view ?? (() => nothing));

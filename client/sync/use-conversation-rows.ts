@@ -3,10 +3,12 @@ import type { Conversation } from '../../shared/rows.ts';
 import type { Conversations } from './conversations.ts';
 import { listenToRows, rowsOf } from './store.ts';
 
-/** More than this nobody counts. */
+/** Number of conversations above which the exact count is not needed. */
 export const countedMax = 100;
 
-/** Loads a list of the smart order as far as deadlines go: they come first, and while the last of a page has one, there may be more. */
+/**
+ * Loads all conversations with a deadline. Smart order lists them first, so while the last loaded one has a deadline, there may be more.
+ */
 export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void {
   const last = rowsOf('conversation').get(ids.at(-1) ?? '');
   const more = hasMore && ids.length < countedMax && last !== undefined && last.dueAt !== null;

@@ -2,7 +2,7 @@ import { useCan } from '../session/session.ts';
 import { teamSnapshot } from './base-snapshots.ts';
 import { useScope, useSnapshotState } from './scopes.ts';
 
-/** How far the people are known. Every page of those who read messages has joined their scope; for others this joins it. */
+/** State of the colleagues' snapshot. Pages of users who read messages have joined the scope already. For others, this hook joins it. */
 export function useTeamState() {
   const mayRead = useCan('messages.view');
   useScope(mayRead ? null : { scope: 'team' }, teamSnapshot);

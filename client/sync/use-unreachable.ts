@@ -5,14 +5,14 @@ import { useAll, useRow } from './store.ts';
 
 type Of = Pick<Conversation, 'kind' | 'customer' | 'lineAccountId'>;
 
-/** Why the conversation cannot be answered; null if it can, or while accounts are loading. */
+/** Why the conversation cannot be answered. `null` if it can, or while accounts are loading. */
 export function useUnreachable(conversation: Of): UnreachableReason | null {
   const account = useRow('lineAccount', conversation.lineAccountId);
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
   return account === undefined && !isLoaded ? null : unreachableReason(conversation, account);
 }
 
-/** The test of {@link useUnreachable}, for lists. */
+/** Like {@link useUnreachable}, for lists. */
 export function useIsReachable(): (conversation: Of) => boolean {
   const accounts = new Map(useAll('lineAccount').map((account) => [account.id, account]));
   const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';

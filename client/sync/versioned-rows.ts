@@ -3,22 +3,22 @@ import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type RowKey, rowKey } from './row-key.ts';
 
-/** Longer than any answer is waited for. */
+/** Milliseconds. Longer than the API timeout. */
 const goneKeptMs = 60_000;
 
 /**
- * Every row in the server's newest version, and the joined scopes that hold it. A row lives as long as a scope holds it (SYNC-6); every row is
- * judged by its own version (SYNC-7). Methods answer with the keys of the rows that changed.
+ * Newest version of every row, and the joined scopes that contain it. A row exists as long as a scope contains it (SYNC-6), and is compared
+ * by its own version (SYNC-7). Methods return the keys of changed rows.
  */
 export class VersionedRows {
   readonly #rows = new Map<RowKey, VersionedRow>();
-  /** When rows went, the earliest first. */
+  /** Deletion times, earliest first. */
   readonly #gone = new Map<RowKey, number>();
   readonly #now: () => number;
   readonly #holders = new Map<RowKey, Set<string>>();
-  /** Rows of scopes that were reset: what a person sees of a row may be another now, in the same version. */
+  /** Rows of scopes that were reset: their content may have changed in the same version, because it depends on permissions. */
   readonly #renewed = new Set<RowKey>();
-  /** Per open scope: the rows it holds, each with the round of snapshots in which that was last said. */
+  /** Rows per open scope, each with the snapshot round in which it was last included. */
   readonly #scopes = new Map<string, { round: number; holds: Map<RowKey, number> }>();
 
   constructor(now: () => number = Date.now) {
@@ -33,7 +33,7 @@ export class VersionedRows {
     return this.#scopes.get(scope)?.holds.has(key) ?? false;
   }
 
-  /** How many rows a scope holds. */
+  /** Number of rows in a scope. */
   size(scope: string): number {
     return this.#scopes.get(scope)?.holds.size ?? 0;
   }
@@ -42,7 +42,7 @@ export class VersionedRows {
     if (!this.#scopes.has(scope)) this.#scopes.set(scope, { round: 0, holds: new Map() });
   }
 
-  /** Rows of an open scope: of a snapshot, a delta or a resume alike. Rows of any other scope come too late and are ignored. */
+  /** Applies rows of a snapshot, a delta or a resume. Ignores them if the scope is not open any more. */
   apply(scope: string, rows: readonly DeltaRow[]): RowKey[] {
     if (!this.#scopes.has(scope)) return [];
     const changed: RowKey[] = [];
@@ -54,20 +54,20 @@ export class VersionedRows {
     return changed;
   }
 
-  /** A newer form of rows that are held already, from the answer to a command. */
+  /** Updates known rows from the response to a command. */
   refresh(rows: readonly DeltaRow[]): RowKey[] {
     const held = rows.filter(({ kind, id }) => this.#holders.has(rowKey(kind as Kind, id)));
     return held.filter((row) => row.row !== null && this.#store(row)).map(({ kind, id }) => rowKey(kind as Kind, id));
   }
 
-  /** The scope is left or refused. */
+  /** Called when the scope is left or refused. */
   close(scope: string): RowKey[] {
     const holds = this.#scopes.get(scope)?.holds;
     this.#scopes.delete(scope);
     return [...(holds?.keys() ?? [])].filter((key) => this.#release(scope, key));
   }
 
-  /** The scope was reset: what it holds stays on screen until {@link settle} drops what the new snapshot did not name. */
+  /** Called when the scope is reset. Its rows stay until {@link settle} removes those missing from the new snapshot. */
   renew(scope: string): void {
     const open = this.#scopes.get(scope);
     if (open === undefined) return;
@@ -91,7 +91,7 @@ export class VersionedRows {
     }
   }
 
-  /** Nobody is signed in any more. */
+  /** Called after a sign-out. */
   clear(): RowKey[] {
     const all = [...this.#rows.keys()];
     this.#rows.clear();
@@ -111,7 +111,7 @@ export class VersionedRows {
     return changed.length > 0;
   }
 
-  /** A row that no scope held any more may come back in the same version, through another scope. */
+  /** A deleted row may return in the same version through another scope. */
   #known(key: RowKey): VersionedRow | undefined {
     const held = this.#rows.get(key);
     if (held === undefined) return undefined;
@@ -121,7 +121,7 @@ export class VersionedRows {
   #enter(scope: string, key: RowKey, row: DeltaRow): boolean {
     const changed = this.#store(row);
     const held = this.#rows.get(key);
-    // An older form says nothing of whether the scope holds the newer one; its own delta will.
+    // An outdated version does not prove that the scope contains the newer one, whose own delta will.
     if (held === undefined || held.row === null || row.version < held.version) return changed;
     const open = this.#scopes.get(scope);
     open?.holds.set(key, open.round);
@@ -139,13 +139,13 @@ export class VersionedRows {
     holders?.delete(scope);
     if (holders !== undefined && holders.size > 0) return false;
     this.#holders.delete(key);
-    // Kept, so that an older snapshot that is still under way does not bring the row back.
+    // Keeps the deletion, so that an older snapshot in transit does not restore the row.
     this.#rows.set(key, { version, row: null });
     this.#remember(key);
     return held !== undefined && held.row !== null;
   }
 
-  /** Which rows are gone is remembered as long as an answer may be under way that does not know. */
+  /** Remembers deletions for as long as an older response may be in transit. */
   #remember(gone: RowKey): void {
     const now = this.#now();
     this.#gone.delete(gone);

@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../shared/api/conversations.ts';
 import type { Conversation } from '../../shared/rows.ts';
 
-/** REST adds what depends on the moment, and the notes, which are rows of their own. */
+/** Removes fields that only REST adds: online state, and notes, which have rows of their own. */
 export function viewRow({ onlineState: _, internalNotes: __, ...row }: ConversationView): Conversation {
   return row;
 }

@@ -1,4 +1,4 @@
-/** A view that changes part by part, and lives while somebody listens. */
+/** A view that is updated in parts, and runs while it has listeners. */
 export abstract class View<V extends object> {
   #now: V;
   readonly #listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export abstract class View<V extends object> {
     };
   };
 
-  /** @returns the functions that end it */
+  /** @returns functions that stop it */
   protected abstract start(): readonly (() => void)[];
 
   protected show(part: Partial<V>): void {

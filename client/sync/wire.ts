@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/sync/scope.ts';
 /** A scope and the position to resume it from. */
 export type Since = Scope & { since: number };
 
-/** The socket as scopes need it. Each question rejects when the connection goes before the answer comes. */
+/** Socket operations on scopes. Each rejects if the connection is lost before the response. */
 export interface Wire {
   readonly connected: boolean;
   join(scope: Scope): Promise<Joined>;

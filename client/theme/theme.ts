@@ -9,11 +9,11 @@ import { accentShades } from './accent.ts';
 const fonts =
   "'Inter Variable', 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Letters of one width; Thai and Chinese are the page's own, which many systems lack. */
+/** Monospace fonts. Thai and Chinese fall back to the font of the page, since many systems have no monospace font for them. */
 const monospace =
   "ui-monospace, SFMono-Regular, Menlo, Monaco, Consolas, 'Liberation Mono', 'Courier New', monospace, 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable'";
 
-/** Neutral greys carry the interface; figures and hairlines are theirs. */
+/** Neutral grays of the interface, including charts and hairlines. */
 const gray: MantineColorsTuple = [
   '#f6f8fa',
   '#eff2f5',
@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
 
 const radius = { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' };
 
-/** @param primary the current brand's colour */
+/** @param primary Color of the current brand. */
 export function themeFor(primary: string): MantineThemeOverride {
   return createTheme({
     fontFamily: fonts,
@@ -69,7 +69,7 @@ export function themeFor(primary: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 100 } } },
-      // Without the placeholder the first item has the focus, and a menu holds nothing but its items.
+      // Without the placeholder, the first item gets the focus, and the menu contains only its items.
       Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
       Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },
@@ -81,8 +81,10 @@ export function themeFor(primary: string): MantineThemeOverride {
   });
 }
 
-/** Tokens that Mantine lacks. `oa-accent-text` is the accent as text on the page, readable in both schemes; `oa-figure` draws
- * lines and bars, and the steps of `oa-heat` go from nothing to the most. */
+/**
+ * Custom properties that Mantine lacks. `oa-accent-text` is the accent as text color, readable in both color schemes. `oa-figure` is for
+ * lines and bars, and `oa-heat` is a scale from nothing to the maximum.
+ */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

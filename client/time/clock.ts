@@ -1,13 +1,13 @@
-/** How far the server is ahead of this machine, in ms. */
+/** Milliseconds that the server's clock is ahead of this machine's. */
 let ahead = 0;
 
 /** Milliseconds of deviation that are ignored: the server sends whole seconds, and a response takes time. */
 const rightMs = 5000;
 
 /**
- * Learns the server's time from an answer.
- * @param date the answer's Date header
- * @param askedAt when this machine asked, by its own clock
+ * Updates the server's time from a response.
+ * @param date Date header of the response.
+ * @param askedAt Local time of the request.
  */
 export function learnTime(date: string | null, askedAt: number): void {
   const said = Date.parse(date ?? '') + 500;

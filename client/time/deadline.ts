@@ -2,13 +2,13 @@ import type { Conversation } from '../../shared/rows.ts';
 
 export interface Deadline {
   tone: 'calm' | 'soon' | 'over';
-  /** Whole units of the time that is left, or that has passed since. */
+  /** Whole units of the remaining time, or of the time since the deadline. */
   unit: 'days' | 'hours' | 'minutes' | 'seconds';
   days: number;
   hours: number;
   minutes: number;
   seconds: number;
-  /** Milliseconds until any of this changes. */
+  /** Milliseconds until the next change of these values. */
   changesIn: number;
 }
 
@@ -16,7 +16,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Below this the seconds are shown. */
+/** Milliseconds below which seconds are shown. */
 const secondsBelow = 10 * minute;
 
 /** State of the conversation's deadline at a time. `null` if the customer is not waiting. */

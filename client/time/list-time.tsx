@@ -4,12 +4,12 @@ import { listTime } from './time.ts';
 
 interface Props {
   at: string;
-  /** Default: the business zone. */
+  /** Defaults to the business time zone. */
   timeZone?: string | undefined;
   className?: string | undefined;
 }
 
-/** A moment as lists have it: the clock time today, the date before. */
+/** A time in lists: the time of today, or an earlier date. */
 export function ListTime({ at, timeZone, className }: Props) {
   const { i18n } = useLingui();
   return (

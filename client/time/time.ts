@@ -1,6 +1,6 @@
 import { shownZone } from './zone.ts';
 
-/** Times as people read them, in the interface's language and the zone of the business. */
+/** Locales for formatting, by language of the interface. */
 
 const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -16,25 +16,25 @@ export function format(locale: string, wanted: Intl.DateTimeFormatOptions): Intl
   return made;
 }
 
-/** @param timeZone default: the business zone */
+/** @param timeZone Defaults to the business time zone. */
 export function clockTime(at: number | string, locale: string, timeZone?: string): string {
   return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at));
 }
 
-/** @param timeZone default: the business zone */
+/** @param timeZone Defaults to the business time zone. */
 export function clockSeconds(at: number | string, locale: string, timeZone?: string): string {
   const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
   return format(locale, options).format(new Date(at));
 }
 
-/** A day and the clock time on it. @param timeZone default: the business zone */
+/** Date and time. @param timeZone Defaults to the business time zone. */
 export function dateTime(at: string, locale: string, timeZone?: string): string {
   const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return format(locale, { ...day, ...time, timeZone }).format(new Date(at));
 }
 
-/** The clock time today, the date before. @param timeZone default: the business zone */
+/** The time of today, or an earlier date. @param timeZone Defaults to the business time zone. */
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);
   const isSame = (options: Intl.DateTimeFormatOptions) => {
@@ -46,7 +46,7 @@ export function listTime(at: string, locale: string, now: number, timeZone?: str
   return format(locale, { day: 'numeric', month: 'short', year, timeZone }).format(date);
 }
 
-/** Several names as one says them: A, B and C. */
+/** Joins names into a list: A, B and C. */
 export function listed(names: readonly string[], locale: string): string {
   return new Intl.ListFormat(tags[locale] ?? locale).format(names);
 }
@@ -61,7 +61,7 @@ export function number(value: number, locale: string, options: Intl.NumberFormat
   return known.format(value);
 }
 
-/** A whole percentage, as figures write theirs in every language. */
+/** A rounded percentage, in the format of figures. */
 export function percentText(value: number, locale: string): string {
   return `${number(value, locale, { maximumFractionDigits: 0 })}\u00a0%`;
 }

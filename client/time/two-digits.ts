@@ -1,2 +1,2 @@
-/** A part of a time or a date as clocks and calendars write it. */
+/** Pads a part of a time or date to two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');

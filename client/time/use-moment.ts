@@ -3,17 +3,17 @@ import { present } from './clock.ts';
 import { wakeAt } from './moment.ts';
 
 const longest = 3_600_000;
-/** Nothing that is shown is finer. */
+/** Milliseconds. The finest resolution that is displayed. */
 const staleMs = 1000;
 
 /**
- * The present as the component needs it: `changesIn` says how many milliseconds what is shown stays true (null: for ever), and the
- * component draws again only then. One timer serves all.
+ * The current time, which updates only when needed. `changesIn` returns the milliseconds until the output changes, or `null` if it never
+ * does. All components share one timer.
  */
 export function useMoment(changesIn: (now: number) => number | null): number {
   const [now, setNow] = useState(present);
   const wait = changesIn(now);
-  // The time asked about changed while nothing waited: the moment kept is long gone.
+  // The stored time is outdated if the component needed no updates for a while.
   useLayoutEffect(() => {
     if (wait !== null && present() - now >= staleMs) setNow(present());
   }, [wait, now]);

@@ -3,5 +3,5 @@ import { msg } from '@lingui/core/macro';
 
 const closeWord = msg({ id: 'messages.close_dialog', message: 'Close' });
 
-/** The name of a toast's button that takes it away. */
+/** Props for the accessible name of a toast's close button. */
 export const closeButton = () => ({ closeButtonProps: { 'aria-label': i18n._(closeWord) } });

@@ -9,7 +9,7 @@ import { type Deletable, going } from './going.ts';
 import { toastError } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
-/** Routes, and the names of the ids in them: the thing's own, and its conversation's. */
+/** Routes and their id parameters: `own` for the item, `owner` for its conversation. */
 const routes = {
   quickReply: { route: 'DELETE /quick-replies/:id', own: 'id', owner: null },
   label: { route: 'DELETE /labels/:id', own: 'id', owner: null },
@@ -29,7 +29,7 @@ interface Deletion {
 
 /** Deletions whose toast is still open. */
 const waiting = new Map<string, Deletion>();
-/** Deletions that the server knows of. */
+/** Ids of deletions sent to the server. */
 const sent = new Set<string>();
 
 /** Ids that are about to be deleted. */
@@ -37,7 +37,7 @@ export function usePendingDeletes(): ReadonlyMap<string, Deletable> {
   return useAtomValue(going);
 }
 
-/** Hides a thing at once and deletes it when the toast closes, so that undo brings it back whole. */
+/** Hides an item at once and deletes it when the toast closes, so that an undo restores it completely. */
 export function deleteLater(kind: Deletable, id: string, words: string, owner: string | null = null): void {
   waiting.set(id, { kind, id, owner });
   atoms.set(going, new Map(atoms.get(going)).set(id, kind));
@@ -72,7 +72,7 @@ function forget(id: string): void {
   atoms.set(going, left);
 }
 
-/** A page that closes while a toast is open deletes what the toast reported, and so does signing out. */
+/** Sends all waiting deletions when the page is closed or the user signs out. */
 function deleteAtOnce(): void {
   const token = read(keys.token);
   if (token === null) return;
@@ -92,7 +92,7 @@ window.addEventListener('pagehide', deleteAtOnce);
 atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state === 'signedIn') return;
   deleteAtOnce();
-  // The next person to sign in sees everything that is there.
+  // Deletions that failed must not stay hidden for the next user.
   waiting.clear();
   sent.clear();
   atoms.set(going, new Map());

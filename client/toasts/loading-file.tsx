@@ -9,7 +9,7 @@ interface Props {
   all: number;
 }
 
-/** How much of a file has come. */
+/** Progress text of a file download. */
 export function LoadingFile({ name, bytes, all }: Props) {
   const sizeOf = useByteSize();
   const [here, whole] = [sizeOf(bytes), sizeOf(all)];

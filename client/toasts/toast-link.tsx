@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { closeButton } from './close-word.ts';
 import { WithDeed } from './with-deed.tsx';
 
-/** Says what was done, with a way to it; null: there is none. */
+/** Toast about a result, with a link to it. `null` for none. */
 export function toastLink(words: string, open: (() => void) | null): void {
   const id = notifications.show({
     ...closeButton(),

@@ -13,7 +13,7 @@ export function ToastList() {
   const { t } = useLingui();
   const [isHeld, hold] = useState(false);
   // A button that is removed together with its toast does not always fire a blur event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever one has gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever a toast is removed.
   useEffect(() => {
     if (document.activeElement === document.body) hold(false);
   }, [notifications]);

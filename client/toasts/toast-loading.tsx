@@ -2,11 +2,11 @@ import { notifications } from '@mantine/notifications';
 import { closeButton } from './close-word.ts';
 import { LoadingFile } from './loading-file.tsx';
 
-/** Smaller files are here before anybody reads how much of them is. */
+/** Bytes from which progress is shown. Smaller files finish too quickly. */
 const largeBytes = 1024 * 1024;
 
 interface Loading {
-  /** @param all as many as the file has; null where nobody said */
+  /** @param all Size of the file. `null` if unknown. */
   came: (bytes: number, all: number | null) => void;
   over: () => void;
 }

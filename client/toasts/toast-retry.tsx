@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { closeButton } from './close-word.ts';
 import { WithDeed } from './with-deed.tsx';
 
-/** Says why something failed, and offers it again. */
+/** Toast about a failure, with a button that retries. */
 export function toastRetry(words: string, retry: () => void): void {
   const again = () => {
     notifications.hide(id);

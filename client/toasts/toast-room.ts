@@ -1,11 +1,11 @@
 import { keepClear } from '../alerts/clear-areas.ts';
 
-/** Places that toasts must leave free: where people write and press. */
+/** Elements that toasts must not cover, such as text fields and buttons. */
 const kept = new Set<HTMLElement>();
 const observer = new ResizeObserver(place);
 const gap = 8;
 
-/** Distance of toasts from the bottom while they would cover an element: `--oa-toast-room`. */
+/** Sets `--oa-toast-room`, the distance of toasts from the bottom, so that they cover none of the elements. */
 function place(): void {
   const tops = [...kept].map((element) => element.getBoundingClientRect().top);
   const { style } = document.documentElement;
@@ -13,7 +13,7 @@ function place(): void {
   else style.setProperty('--oa-toast-room', `${Math.round(innerHeight - Math.min(...tops)) + gap}px`);
 }
 
-/** A ref: no toast and no floating avatar covers this element. */
+/** Ref callback. Toasts do not cover the element. */
 export function clearOfToasts(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return;
   const release = keepClear(element);

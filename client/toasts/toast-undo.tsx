@@ -8,7 +8,7 @@ import { sessionAtom } from '../session/state.ts';
 import { closeButton } from './close-word.ts';
 import { WithDeed } from './with-deed.tsx';
 
-/** Undo functions that still work, by toast, the newest last. */
+/** Undo functions by toast id, newest last. */
 const undos = new Map<string, () => void>();
 
 /** Undoes the newest change. @returns false if there is none */
@@ -19,9 +19,9 @@ export function undoLast(): boolean {
 }
 
 /**
- * Reports a change, with a way to undo it (null: none). The key of undo works for at least {@link limits.undoMs}, also after the toast
- * has closed.
- * @param onGone called when the toast closes without an undo: the change is final from then on, and the key no longer undoes it
+ * Toast about a change, with an undo button (`null` for none). The undo shortcut works for at least {@link limits.undoMs}, even after the
+ * toast has closed.
+ * @param onGone Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
  * @returns the toast's id, to hide it if the change fails
  */
 export function toastUndo(words: string, undo: (() => void) | null, onGone: (() => void) | null = null): string {
@@ -56,13 +56,13 @@ export function toastUndo(words: string, undo: (() => void) | null, onGone: (() 
 
 const undone = (what: string) => msg({ id: 'toasts.undone', message: `Undone: ${what}` });
 
-/** A change that turned out to have failed: there is nothing to undo. */
+/** Removes the undo of a change that has failed. */
 export function forgetUndo(id: string): void {
   undos.delete(id);
   notifications.hide(id);
 }
 
-// The next person at this browser undoes nothing of the one before.
+// The next user of this browser must not undo changes of the previous one.
 atoms.sub(sessionAtom, () => {
   if (atoms.get(sessionAtom).state !== 'signedIn') undos.clear();
 });

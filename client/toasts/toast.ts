@@ -5,13 +5,13 @@ import { closeButton } from './close-word.ts';
 
 /** Toasts are shown at the bottom right for four seconds (configured where they are mounted). */
 export function toastError(failed: Failed): void {
-  // The person closed the question for their password: they know.
+  // The user closed the password prompt and needs no message.
   if (failed.code === 'reauthentication_required') return;
   toastProblem(errorWords(failed));
 }
 
 export function toastProblem(message: string): void {
-  // The same words again renew the toast that says them.
+  // Restarts the timer of a toast with the same text.
   notifications.hide(message);
   notifications.show({ id: message, message, color: 'red', role: 'alert', ...closeButton() });
 }

@@ -8,7 +8,7 @@ const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastL
 export function Toasts() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);
-  // The newest shows at once, with its way back; the one before makes room.
+  // The newest toast replaces the previous one at once, together with its undo button.
   useEffect(() => {
     const below = notifications.filter(({ position = 'bottom-right' }) => position === 'bottom-right');
     for (const { id } of below.slice(0, -1)) if (id !== undefined) store.hide(id);

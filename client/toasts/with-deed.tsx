@@ -4,13 +4,13 @@ import classes from './with-deed.module.css';
 
 interface Props {
   words: string;
-  /** Null: there is nothing to do. */
+  /** `null` if there is no action. */
   deed: (() => void) | null;
-  /** The word of its button. */
+  /** Label of the action. */
   children: ReactNode;
 }
 
-/** A toast's words and the one thing that can be done about them. */
+/** Toast content: text and a single action. */
 export function WithDeed({ words, deed, children }: Props) {
   return (
     <span className={classes.line}>

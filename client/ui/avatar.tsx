@@ -6,12 +6,12 @@ interface Props {
   name: string;
   picture?: string | null;
   size?: number;
-  /** The ring of a VIP. */
+  /** Ring that marks a VIP. */
   ring?: boolean;
   dot?: 'online' | 'busy' | 'away' | 'offline' | null;
 }
 
-/** A person's picture, or their initials on a colour of their own. Decorative: the name is shown beside it. */
+/** Picture, or initials on a color derived from the name. Decorative: the name is shown next to it. */
 export function Avatar({ name, picture = null, size = 40, ring = false, dot = null }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const box = { width: `${size / 16}rem`, height: `${size / 16}rem` };

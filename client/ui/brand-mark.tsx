@@ -2,7 +2,7 @@ import { ColorSwatch } from '@mantine/core';
 import type { Brand } from '../../shared/rows.ts';
 import classes from './brand-mark.module.css';
 
-/** A brand in small: its logo, else its colour. */
+/** Logo of a brand, or its color. */
 export function BrandMark({ brand, size = 16 }: { brand: Brand; size?: number }) {
   if (brand.logoUrl !== null) {
     return <img className={classes.logo} src={brand.logoUrl} alt="" title={brand.name} width={size} height={size} />;

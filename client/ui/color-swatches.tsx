@@ -9,7 +9,7 @@ interface Props {
   onChange: (color: string) => void;
 }
 
-/** The colours to choose from, the chosen one ticked. */
+/** Color picker with the selected color ticked. */
 export function ColorSwatches({ className, value, onChange }: Props) {
   const { i18n } = useLingui();
   return (

@@ -26,7 +26,7 @@ async function show(language: Language, shown = row) {
   );
 }
 const tone = (text: string) => screen.getByText(text).dataset['tone'];
-/** In steps, as each timer is set when the one before has been drawn. */
+/** Advances in steps, because each timer is set in the render after the previous one. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 250) act(() => vi.advanceTimersByTime(250));
 }

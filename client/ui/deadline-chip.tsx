@@ -7,7 +7,7 @@ import classes from './deadline-chip.module.css';
 
 type Props = { row: Pick<Conversation, 'dueAt' | 'waitingSince'> };
 
-/** How long the customer may still wait: grey, amber in the last quarter, red and counting up when it is over. */
+/** Remaining time to reply: gray, amber in the last quarter, and red and counting up once overdue. */
 export function DeadlineChip({ row }: Props) {
   const { t } = useLingui();
   const now = useMoment((at) => deadlineAt(row, at)?.changesIn ?? null);

@@ -4,11 +4,11 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'> & {
-  /** On a phone the way back closes it; not where that way asked for it. */
+  /** Whether the browser's back button closes the dialog on phones. `false` for dialogs opened by that button. */
   isStep?: boolean;
 };
 
-/** A dialog: small, high on the screen, with a way out that has a name. */
+/** Small dialog near the top of the screen, with a labelled close button. */
 export function Dialog({ isStep = true, ...props }: Props) {
   const { t } = useLingui();
   useFocusBack();

@@ -4,14 +4,14 @@ import classes from './state.module.css';
 interface Props {
   icon?: ReactNode;
   title: ReactNode;
-  /** The next step. */
+  /** Suggested next step. */
   children?: ReactNode;
   action?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** Heading level. 1 if it is the whole page. */
   level?: 1 | 2;
 }
 
-/** Nothing is here, calmly, and what to do next. */
+/** Empty state with a suggested next step. */
 export function EmptyState({ icon, title, children, action, level = 2 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

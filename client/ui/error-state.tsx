@@ -7,12 +7,12 @@ import classes from './state.module.css';
 interface Props {
   /** The failed action. */
   title: ReactNode;
-  /** Why, in words. */
+  /** Reason as text. */
   reason?: ReactNode;
   onRetry?: () => void;
 }
 
-/** Something failed: what, why, and a way to try again. */
+/** Error state with title, reason and retry button. */
 export function ErrorState({ title, reason, onRetry }: Props) {
   return (
     <div className={classes.state} role="alert">

@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Fills in what a quick reply leaves open: {name} is the customer, {agent} who answers, {particle} their polite ending in Thai and
- * {particle?} that of a question. After นะ both are the question's.
+ * Fills in the variables of a quick reply: {name} is the customer, {agent} the sender, {particle} the sender's polite particle in Thai, and
+ * {particle?} its form in questions. After นะ both use the question form.
  */
 export function filled(text: string, { particle, ...names }: Known): string {
   const known: Record<Variable, string | null> = { ...names, particle, 'particle?': asking(particle) };

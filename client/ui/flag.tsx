@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/vocabulary.ts';
 import classes from './flag.module.css';
 
-/** Flags are drawn: many systems have none among their emoji. GB for English, TW for Chinese, TH for Thai. */
+/** Flags are SVG because many systems have no flag emoji. GB for English, TW for Chinese, TH for Thai. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg className={classes.flag} viewBox="0 0 24 16" width="18" height="12" aria-hidden focusable="false">

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Area, Permission } from '../../shared/permissions.ts';
 
-/** The calls and pages that each key opens, in one sentence. */
+/** Description of the actions and pages that each permission allows, in one sentence. */
 export const keyWords: Record<Permission, MessageDescriptor> = {
   'dashboard.view': msg({
     id: 'access.key.dashboard.view',

@@ -12,12 +12,12 @@ const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
   escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
 };
 
-/** A preset shows its translated name until somebody renames it. */
+/** Name of a label. A preset has a translated name until it is renamed. */
 export function labelName({ name, preset }: Pick<Label, 'name' | 'preset'>): string {
   return preset === null ? name : i18n._(presetWords[preset]);
 }
 
-/** Same, but recomputed when the language changes. */
+/** Returns {@link labelName}, rerendering when the language changes. */
 export function useLabelName(): typeof labelName {
   useLingui();
   return labelName;

@@ -9,7 +9,7 @@ interface Props {
   onChange: (chosen: Language[]) => void;
 }
 
-/** The languages that a person answers customers in; none chosen: any. */
+/** Field for the languages in which a user answers customers. Empty for any. */
 export function LanguagesField({ value, disabled = false, onChange }: Props) {
   const { t, i18n } = useLingui();
   const label = t({ id: 'access.languages', message: 'Languages' });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MailProblem } from '../../shared/mail.ts';
 
-/** Why a mail did not go out, and what to look at. */
+/** Why an email was not sent, and what to check. */
 export const mailProblemWords: Record<MailProblem, MessageDescriptor> = {
   not_set_up: msg({ id: 'mail.not_set_up', message: 'No mail server is set up.' }),
   password_unreadable: msg({

@@ -17,7 +17,7 @@ export const kindWords: Record<Message['kind'], MessageDescriptor> = {
   unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
 };
 
-/** LINE's word where the customer did it; ours where we did. */
+/** LINE's wording for customers, our own for agents. */
 const goneWords = {
   customer: msg({ id: 'messages.unsent', message: 'Message unsent' }),
   us: msg({ id: 'messages.taken_back', message: 'Message removed' }),
@@ -25,7 +25,7 @@ const goneWords = {
 
 export interface PreviewWords {
   words: string;
-  /** For its mark. */
+  /** Kind of message, for its icon. */
   kind: Message['kind'];
   gone: boolean;
 }
@@ -37,7 +37,7 @@ type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & {
   content?: Message['content'];
 };
 
-/** A message in one line, in the language that is spoken. */
+/** A message as one line of text, in the current language. */
 export function previewWords(message: Previewed): PreviewWords {
   const preview = previewOf(message);
   const { kind, text } = preview;

@@ -4,7 +4,7 @@ import type { MailProblem } from '../../shared/mail.ts';
 import type { ReportError, RunError } from '../../shared/reports.ts';
 import { mailProblemWords } from './mail-problem-words.ts';
 
-/** Why there is no report. */
+/** Texts for why a report was not generated. */
 export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> = {
   cancelled: msg({ id: 'reports.error_cancelled', message: 'Canceled.' }),
   interrupted: msg({ id: 'reports.error_interrupted', message: 'The server stopped while generating it.' }),
@@ -35,7 +35,7 @@ const mayBeSent = msg({
   message: 'The email may have been sent, but this can’t be confirmed.',
 });
 
-/** Why a run did not do all that it was to do. */
+/** Text for why a run failed or was incomplete. */
 export function runErrorWords(error: RunError): MessageDescriptor {
   if (error === 'mail.unknown') return mayBeSent;
   if (error.startsWith('mail.')) return mailProblemWords[error.slice('mail.'.length) as MailProblem];

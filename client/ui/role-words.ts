@@ -7,7 +7,7 @@ interface RoleWords {
   text: MessageDescriptor;
 }
 
-/** Names and texts of the specification. */
+/** Names and descriptions from the specification. */
 export const roleWords: Record<Role, RoleWords> = {
   super_admin: {
     name: msg({ id: 'access.role.super_admin', message: 'Super Administrator' }),

@@ -5,13 +5,12 @@ import { limits } from '../../shared/limits.ts';
 
 interface Props {
   className?: string | undefined;
-  /** Says what is searched, inside and to screen readers. */
+  /** Placeholder and accessible name. */
   label: string;
   value: string;
   onChange: (typed: string) => void;
 }
 
-/** A field for words to find, with a button that empties it. */
 export function SearchField({ className, label, value, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { sendWords } from './send-words.ts';
 
-/** Why a message waits or failed, in plain words; empty when there is nothing to say. */
+/** Returns the text for why a message waits or failed. Empty if there is nothing to report. */
 export function useSendReason(error: Message['error']): string {
   const { t, i18n } = useLingui();
   if (error === null) return '';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Settings } from '../../shared/rows.ts';
 
-/** The settings' names: of their fields in forms, in the audit, and between two who change them at once. */
+/** Names of the settings, used in forms, the audit log, and notices about concurrent changes. */
 export const settingsWords: Record<Exclude<keyof Settings, 'id' | 'version'>, MessageDescriptor> = {
   systemName: msg({ id: 'settings.system_name', message: 'System name' }),
   systemSubtitle: msg({ id: 'settings.system_subtitle', message: 'Subtitle' }),

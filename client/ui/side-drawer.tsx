@@ -8,7 +8,7 @@ type Props = Pick<
   'title' | 'onClose' | 'children' | 'size' | 'padding' | 'classNames' | 'closeOnEscape' | 'overlayProps'
 >;
 
-/** A drawer at the side of the page: the way back and Esc close it, and the focus returns. */
+/** Drawer at the side of the page. Esc and, on phones, the back button close it and restore the focus. */
 export function SideDrawer(props: Props) {
   const { t } = useLingui();
   useFocusBack();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { newId } from '../api/new-id.ts';
 
-/** Where one pane is shown at a time, what lies over the page fills the screen and counts as a step of its own. */
+/** In the single pane layout, layers fill the screen and get a history entry of their own. */
 const onePane = '(max-width: 56.25em)';
 
-/** A layer over the page. */
+/** Ids of open layers. */
 const open = new Set<string>();
 
-/** A step back is under way: what is opened meanwhile waits for it, or would be taken with it. */
+/** Whether a step back is in progress. Layers opened in the meantime wait, or the step would remove their entry too. */
 let leaving = false;
 
 /** Open layers at the current history entry, bottom layer first. */
@@ -26,11 +26,11 @@ function tidy(): void {
 
 window.addEventListener('popstate', () => {
   leaving = false;
-  // A layer left by going on to another page is no step any more.
+  // Removes the entry of a layer that was left by opening another page.
   tidy();
 });
 
-/** On a phone the way back closes what lies over the page, and leaves the page only then. */
+/** On phones, the back button closes the layer instead of leaving the page. */
 export function useBackCloses(opened: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       }
       if (overs().includes(id)) return;
       latest.current();
-      // The layer may ask first, and stay open.
+      // The layer may ask first and stay open.
       setTimeout(() => {
         if (open.has(id) && !overs().includes(id)) enter();
       });
@@ -62,7 +62,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     return () => {
       window.removeEventListener('popstate', step);
       open.delete(id);
-      // Where the closing goes on to another page, that has happened by then.
+      // Runs after a navigation that was caused by closing.
       setTimeout(tidy);
     };
   }, [opened]);

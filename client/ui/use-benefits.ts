@@ -5,7 +5,7 @@ import { useAll, useRow } from '../sync/store.ts';
 
 type Group = Conversation['memberGroup'];
 
-/** The promise to a member group: a brand's words, or those of all brands; without any, the product's own. */
+/** Returns the benefits of a VIP level: the brand's text, else the text for all brands, else the default. */
 export function useBenefits(brandId: string | null): (group: Group) => string | null {
   const { t } = useLingui();
   const own = useRow('brandBenefits', brandId);

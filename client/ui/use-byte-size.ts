@@ -4,7 +4,7 @@ import { number } from '../time/time.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes as people say them, in steps of a thousand; the same function as long as the language is the same. */
+/** Returns a formatter for bytes in steps of 1000. Stable for the same language. */
 export function useByteSize(): (bytes: number) => string {
   const { i18n } = useLingui();
   const { locale } = i18n;

@@ -21,7 +21,7 @@ export function useFocusBack(): void {
   );
 }
 
-/** The element that the command palette took the focus from: when a dialog that it opened is gone, the palette is gone as well. */
+/** The element that had the focus before the command palette opened. The palette is closed when a dialog opened from it closes. */
 let beforePalette: Element | null = null;
 
 export function rememberBeforePalette(): void {

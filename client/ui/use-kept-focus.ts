@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * The focus stays in this place when the button that had it made room for another.
- * @param changes with what can be focused
- * @param heir the element that has the focus then
+ * Keeps the focus inside an element when the focused control is replaced.
+ * @param changes Value that changes with the controls.
+ * @param heir Returns the element that takes the focus.
  */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useKeptFocus(
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // A layer over the page leads back to its opener.
+      // Menus and dialogs return the focus to their opener.
       if (target.closest('[role="menu"], [role="dialog"]') !== null) return;
       isHere.current = place.current?.contains(target) ?? false;
     };
@@ -32,7 +32,7 @@ export function useKeptFocus(
       document.removeEventListener('focusout', leave);
     };
   }, [place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever something may have gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever a control may have been removed.
   useEffect(() => {
     const { current } = place;
     if (!isHere.current || current === null || document.activeElement !== document.body) return;

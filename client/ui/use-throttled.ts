@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that moves all the time, followed at once after a rest and at most so often while it does. */
+/** Throttles a value: follows a change at once after a pause, and otherwise at most once per interval. */
 export function useThrottled<T>(value: T, everyMs: number): T {
   const [shown, show] = useState(value);
   const shownAt = useRef(Number.NEGATIVE_INFINITY);

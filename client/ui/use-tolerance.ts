@@ -3,7 +3,7 @@ import { tolerances as defaults } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { useAll } from '../sync/store.ts';
 
-/** How long a member group may wait, in words. */
+/** Returns the text of the wait limit of a VIP level. */
 export function useTolerance(): (group: Conversation['memberGroup']) => string {
   const { t } = useLingui();
   const tolerances = useAll('settings')[0]?.tolerances ?? defaults;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 250;
 
 /**
- * Search text while it is typed. Reported after a pause, and updated when the search is changed elsewhere.
- * @param searched the words that are searched now
+ * Search text while typing. Reported after a pause, and updated when the search changes elsewhere.
+ * @param searched The text that is searched at the moment.
  */
 export function useTypedWords(searched: string, onRest: (words: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(searched);

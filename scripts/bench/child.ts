@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream';
 import { freePort } from '../../tests/support/free-port.ts';
 import { serverArgs } from '../node.mjs';
 
-/** The product's single executable. */
+/** Path of the product's single executable. */
 export const executable = join(import.meta.dirname, '../../dist/oa-console');
 
 const running = new Set<ChildProcess>();
-// A figure that fails leaves nobody behind.
+// Leaves no processes behind when a figure fails.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -18,7 +18,7 @@ process.on('exit', () => {
 const root = join(import.meta.dirname, '../..');
 const loopStops = join(import.meta.dirname, 'load/loop-stops.mjs');
 
-/** The built server as `npm start` runs it (`server`), the single executable, or a script of ours. */
+/** Command of the built server as `npm start` runs it (`server`), of the single executable, or of a script. */
 function commandOf(program: string): [file: string, words: string[]] {
   if (program === executable) return [executable, []];
   const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
@@ -27,14 +27,14 @@ function commandOf(program: string): [file: string, words: string[]] {
 }
 
 /**
- * Programs under measurement run in processes of their own. BENCH_NODE_ARGS goes to their Node: to profile them, say
+ * A program under measurement, run in a process of its own. BENCH_NODE_ARGS is passed to its Node, for example to profile it:
  * `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profiles" npm run bench -- --only ingest`.
  */
 export class Child {
   readonly process: ChildProcess;
-  /** Milliseconds from its start until it said that it was ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyMs = 0;
-  /** Its output when it was ready: its address, if it has one. */
+  /** Output when the process was ready: its address, if it has one. */
   url = '';
   private text = '';
 
@@ -53,7 +53,7 @@ export class Child {
     }
   }
 
-  /** Starts a server; resolves when it has printed its address. */
+  /** Starts a server. Resolves when it has printed its address. */
   static async serve(program: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Child> {
     const port = env.PORT === '0' ? String(await freePort()) : env.PORT;
     const started = performance.now();
@@ -63,7 +63,7 @@ export class Child {
         const url = /https?:\/\/[\w.:]+/.exec(child.text)?.[0];
         if (url !== undefined) resolve(url);
       };
-      // The product says it on the standard error, the bare servers on the standard output.
+      // The product prints it to standard error, the bare servers to standard output.
       child.process.stdout?.on('data', look);
       child.process.stderr?.on('data', look);
       child.process.once('exit', () => reject(new Error(`${program} ended: ${child.text}`)));
@@ -72,7 +72,7 @@ export class Child {
     return child;
   }
 
-  /** Runs a program to its end. @returns how long it took and the most memory that it held */
+  /** Runs a program to its end. @returns its duration and peak memory */
   static async run(program: string, args: readonly string[], env: Record<string, string>) {
     const started = performance.now();
     const child = new Child(program, args, env);
@@ -86,14 +86,14 @@ export class Child {
     return { ms: performance.now() - started, peakMb };
   }
 
-  /** Resident memory in MB, now and at most so far; NaN where the system does not tell (it does on Linux). */
+  /** Current and peak resident memory in MB. NaN where the system does not report it (Linux does). */
   memory(): { mb: number; peakMb: number } {
     const status = this.told('status');
     const mb = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
     return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
   }
 
-  /** The longest that its event loop stood since this was last asked, in milliseconds. */
+  /** Longest stop of the event loop since the last call. Milliseconds. */
   async longestStop(): Promise<number> {
     const from = this.text.length;
     this.process.kill('SIGUSR2');
@@ -104,7 +104,7 @@ export class Child {
     }
   }
 
-  /** Seconds of processor time that it has used, and its first thread of them. */
+  /** Seconds of processor time used, in total and by the main thread. */
   cpuSeconds(): { all: number; first: number } {
     return { all: this.secondsOf('stat'), first: this.secondsOf(`task/${this.process.pid}/stat`) };
   }

@@ -1,18 +1,18 @@
-/** One measured value beside its limit: what the same machine does, in the same run, when it does nothing else. */
+/** A measured value and its limit: what the same machine achieves in the same run without the product's work. */
 export interface Figure {
   name: string;
   unit: string;
   value: number;
-  /** The limit's name and value. */
+  /** Name and value of the limit. */
   limit: { what: string; value: number } | null;
-  /** The bound for the ratio of value to limit, or for the value itself. */
+  /** Bound for the ratio of value to limit, or for the value itself. */
   target: { of: 'ratio' | 'value'; atLeast?: number; atMost?: number } | null;
   note?: string;
 }
 
 export const ratioOf = ({ value, limit }: Figure): number | null => (limit === null ? null : value / limit.value);
 
-/** null: nothing was promised. */
+/** Whether the target is met. `null` if there is none. */
 export function isMet(figure: Figure): boolean | null {
   const { target } = figure;
   if (target === null) return null;

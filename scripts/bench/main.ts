@@ -42,7 +42,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   worst,
 };
 
-// Programs under measurement end with this one.
+// Programs under measurement end with this process.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({

@@ -1,27 +1,27 @@
-/** How much is measured, and what of it when nothing is asked for by name. */
+/** Size of the measurements, and the parts that run by default. */
 export interface Plan {
   parts: readonly string[];
-  /** Of A B A B. */
+  /** Rounds of alternating measurements (A B A B). */
   rounds: number;
   seconds: number;
-  /** Conversations of the big inbox, records of the rebuild. */
+  /** Conversations in the large inbox. `records`: records of the rebuild. */
   conversations: number;
   records: number;
-  /** Of the log on which both programs start. */
+  /** Records in the log on which both programs start. */
   startRecords: number;
-  /** In the figures, without a log. */
+  /** Messages in the figures, without a log. */
   messages: number;
-  /** Shown to a wall. */
+  /** Messages shown to a wallboard. */
   wallMessages: number;
-  /** Of the page with 10,000 conversations. */
+  /** Minutes on the page with 10,000 conversations. */
   clientMinutes: number;
-  /** Said by strangers, customers and staff. */
+  /** Frames sent by anonymous clients, customers and staff. */
   frames: number;
-  /** Of each kind of abuse. */
+  /** Seconds per kind of abuse. */
   abuseSeconds: number;
 }
 
-/** Two minutes on two cores. */
+/** Takes two minutes on two cores. */
 export const quick: Plan = {
   parts: ['ingest', 'latency', 'inbox', 'names', 'rebuild', 'figures', 'dashboard', 'start'],
   rounds: 3,

@@ -5,7 +5,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A B A B: what else the machine does meets both alike. @returns the medians */
+/** Alternates two measurements (A B A B), so that other load of the machine affects both alike. @returns the medians */
 export async function alternate(
   rounds: number,
   a: () => Promise<number>,

@@ -20,7 +20,7 @@ function verdictOf(figure: Figure): string {
 const heads = ['figure', 'value', 'unit', 'limit', 'ratio', 'target', ''];
 const rightAligned = new Set([1, 3, 4, 5]);
 
-/** The figures as text, one a line. */
+/** Formats figures as text, one per line. */
 export function table(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
     const ratio = ratioOf(figure);

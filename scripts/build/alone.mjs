@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../node.mjs';
 
-/** Files of this process. */
+/** Lock files of this process. */
 const held = new Set();
 
-/** Does the work while no other process does work of this name; a process that died holds nobody up. */
+/** Runs work while no other process runs work of the same name. Locks of ended processes are ignored. */
 export async function alone(name, work) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const file = join(root, 'dist', `.building-${name}`);
@@ -36,9 +36,9 @@ function taken(file) {
 function holderIsGone(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Empty: taken this moment.
+    // An empty file has just been created by another process.
     if (pid > 0) process.kill(pid, 0);
-    // A container starts again under the same process id.
+    // A restarted container has the same process id.
     return pid === process.pid && !held.has(file);
   } catch (error) {
     return error.code === 'ESRCH';

@@ -22,7 +22,7 @@ test('work of one name is done one after the other, also when it fails', async (
 });
 
 test('a process that died holds nobody up', async () => {
-  // Above the largest id that Linux gives.
+  // Above the largest process id on Linux.
   writeFileSync(file, String(2 ** 23));
   expect(await alone('test', async () => 'done')).toBe('done');
 });

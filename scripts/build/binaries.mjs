@@ -18,10 +18,10 @@ import { build, nativeConfig, sourcesOf } from './build.mjs';
 import { newest } from './newest.mjs';
 import { currentVersion } from './version.mjs';
 
-/** Each executable, and the program of dist/server that it starts. */
+/** Each executable and the program of dist/server that it starts. */
 const binaries = { 'oa-console': 'main', 'oa-console-demo': 'demo' };
 
-/** `vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER`, by which the start runs the program, is experimental and warns. */
+/** `vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER`, with which the program is started, is experimental and causes a warning. */
 const flags = [...serverFlags, '--disable-warning=ExperimentalWarning'];
 
 const fileOf = (name) => join(root, 'dist', name);
@@ -33,7 +33,7 @@ const isUpToDate = () => {
   return Object.keys(binaries).every((name) => existsSync(fileOf(name)) && statSync(fileOf(name)).mtimeMs >= since);
 };
 
-/** Makes dist/oa-console and dist/oa-console-demo; answers whether both are there and up to date. */
+/** Builds dist/oa-console and dist/oa-console-demo. @returns whether both exist and are up to date */
 export async function buildBinaries() {
   if (isUpToDate()) return true;
   return (await build('client', 'call-page')) && alone('binaries', async () => isUpToDate() || (await makeAll()));
@@ -51,7 +51,7 @@ async function makeAll() {
   return true;
 }
 
-/** The program's files beside its code, at the same places as in the project. */
+/** Collects the program's files, at the same paths as in the project. */
 async function carryFiles() {
   const { carried } = await import('../../server/binary/carried.ts');
   for (const { path, only = () => true } of carried()) {
@@ -84,7 +84,7 @@ function manifestOf(paths) {
   return { hash: hash.digest('hex').slice(0, 16), sizes };
 }
 
-/** Made beside and moved into place: one that runs keeps its file. */
+/** Builds into a temporary file and moves it into place, so that a running executable keeps its file. */
 async function make(name, manifest) {
   const manifestFile = join(work, `${name}.json`);
   writeFileSync(manifestFile, JSON.stringify(manifest));

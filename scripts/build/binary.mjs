@@ -1,4 +1,4 @@
-// npm run build:binary: the single executables, where they are older than their sources.
+// npm run build:binary: builds the executables that are older than their sources.
 import { buildBinaries } from './binaries.mjs';
 
 process.exit((await buildBinaries()) ? 0 : 1);

@@ -7,10 +7,10 @@ import { currentVersion } from './version.mjs';
 
 const clientSources = ['client', 'shared', 'scripts/catalogues', 'package-lock.json'];
 
-/** Read by Node itself: bundled first, it would be written beside the sources, whose folder then is newer than what was built. */
+/** Lets Node load the config. Bundling it would write a file next to the sources, and their folder would be newer than the build. */
 export const nativeConfig = ['--configLoader', 'native', '--config'];
 
-/** Parts built into dist/NAME: from which sources, by which program, and the file whose date tells their state. */
+/** Parts built into dist/NAME: their sources, the build program, and the file whose date is compared with the sources. */
 const builds = {
   client: {
     sources: clientSources,
@@ -33,21 +33,21 @@ const markerOf = (name) => join(root, 'dist', name, builds[name].marker);
 
 export const sourcesOf = (name) => builds[name].sources;
 
-/** The builds that the serving programs need. */
+/** The builds that the server needs. */
 export const served = Object.keys(builds);
 
 export const isMissing = (name) => !existsSync(markerOf(name));
 
 const isUpToDate = (name) => !isMissing(name) && statSync(markerOf(name)).mtimeMs >= newest(builds[name].sources);
 
-/** Builds those that are older than their sources; answers whether all are there and up to date now. */
+/** Builds the parts that are older than their sources. @returns whether all exist and are up to date */
 export async function build(...names) {
   const results = await Promise.all(names.map((name) => isUpToDate(name) || alone(name, () => buildOne(name))));
   return results.every((isDone) => isDone);
 }
 
 async function buildOne(name) {
-  // Another start may have built it while this one waited.
+  // A different process may have built the part while this one waited.
   if (isUpToDate(name)) return true;
   const started = new Date();
   console.log(`Building the ${name} …`);
@@ -66,7 +66,7 @@ async function buildOne(name) {
     if (name === 'server') writeFileSync(join(fresh, 'version.json'), JSON.stringify({ version: currentVersion() }));
     // A source that changes during the build is newer than this date, and is built next time.
     utimesSync(join(fresh, marker), started, started);
-    // Built beside and moved into place, so that a running server never meets half of it.
+    // Built in a separate folder and moved into place, so that a running server never uses an incomplete build.
     if (existsSync(built)) renameSync(built, old);
     renameSync(fresh, built);
     return true;

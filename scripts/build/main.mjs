@@ -1,4 +1,4 @@
-// npm run build: builds what is older than its sources.
+// npm run build: builds the parts that are older than their sources.
 import { build, served } from './build.mjs';
 
 process.exit((await build(...served)) ? 0 : 1);

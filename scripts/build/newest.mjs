@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../node.mjs';
 
-/** The date of the latest change below these paths; a folder's own date tells of what was deleted from it. */
+/** Date of the latest change below the paths. A folder's own date includes deletions. */
 export function newest(paths) {
   return Math.max(
     ...paths.map((path) => {

@@ -1,14 +1,14 @@
-/** The part with the words that the shell says. */
+/** Part with the texts of the shell. */
 export const shell = 'shell';
-/** The part with the words of more than one page, which comes with each page. */
+/** Part with the texts used by several pages, loaded with each page. */
 export const pages = 'pages';
 
-/** Texts in quotes of a source, which may be ids. */
+/** Quoted texts in a source, which may be message ids. */
 export function literals(source: string): string[] {
   return [...source.matchAll(/(["'])([\w.]+)\1/g)].map(([, , id = '']) => id);
 }
 
-/** The part that a source of the client belongs to: its page's, that of what pages alone draw, or the shell's. */
+/** The part of a client source: that of its page, of code shared by pages only, or of the shell. */
 export function partOf(path: string): string {
   if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
   if (/^(?:client\/)?(?:figures|calls|reports)\//.test(path)) return pages;
@@ -16,9 +16,9 @@ export function partOf(path: string): string {
 }
 
 /**
- * Divides the ids of a catalogue: those that the sources of one page alone name are that page's part, those that no source of the shell
- * names are the part of all pages, all others the shell's.
- * @param sources by path; ids stand in them as literals
+ * Assigns message ids to parts: the part of a page if only that page uses the id, the shared part if only pages use it, otherwise the
+ * shell.
+ * @param sources By path. Ids are found as string literals.
  */
 export function partsOf(ids: readonly string[], sources: ReadonlyMap<string, string>): Map<string, string> {
   const known = new Set(ids);

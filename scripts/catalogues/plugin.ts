@@ -5,16 +5,16 @@ import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 import { partsOf } from './parts.ts';
 
-/** `virtual:catalogue/PART` loads a part in each language; `virtual:catalogue/PART/LANGUAGE` is that part. */
+/** `virtual:catalogue/PART` loads a part in each language, and `virtual:catalogue/PART/LANGUAGE` contains it. */
 const address = /^\0virtual:catalogue\/([\w-]+)(?:\/(\w+))?$/;
 
 interface Options {
-  /** The folder of the client's sources. */
+  /** Folder of the client's sources. */
   client: string;
   languages: readonly string[];
 }
 
-/** Gives every page the words that it alone says, so that they come with it; translators have one file a language. */
+/** Splits the catalogues by page, so that each page loads only its texts. Translators have one file per language. */
 export function catalogues({ client, languages }: Options): Plugin {
   const po = formatter({ explicitIdAsDefault: true });
   const pathOf = (language: string) => join(client, 'locales', `${language}.po`);

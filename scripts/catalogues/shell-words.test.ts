@@ -5,7 +5,7 @@ import { importsOf } from '../import-rules/imports-of.ts';
 import { root } from '../node.mjs';
 import { literals, partOf } from './parts.ts';
 
-/** Drawn over any page; the words come with it. */
+/** Rendered over any page, and loads its texts itself. */
 const withWords = 'client/calls/call-window.tsx';
 
 test('sources that the shell draws name no word that comes with pages alone', () => {

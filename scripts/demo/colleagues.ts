@@ -15,14 +15,14 @@ export interface Colleagues {
   leave(): void;
 }
 
-/** People whom a visitor of the demo signs in as: the simulation never answers in their name. */
+/** Users whom a visitor of the demo can sign in as. The simulation never replies in their name. */
 const visitors = new Set(people.slice(0, 6).map(({ username }) => username));
-/** Share of the messages that colleagues answer; the rest is left to the visitor. */
+/** Share of the messages that colleagues answer. The others are left to the visitor. */
 const answeredShare = 0.9;
 /** Milliseconds without a message after which an answered case is resolved. */
 const resolveAfter = 240_000;
 
-/** Keeps the people whom the history leaves at work online, each with a connection of their session. */
+/** Keeps users on shift at the end of the history online, each with a connection of their session. */
 export function keepColleagues(app: App, url: string): Colleagues {
   const { http } = app;
   const sockets: Socket[] = atWork(app).map(({ sub, sid }) =>
@@ -75,7 +75,7 @@ export function startAnswering(app: App, url: string, simulator: Simulator): { s
     timers.set(key, timer.unref());
   };
   const send = ({ token }: Colleague, method: string, path: string, body: object) =>
-    // A failed request leaves the customer to the visitor.
+    // After a failed request, the customer is left to the visitor.
     fetch(`${url}/api${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

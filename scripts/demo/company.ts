@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/permissions.ts';
 
-/** The company of the demo: three brands, each with a LINE account, and the people who answer for them. */
+/** The company of the demo: three brands with a LINE account each, and their staff. */
 export const brands = [
   {
     name: 'Siam Tea House',
@@ -28,18 +28,18 @@ export const brands = [
   },
 ] as const;
 
-/** How somebody works: the parts of a believable month. */
+/** Working style of an agent, for a believable month. */
 export interface Skill {
   shift: 'day' | 'late' | 'night';
   /** Share of replies within 30 s. */
   fast: number;
-  /** Mean mark of customers, 1 to 5. */
+  /** Mean rating by customers, 1 to 5. */
   rating: number;
-  /** How much more than others they take. */
+  /** Relative number of conversations that the agent takes. */
   takes: number;
 }
 
-/** How the demo meets somebody at its start: conversations that they hold, and how many of those wait for them. */
+/** State of an agent when the demo starts: assigned conversations, and how many of them wait. */
 export interface Desk {
   presence: 'online' | 'busy' | 'offline';
   open: number;
@@ -51,9 +51,9 @@ export interface Person {
   role: Role;
   fullName: string;
   gender: 'm' | 'f';
-  /** Which brands; none: all of them. */
+  /** Indexes of the brands. All brands if omitted. */
   brands?: readonly number[];
-  /** Null: they look on. */
+  /** `null` for users who do not reply. */
   work: (Skill & Desk) | null;
 }
 
@@ -65,7 +65,7 @@ const works = (
   [presence, open, waiting]: readonly [Work['presence'], number, number],
 ): Work => ({ shift, fast, rating, takes, presence, open, waiting });
 
-/** The first six are known by their role. */
+/** The first six are identified by their role. */
 export const people: readonly Person[] = [
   {
     username: 'super_admin',
@@ -193,5 +193,5 @@ export const password = 'console-demo';
 export const secretOf = (channelId: string) => `${channelId}`.padEnd(32, '5a');
 export const tokenOf = (channelId: string) => `demo-token-${channelId}`;
 export const trafficSeed = 7;
-/** Those who write while the demo runs, of each brand. */
+/** Customers per brand who write while the demo runs. */
 export const customersPerChannel = 24;

@@ -4,7 +4,7 @@ import { brands, password } from './company.ts';
 
 const cream: Colour = [250, 244, 230];
 
-/** Drawings of the brands' logos, on the colour of the brand. */
+/** Logos of the brands, drawn on the color of the brand. */
 const drawings: readonly (readonly Shape[])[] = [
   // A cup with steam.
   [
@@ -91,7 +91,10 @@ const schedule = {
   recipients: ['super_admin@example.com'],
 };
 
-/** Gives a new demo company its logos, quick replies, a report schedule, a wall and a backup, over REST as an administrator would. */
+/**
+ * Adds logos, quick replies, a report schedule, a wallboard and a backup to a new demo company, through the REST API as an administrator
+ * would.
+ */
 export async function furnish(url: string): Promise<void> {
   const signIn = await send(`${url}/api/auth/login`, { username: 'super_admin', password });
   const { token } = signIn as { token: string };
@@ -109,7 +112,7 @@ export async function furnish(url: string): Promise<void> {
   }
   await send(`${url}/api/reports/schedules`, schedule, token);
   await send(`${url}/api/wall-tokens`, { name: 'Service floor', brands: ['all'] }, token);
-  // A company that has worked for a month has a backup.
+  // A company with a month of history has a backup.
   await (await fetch(`${url}/api/settings/backup`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
   await send(`${url}/api/auth/logout`, {}, token);
 }

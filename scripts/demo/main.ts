@@ -17,7 +17,7 @@ import { isMade, makeCompany } from './make.ts';
 import { Progress } from './progress.ts';
 import { setUpLine } from './set-up.ts';
 
-/** The whole product on one machine, with a stand-in for LINE: `npm run demo`. */
+/** The whole product on one machine, with a LINE simulator: `npm run demo`. */
 
 process.umask(0o077);
 
@@ -32,7 +32,7 @@ const demoSettings = {
 
 const env: NodeJS.ProcessEnv = { LOG_LEVEL: 'warn', ...process.env, OUTWARD_FETCH_LOOPBACK: 'true' };
 
-/** All faults of both tables at once. @throws ConfigError */
+/** Reads both tables of settings and reports all their errors at once. @throws ConfigError */
 function readAll() {
   const { values, faults } = readSettings(demoSettings, env);
   try {
@@ -60,14 +60,14 @@ interface Demo {
   settings: Config;
   linePort: number;
   perMinute: number;
-  /** Whether the data are thrown away at the end. */
+  /** Whether the data is deleted at the end. */
   isTemporary: boolean;
 }
 
 async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promise<void> {
   const { dataDir } = settings;
   mustBeUsable(dataDir);
-  // Before a month of history is made for nothing.
+  // Checked before the month of history is generated.
   await tryPort(settings.host, settings.port);
   const simulator = await simulatorOn(linePort);
   const config = { ...settings, line: { apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url } };
@@ -83,7 +83,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   const colleagues = keepColleagues(app, url);
   await setUpLine(simulator, app, url);
   const answering = startAnswering(app, url, simulator);
-  // Without any, customers are there to be answered all the same.
+  // Even without traffic, there are customers to reply to.
   const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 
   process.stdout.write(`

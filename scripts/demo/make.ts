@@ -15,25 +15,25 @@ import { setUpConsole } from './set-up.ts';
 
 type Say = (line: string) => void;
 
-/** Of the log, which takes so many at once. */
+/** Number of records appended to the log at once. */
 const batch = 5000;
 
 export interface Wish {
-  /** Where the customers' pictures are. */
+  /** URL of the customers' pictures. */
   lineUrl: string;
-  /** The end of the history; null: the company as on its first day. */
+  /** The end of the history. `null` for the company as on its first day. */
   now: number | null;
-  /** Told how far it is. */
+  /** Receives the progress. */
   say: Say;
 }
 
-/** Whether a data folder holds anything. */
+/** Whether a data folder contains an installation. */
 export async function isMade(config: Config): Promise<boolean> {
   if (lookAt(config.dataDir).state !== 'installation') return false;
   return (await withLog(config, 'read', (log) => log.head())) > 0;
 }
 
-/** Makes the company in an empty data folder, and the month behind it. */
+/** Creates the company and its month of history in an empty data folder. */
 export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): Promise<void> {
   const { dataDir } = config;
   const secrets = new Secrets(loadSecretKey(dataDir, config.secretKey));
@@ -57,7 +57,7 @@ export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): 
   say('Making a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
   await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
-  // All sets are filled at once, each in a thread that says how far it is.
+  // All row sets are built in parallel, each in a thread that reports its progress.
   removeSqlite(join(dataDir, 'views.db'));
   await rebuild(dataDir, say);
 }

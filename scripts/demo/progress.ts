@@ -1,4 +1,4 @@
-/** One line of a terminal that says how far something is; where there is none, a line of it each second. */
+/** Progress in a single line of a terminal. Without a terminal, prints a line per second. */
 export class Progress {
   private readonly started = performance.now();
   private readonly out: NodeJS.WriteStream;
@@ -10,7 +10,7 @@ export class Progress {
 
   readonly say = (line: string): void => {
     if (this.out.isTTY) {
-      // A line that wraps could not be replaced by the next one.
+      // A wrapped line could not be replaced by the next one.
       this.out.write(`\r\x1b[K${line.slice(0, Math.max(1, (this.out.columns ?? 80) - 1))}`);
       return;
     }

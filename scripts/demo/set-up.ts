@@ -13,7 +13,7 @@ import { brands, password, people, secretOf, tokenOf } from './company.ts';
 import { writersOf } from './history/customers.ts';
 
 export interface DemoAccount {
-  /** Its place in the company. */
+  /** Index of the brand in the company. */
   brand: number;
   brandId: string;
   currency: string;
@@ -22,7 +22,7 @@ export interface DemoAccount {
   escalatedLabelId: string;
 }
 
-/** Makes the company in an empty console; @returns its LINE accounts, in the order of the brands. */
+/** Creates the company in an empty console. @returns its LINE accounts, in the order of the brands */
 export async function setUpConsole(engine: Engine, secrets: Secrets): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const [brand, { name, colour, currency, messagePrice, channelId, description }] of brands.entries()) {
@@ -69,7 +69,7 @@ async function hire(engine: Engine, accounts: readonly DemoAccount[]): Promise<v
   }
 }
 
-/** The same accounts and customers at the stand-in for LINE, telling the console of what customers do. */
+/** Creates the same accounts and customers in the LINE simulator, which sends their webhooks to the console. */
 export async function setUpLine(simulator: Simulator, app: App, consoleUrl: string): Promise<void> {
   for (const { row } of app.rows.all('lineAccount')) {
     const channel = simulator.addChannel({

@@ -1,13 +1,13 @@
 import type { Import } from './imports-of.ts';
 
-/** Allowed imports, as ARCHITECTURE.md has them. A rule answers whether an import breaks it. */
+/** Allowed imports, as in ARCHITECTURE.md. `broken` returns whether an import violates the rule. */
 const rules: { rule: string; broken: (it: Import) => boolean }[] = [
   {
     rule: 'nothing imports tests or scripts',
     broken: ({ from, to }) => isTooling(to) && !isTooling(from),
   },
   {
-    // Also the table of Traditional and Simplified characters, by which texts are folded.
+    // Includes the table of Traditional and Simplified characters for text folding.
     rule: 'shared imports zod and itself',
     broken: ({ from, to }) =>
       within('shared', from) && !within('shared', to) && !isZod(to) && !to.startsWith('opencc-js/'),
@@ -80,20 +80,20 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
   },
 ];
 
-/** The rules that these imports break; those of tests and scripts break none. */
+/** The rules that the imports violate. Tests and scripts are exempt. */
 export function violations(imports: readonly Import[]): (Import & { rule: string })[] {
   return imports
     .filter(({ from }) => !isTooling(from))
     .flatMap((it) => rules.filter(({ broken }) => broken(it)).map(({ rule }) => ({ ...it, rule })));
 }
 
-/** The browser runs no schemas: the imports of zod in shared files that the client reaches at run time. */
+/** Imports of zod in shared files that the client uses at run time, since schemas must not run in the browser. */
 export function schemasInClient(imports: readonly Import[]): (Import & { rule: string })[] {
   const runs = imports.filter(({ from, typeOnly }) => !typeOnly && !isTooling(from));
   const reached = new Set(
     runs.filter(({ from, to }) => within('client', from) && within('shared', to)).map(({ to }) => to),
   );
-  // A set hands out what is added to it on the way.
+  // Iterating a set includes entries added meanwhile.
   for (const file of reached)
     for (const { from, to } of runs) if (from === file && within('shared', to)) reached.add(to);
   return runs
@@ -105,22 +105,22 @@ function within(folder: string, path: string): boolean {
   return path.startsWith(`${folder}/`);
 }
 
-/** Whether it is code of the product rather than a package. */
+/** Whether a path is code of the product, not a package. */
 function isOurs(path: string): boolean {
   return /^(client|migrations|server|shared)\//.test(path);
 }
 
-/** Tests, wherever they lie, scripts and the tools' settings. */
+/** Tests, scripts and configuration of tools. */
 function isTooling(path: string): boolean {
   return /^(tests|scripts)\/|\.test\.tsx?$|\.config\.ts$/.test(path);
 }
 
-/** The words in which the projections of any set tell of rows. */
+/** Types that describe rows for the projections of every set. */
 function toldByAll(path: string): boolean {
   return /^server\/projections\/(set|stored)\.ts$/.test(path);
 }
 
-/** An id that follows from what is given, without chance. */
+/** Derivation of an id from its inputs, without randomness. */
 function isDerivation(path: string): boolean {
   return path === 'server/keys/message-id.ts';
 }
@@ -137,7 +137,7 @@ function pureKind(path: string): string | undefined {
   );
 }
 
-/** The adapter of a port that a file belongs to: server/log/sqlite.ts and all of server/log/sqlite-… and server/log/sqlite/. */
+/** The adapter that a file belongs to: server/log/sqlite.ts, and all of server/log/sqlite-… and server/log/sqlite/. */
 function adapter(path: string): string | undefined {
   return /^server\/(?:log|bus|blobs)\/(?:sqlite|jetstream|nats|files|local|memory)\b/.exec(path)?.[0];
 }

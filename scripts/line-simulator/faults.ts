@@ -1,9 +1,9 @@
 export interface ForcedAnswer {
-  /** A path, exact or ending in `*`, or a RegExp. */
+  /** Path of the call: exact, a prefix ending in `*`, or a RegExp. */
   path: string | RegExp;
   times?: number;
   status: number;
-  /** Text (say, an HTML page) or JSON; LINE's own body for the status when absent. */
+  /** Text (such as an HTML page) or JSON. Defaults to LINE's body for the status. */
   body?: unknown;
   headers?: Record<string, string>;
   method?: string;
@@ -30,7 +30,7 @@ const matches = (path: string | RegExp, actual: string): boolean =>
       ? actual.startsWith(path.slice(0, -1))
       : path === actual;
 
-/** Faults on demand. Every method returns the object itself, so calls can be chained. */
+/** Faults on demand. Every method returns `this`, so calls can be chained. */
 export class Faults {
   #api: Rule<ApiFault>[] = [];
   #delays: Rule<number>[] = [];
@@ -44,35 +44,35 @@ export class Faults {
     this.#changed = changed;
   }
 
-  // ---- calls of the API
+  // ---- API calls
 
   nextCalls(answer: ForcedAnswer): this {
     return this.#rule(answer.path, answer.times ?? 1, { kind: 'answer', answer });
   }
 
-  /** Drop the connection before any work is done. */
+  /** Drops the connection before the call is processed. */
   drop(path: string | RegExp, times = 1): this {
     return this.#rule(path, times, { kind: 'drop' });
   }
 
-  /** Do the work, then drop the connection instead of answering. */
+  /** Processes the call, then drops the connection instead of responding. */
   loseAnswer(path: string | RegExp, times = 1): this {
     return this.#rule(path, times, { kind: 'lose' });
   }
 
-  /** Break a download off after so many bytes. */
+  /** Breaks off a download after the given number of bytes. */
   truncate(path: string | RegExp, bytes = 1, times = 1): this {
     return this.#rule(path, times, { kind: 'truncate', bytes });
   }
 
-  /** Slow answers; the work is done after the delay. In real time. */
+  /** Delays calls before they are processed. Milliseconds of real time. */
   delay(path: string | RegExp, ms: number, times = Number.POSITIVE_INFINITY): this {
     this.#delays = this.#delays.filter((rule) => String(rule.path) !== String(path));
     if (ms > 0) this.#delays.push({ path, left: times, what: ms });
     return this.#done();
   }
 
-  /** LINE cannot be reached; with `webhooks`, it cannot reach the console either. */
+  /** Makes LINE unreachable. With `webhooks`, LINE cannot reach the console either. */
   offline(on: boolean, { webhooks = false }: { webhooks?: boolean } = {}): this {
     this.#offline = { api: on, webhooks: on && webhooks };
     return this.#done();
@@ -80,7 +80,7 @@ export class Faults {
 
   // ---- webhooks, each for the next `times` deliveries
 
-  /** The same event twice, both with isRedelivery false. */
+  /** Delivers the same event twice, both with isRedelivery false. */
   duplicates(times = 1): this {
     return this.#webhook('duplicate', times);
   }
@@ -89,17 +89,17 @@ export class Faults {
     return this.#webhook('wrongSignature', times);
   }
 
-  /** Break the connection in the middle of the request. */
+  /** Breaks the connection in the middle of the request. */
   dropWebhooks(times = 1): this {
     return this.#webhook('drop', times);
   }
 
-  /** Send all of it, then hang up before the answer: the console has the event and LINE does not know. */
+  /** Sends the whole request, then closes the connection before the response: the console has the event, and LINE does not know it. */
   hangUpWebhooks(times = 1): this {
     return this.#webhook('dropAfter', times);
   }
 
-  /** Fields nobody has heard of, on every level. */
+  /** Adds unknown fields at every level. */
   extraFields(times = Number.POSITIVE_INFINITY): this {
     return this.#webhook('extraFields', times);
   }
@@ -109,7 +109,7 @@ export class Faults {
     return this.#done();
   }
 
-  /** Hold the next `count` events of a channel back and deliver them in the opposite order. */
+  /** Delays the next `count` events of a channel and delivers them in reverse order. */
   shuffle(count: number): this {
     this.#shuffle = count;
     return this.#done();
@@ -125,7 +125,7 @@ export class Faults {
     return this.#done();
   }
 
-  // ---- what the simulator asks
+  // ---- used by the simulator
 
   takeApi(method: string, path: string): ApiFault | undefined {
     if (this.#offline.api) return { kind: 'drop' };
@@ -162,14 +162,14 @@ export class Faults {
     return this.#deliveryDelay.ms;
   }
 
-  /** How many events to hold back together; 0 when none. */
+  /** Number of events to reverse together. 0 for none. */
   takeShuffle(): number {
     const count = this.#shuffle;
     this.#shuffle = 0;
     return count;
   }
 
-  /** For the control panel. */
+  /** State for the control panel. */
   describe(): { offline: boolean; webhooks: Record<string, number>; api: string[]; delays: string[] } {
     return {
       offline: this.#offline.api,

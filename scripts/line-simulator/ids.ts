@@ -4,14 +4,14 @@ export type Json = Record<string, unknown>;
 
 export const hex32 = (): string => randomBytes(16).toString('hex');
 
-/** The same 32 hex characters for the same text: what must survive a restart. */
+/** Derives 32 hex characters from a text, for ids that must survive a restart. */
 export const hex32Of = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 export const opaque = (bytes = 30): string => randomBytes(bytes).toString('base64url');
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID: 48 bits of time, 80 of chance, as LINE writes its event ids. */
+/** A ULID: 48 bits of time and 80 random bits, the format of LINE's event ids. */
 export function ulid(now: number): string {
   let time = '';
   for (let left = now, i = 0; i < 10; i++) {
@@ -21,7 +21,7 @@ export function ulid(now: number): string {
   return time + Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
 }
 
-/** Rising 18-digit numbers that never repeat, not even after a restart, as they begin at the clock. */
+/** Increasing 18-digit numbers. They start at the clock, so that they do not repeat after a restart. */
 export function risingIds(now: () => number): () => string {
   let last = 0n;
   return () => {

@@ -3,7 +3,7 @@ export interface Detail {
   property: string;
 }
 
-/** An answer of LINE that is not a success. The texts are LINE's where they are known. */
+/** An error response of LINE. The texts are LINE's where they are known. */
 export class LineError extends Error {
   readonly status: number;
   readonly body: unknown;

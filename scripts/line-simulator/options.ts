@@ -1,23 +1,23 @@
 export interface SimulatorOptions {
   port?: number;
   host?: string;
-  /** The simulator's clock in ms. With a clock of your own, scheduled work runs when idle() is awaited. */
+  /** The simulator's clock in milliseconds. With an injected clock, scheduled work runs when idle() is awaited. */
   now?: () => number;
-  /** How long a reply token works after its (re)delivery; LINE promises one minute. */
+  /** Lifetime of a reply token after its (re)delivery in milliseconds. LINE guarantees one minute. */
   replyTokenMs?: number;
-  /** How long LINE waits for the answer to a webhook; in real time. */
+  /** Timeout for the response to a webhook. Milliseconds of real time. */
   webhookTimeoutMs?: number;
-  /** How long video and audio answer 202. */
+  /** Milliseconds during which video and audio content is answered with 202. */
   transcodingMs?: number;
-  /** How long the bytes of a message stay. */
+  /** Milliseconds for which the content of a message is available. */
   contentMs?: number;
-  /** Allow http URLs of this machine for webhooks and media; by default when bound to loopback. LINE itself takes https only. */
+  /** Allows http URLs of this machine for webhooks and media. Enabled by default when bound to loopback. LINE itself requires https. */
   allowLoopbackHttp?: boolean;
-  /** The token buckets of LINE; `false` switches them off. */
+  /** The rate limits of LINE. `false` disables them. */
   rateLimits?: boolean;
-  /** Where the bytes of an address are really found; for a product under test that does not know its own address. */
+  /** Maps a URL to the address where it can be loaded, for a product under test that does not know its own address. */
   reroute?: (url: string) => string;
-  /** How many entries `sent`, `calls`, `failures` and each chat keep. */
+  /** Maximum number of entries in `sent`, `calls`, `failures` and each chat. */
   historyLimit?: number;
 }
 

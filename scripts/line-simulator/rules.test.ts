@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The details of LINE's 400, as 'property: message'; [] when the messages are fine. */
+/** Details of LINE's 400 as 'property: message'. [] if the messages are valid. */
 async function problems(...messages: unknown[]): Promise<string[]> {
   const response = await world.fetch('/v2/bot/message/validate/push', {
     method: 'POST',

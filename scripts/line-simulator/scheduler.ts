@@ -4,8 +4,8 @@ interface Task {
 }
 
 /**
- * Later acts by the simulator's own clock. A real timer wakes it, and so does idle(), so a test that
- * moves an injected clock forward only has to await idle().
+ * Scheduled work by the simulator's clock. Runs on a real timer, and in idle(), so a test that advances an injected clock only has to await
+ * idle().
  */
 export class Scheduler {
   readonly #now: () => number;
@@ -25,7 +25,7 @@ export class Scheduler {
     this.#arm();
   }
 
-  /** Counts a promise as work in flight, for idle(). */
+  /** Counts a promise as work in progress, for idle(). */
   track<T>(work: Promise<T>): Promise<T> {
     this.#running.add(work);
     const done = () => this.#running.delete(work);

@@ -21,23 +21,23 @@ export type Customer = SimCustomer;
 export type Group = SimGroup;
 
 export interface Simulator {
-  /** http://127.0.0.1:PORT, one origin for API, data and the phone page. */
+  /** http://127.0.0.1:PORT, the single origin of API, data and the phone page. */
   url: string;
   addChannel(options: ChannelOptions): Channel;
   channel(channelId: string): Channel;
   channels(): Channel[];
-  /** Makes a friend without any event, or finds the one with that user id. */
+  /** Creates a friend without an event, or returns the one with that user id. */
   customer(channelId: string, options: CustomerOptions): Customer;
   faults: Faults;
   rateLimits: RateLimits;
   /** Every accepted send, in order. */
   sent: SentCall[];
-  /** Every call of the API, refused ones too. */
+  /** Every API call, including refused ones. */
   calls: ApiCall[];
-  /** Resolves when no delivery is in flight and nothing scheduled is due. */
+  /** Resolves when no delivery is in progress and nothing scheduled is due. */
   idle(): Promise<void>;
   close(): Promise<void>;
-  /** State for the simulator's own parts. */
+  /** State for internal use by the simulator. */
   world: World;
 }
 

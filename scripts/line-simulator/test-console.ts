@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { channelAccessToken, LineBotClient } from '@line/bot-sdk';
 import { type Channel, type Customer, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into JSON as it came
+// biome-ignore lint/suspicious/noExplicitAny: tests read raw JSON
 export type Loose = any;
 
 export interface Hook {
@@ -12,7 +12,7 @@ export interface Hook {
   body: { destination: string; events: Loose[] };
 }
 
-/** A console as small as can be, beside a simulator whose clock the test moves. */
+/** A minimal console, connected to a simulator whose clock the test controls. */
 export interface TestWorld {
   simulator: Simulator;
   channel: Channel;
@@ -20,7 +20,7 @@ export interface TestWorld {
   client: LineBotClient;
   tokens: channelAccessToken.ChannelAccessTokenClient;
   hooks: Hook[];
-  /** The console's answer; a function may be slow. */
+  /** The console's response. `before` can delay it. */
   answer: { status: number; before?: () => Promise<void> };
   clock: { now: number };
   api(token?: string): LineBotClient;
@@ -90,7 +90,7 @@ function listen(handle: (raw: Buffer, headers: Hook['headers']) => Promise<numbe
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** The status and body of a call that must fail. */
+/** Status and body of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; body: Loose; headers: Headers }> {
   try {
     await call;

@@ -6,14 +6,14 @@ import type { Channel, Group, Simulator } from './simulator.ts';
 import type { SimulatorChange } from './state/world.ts';
 
 export interface TrafficOptions {
-  /** Messages a minute over all channels; answers to the console come on top. */
+  /** Messages per minute over all channels, not counting responses to the console. */
   perMinute: number;
   seed: number;
-  /** Channel ids; all by default. */
+  /** Channel ids. Defaults to all. */
   channels?: string[];
   /** Customers per channel. */
   customers?: number;
-  /** Every so often, so many messages at once. */
+  /** Sends `size` messages at once at every interval. */
   burst?: { everyMs: number; size: number };
 }
 
@@ -21,7 +21,7 @@ export interface Traffic {
   stop(): void;
 }
 
-/** The customers of one simulator. The order of what they do depends on the seed alone. */
+/** The customers of a simulator. Their actions and the order depend on the seed only. */
 export class BelievableCustomers {
   readonly #random: Random;
   readonly #lives: { life: CustomerBehaviour; group?: Group }[] = [];
@@ -33,7 +33,7 @@ export class BelievableCustomers {
     for (const [index, id] of ids.entries()) this.#populate(simulator.channel(id), seed + index, customers);
   }
 
-  /** The next message of somebody. */
+  /** Sends the next message of a customer. */
   step(): Promise<unknown> {
     const { life: behaviour, group } = this.#random.pick(this.#lives);
     return behaviour.speaks(group);
@@ -53,7 +53,7 @@ export class BelievableCustomers {
       const behaviour = new CustomerBehaviour(about, customer, seed);
       this.#lives.push({ life: behaviour });
       this.byChat.set(`${channel.channelId} ${userId}`, behaviour);
-      // One group for each account, of people who speak alike.
+      // At most one group per account, with customers who have the same language.
       if (members.length < 5 && (members[0]?.about.language ?? language) === language) members.push(behaviour);
     }
     const [first] = members;
@@ -67,7 +67,7 @@ export class BelievableCustomers {
   }
 }
 
-/** Lets believable customers write until stopped, and answer a while after the console has answered them. */
+/** Lets believable customers write until stopped, and respond some time after the console has replied to them. */
 export function startTraffic(simulator: Simulator, options: TrafficOptions): Traffic {
   const customers = new BelievableCustomers(simulator, options);
   const pace = new Random(`${options.seed} pace`);
@@ -86,7 +86,7 @@ export function startTraffic(simulator: Simulator, options: TrafficOptions): Tra
   const step = () => void customers.step().catch(() => {});
 
   const mean = 60_000 / options.perMinute;
-  // Evenly random gaps around the mean: livelier than a metronome, and the rate holds.
+  // Random gaps evenly distributed around the mean, which vary but keep the rate.
   const next = () =>
     later(mean * (0.4 + 1.2 * pace.next()), () => {
       step();

@@ -1,8 +1,8 @@
-/** First words that stand for the thing instead of naming it. */
+/** First words that replace the name of the thing. */
 const standIn =
   /^(It|Its|They|Their|One|Those|These|This|None|Another|Of|Who|Whoever|Whom|Whose|What|Whatever|Some|Such)\b/;
 
-/** Words used for storing, reporting, notifying, retrying or resulting, for which there is an ordinary verb. */
+/** Words for storing, reporting, notifying, retrying or resulting that have an ordinary synonym. */
 const avoided =
   /\b(stands?|stood|lies beside|tells?|told|hears?|heard|anew|whoever|of which|comes? of|let go|goes with)\b/i;
 
@@ -15,7 +15,10 @@ export interface Finding {
   text: string;
 }
 
-/** Comments of a source file that begin with a stand-in or contain an avoided word. Code in backticks and names of parameters are not checked. */
+/**
+ * Comments of a source file that begin with a replacement for a name, or contain an avoided word. Code in backticks and parameter names are
+ * not checked.
+ */
 export function findings(source: string): Finding[] {
   return [...source.matchAll(comment)].flatMap(({ index, 0: all, 1: rest, 2: block = '' }) => {
     const text = (rest ?? block.replace(/(^|\n)\s*\*?\s?/g, ' ')).trim();

@@ -1,4 +1,4 @@
-// The licence texts of everything that is distributed: Node, the server's packages, and the packages in the client's bundles.
+// License texts of everything that is distributed: Node, the server's packages, and the packages in the client's bundles.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../node.mjs';
@@ -6,7 +6,7 @@ import { root } from '../node.mjs';
 const textNames = /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i;
 const separator = '-'.repeat(80);
 
-/** Packages that the client's sources import: they are bundled, although they are development dependencies. */
+/** Packages that the client imports, which are bundled although they are development dependencies. */
 function bundledPackages() {
   const folder = join(root, 'client');
   const files = readdirSync(folder, { recursive: true }).filter(
@@ -23,12 +23,12 @@ function bundledPackages() {
   );
 }
 
-/** Paths in node_modules of the packages that are distributed, each with its entry in the lock file. */
+/** Paths in node_modules of the distributed packages, each with its entry in the lock file. */
 function distributed() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const found = new Map();
   const visit = (name, from) => {
-    // Node's resolution: the nearest node_modules, from the importing package outwards.
+    // Node's resolution: the nearest node_modules, from the importing package upwards.
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
       const entry = packages[path];
@@ -49,7 +49,7 @@ function distributed() {
   return [...found].filter(([path]) => existsSync(join(root, path))).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** One text for all: name, version and licence of each package, followed by its licence files. */
+/** License texts as one file: name, version and license of each package, followed by its license files. */
 export function licenseTexts() {
   const parts = distributed().map(([path, { name, version, license }]) => {
     const texts = readdirSync(join(root, path))

@@ -1,4 +1,4 @@
-// npm run release: makes the files of a release in dist/release/VERSION, with their SHA-256 sums.
+// npm run release: creates the files of a release in dist/release/VERSION, with their SHA-256 sums.
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ if (version.endsWith('.dirty')) {
   process.exit(1);
 }
 
-// Built from nothing, so that the version in the executables is that of this commit.
+// Builds from scratch, so that the executables have the version of this commit.
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 if (!(await buildBinaries())) process.exit(1);
 

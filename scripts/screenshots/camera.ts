@@ -12,14 +12,14 @@ export interface Look {
 const noMatter = () => undefined;
 const locales: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 
-/** Opens a scene and lets it come to rest. */
+/** Opens a scene and waits until it is idle. */
 export async function openScene(browser: Browser, demo: Demo, scene: Scene, look: Look): Promise<Page> {
   const { language, scheme, width, height } = look;
   const phone = width < 600;
   const kept: Record<string, string> = { preferredLanguage: language, ...scene.storage };
   if (scene.as !== null) {
     kept.token = await demo.token(scene.as);
-    // A strip of overdue conversations would stand over the picture.
+    // Otherwise a strip of overdue conversations would cover the picture.
     await demo.call(scene.as, 'POST', '/notifications/clear', {});
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -47,13 +47,13 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
     page.context().once('close', () => void opened.context().close().catch(noMatter));
     return opened;
   });
-  // A control under the pointer would show its name.
+  // A control under the pointer would show its tooltip.
   await page.mouse.move(0, 0);
   await rest(page, scene);
   return page;
 }
 
-/** Nothing is under way on the network, and the fonts are there. */
+/** Waits until the network is idle and the fonts are loaded. */
 async function rest(page: Page, { cutOff, held, restless = cutOff || held !== undefined }: Scene): Promise<void> {
   if (!restless) await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.fonts.status === 'loaded');

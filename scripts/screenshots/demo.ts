@@ -12,15 +12,15 @@ import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 export interface Demo {
   url: string;
   line: Simulator;
-  /** Calls in the name of a person of the demo. @throws when it is refused */
+  /** Sends a request as a user of the demo. @throws if it is refused */
   call<A = unknown>(username: string, method: string, path: string, body?: unknown): Promise<A>;
   token(username: string): Promise<string>;
-  /** Everything that was set off has come to rest. */
+  /** Resolves when all resulting work is done. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The demo's company without live traffic: with its month of history, or as on its first day. */
+/** Starts the demo's company without live traffic: with its month of history, or as on its first day. */
 export async function startDemo(history: boolean): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-console-pictures-'));
   const line = await startSimulator({ port: 0 });

@@ -22,7 +22,7 @@ const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
 const widthsOf = ({ widths = [360, 1280, 1920] }: Scene) => (sizes.length === 0 ? widths : sizes);
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800, 1440: 900, 1920: 1080, 3840: 2160 };
 
-/** A camera and a microphone for the calls, of which no one is asked. */
+/** Fake camera and microphone for calls, without permission prompts. */
 const flags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

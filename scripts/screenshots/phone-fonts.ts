@@ -7,12 +7,12 @@ const { resolve } = createRequire(import.meta.url);
 const fonts = ['noto-sans-thai', 'noto-sans-tc'] as const;
 const sheetOf = (font: string) => resolve(`@fontsource-variable/${font}/wght.css`);
 const path = '/c/letters/';
-/** Only the first font of a list is waited for. */
+/** `document.fonts` only waits for the first font of a list. */
 const first = ":root { font-family: 'Noto Sans Thai', 'Noto Sans TC', sans-serif; }";
 
 /**
- * Every phone has letters for what the customer's page says; a machine that takes pictures may have none. They come with the page's own
- * style, since what is once drawn without them stays so.
+ * Serves fonts for the customer's page, since the machine may have none for its languages. They are part of the page's own style, because
+ * text rendered before a font is available is not updated.
  */
 export async function serveFonts(page: Page): Promise<void> {
   const sheets = fonts.map((font) =>

@@ -7,14 +7,14 @@ import type { Scene } from './scenes/scene.ts';
 const folder = join(import.meta.dirname, 'pictures');
 const desk = { language: 'en', scheme: 'light', width: 1440, height: 820 } as const;
 const phone = { width: 360, height: 740 } as const;
-/** One of each language, light and dark. */
+/** A picture per language, in light and dark. */
 const phones = [
   { file: 'phone-list.png', scene: 'list', look: { ...phone, language: 'zh', scheme: 'light' } },
   { file: 'phone-chat.png', scene: 'chat', look: { ...phone, language: 'th', scheme: 'light' } },
   { file: 'phone-dark.png', scene: 'quick', look: { ...phone, language: 'en', scheme: 'dark' } },
 ] as const;
 
-/** The pictures of the README, small. */
+/** Takes the small pictures of the README. */
 export async function takeReadmePictures(browser: Browser, demo: Demo, scenes: readonly Scene[]): Promise<void> {
   const find = (wanted: string): Scene => {
     const scene = scenes.find(({ name }) => name === wanted);
@@ -28,7 +28,7 @@ export async function takeReadmePictures(browser: Browser, demo: Demo, scenes: r
     await page.screenshot({ path: join(folder, file), scale: 'css' });
     await page.context().close();
   }
-  // A colleague looks at it too.
+  // A colleague views the conversation too.
   const other = await take({ ...find('chat'), as: 'manager' }, desk);
   const page = await take(find('chat'), desk);
   await page.locator('textarea').first().fill('ได้ค่ะ ไซส์ใหญ่เพิ่ม 120 บาท ดิฉันเปลี่ยนให้เลยนะคะ');

@@ -7,7 +7,7 @@ const owner = 'super_admin';
 const refused = 'director.of.operations@subsidiary.example.co.th';
 const month = { brand: 'all', range: 'last30', format: 'pdf', language: 'en' };
 
-/** An archive with reports of every language and format, one that was cancelled, and schedules of which two have run. */
+/** Creates an archive with reports in every language and format, a canceled one, and schedules. Two schedules have run. */
 export async function haveReports({ call, settled }: Demo): Promise<void> {
   const known = await call<{ id: string; name: string }[]>(owner, 'GET', '/brands');
   const brand = known.find(({ name }) => name === goods.name)?.id ?? 'all';
@@ -61,7 +61,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
   const place = { host: 'localhost', port: server.port, security: 'none', username: '', fromName: '客服中心' };
   for (const [index, plan] of plans.entries()) {
     const { id } = await call<{ id: string }>(owner, 'POST', '/reports/schedules', plan);
-    // The first one runs while no mail server is set.
+    // The first schedule runs before a mail server is set up.
     if (index < 2) await call(owner, 'POST', `/reports/schedules/${id}/run`);
     await settled();
     if (index === 0) await call(owner, 'PUT', '/settings/smtp', { ...place, fromAddress: 'desk@example.com' });
@@ -70,7 +70,7 @@ async function haveSchedules(call: Demo['call'], settled: Demo['settled']): Prom
   await server.stop();
 }
 
-/** More reports that are being made than a person's turn allows. @returns a way to take them back */
+/** Requests more reports than a user can generate at once. @returns a function that cancels them */
 export async function askForReports({ call }: Demo): Promise<() => Promise<void>> {
   const ids: string[] = [];
   for (const name of [

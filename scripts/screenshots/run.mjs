@@ -1,5 +1,5 @@
-// npm run screenshots: every screen of the demo into .screenshots/. Words narrow it down: npm run screenshots -- chat th dark 360
-// With --readme the pictures of the README are made anew instead.
+// npm run screenshots: takes every screen of the demo into .screenshots/. Words select scenes: npm run screenshots -- chat th dark 360
+// With --readme, takes the pictures of the README instead.
 import { join } from 'node:path';
 import { build } from '../build/build.mjs';
 import { node26, root, run } from '../node.mjs';

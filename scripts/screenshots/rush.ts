@@ -5,7 +5,7 @@ import type { Demo } from './demo.ts';
 const longName = 'คุณหญิงสุภาวดีรัตน์ จันทร์เพ็ญวัฒนกุล ณ อยุธยา (ร้านดอกไม้ริมคลอง)';
 const vips = ['郭靜宜', 'ณัฐพงศ์ ศรีสุวรรณ', 'Charlotte Montgomery', longName];
 
-/** A busy moment: four VIPs wait, and the last of them sent a payment slip. @returns the id of their conversation */
+/** Creates a busy moment: four VIPs wait, and the last of them has sent a payment slip. @returns the id of their conversation */
 export async function haveRush({ line, call, settled }: Demo, browser: Browser): Promise<string> {
   const slip = await drawSlip(browser);
   let id = '';
@@ -34,7 +34,7 @@ export async function haveRush({ line, call, settled }: Demo, browser: Browser):
   return id;
 }
 
-/** As a bank's app makes it: the amount stands in the lower half. */
+/** Draws a slip as a bank's app does, with the amount in the lower half. */
 async function drawSlip(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 540, height: 960 } });
   await page.setContent(`<body style="margin:0;background:#f2f6ff;font:28px sans-serif;color:#1b2540">

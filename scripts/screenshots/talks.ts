@@ -11,15 +11,15 @@ interface Row {
 }
 
 export interface Talks {
-  /** A conversation as it is on a good day. */
+  /** A typical conversation. */
   main: string;
-  /** The customer of the talk. */
+  /** The customer of that conversation. */
   suda: Customer;
-  /** Every kind of message, sent and refused. */
+  /** A conversation with every kind of message, sent and refused. */
   kinds: string;
-  /** One of the brand that viewers see. */
+  /** A conversation of the brand that viewers have access to. */
   elsewhere: string;
-  /** A conversation with somebody of this language, another one each time: a call goes on for a while when its pages are gone. */
+  /** Returns a different conversation in this language each time, since a call continues for a while after its pages are closed. */
   speaking(language: string): Promise<string>;
 }
 
@@ -57,7 +57,7 @@ const quickReplies = [
   },
 ];
 
-/** Data beyond the month of history. */
+/** Creates data that the month of history lacks. */
 export async function haveTalks(demo: Demo): Promise<Talks> {
   const { call, settled } = demo;
   const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=100');
@@ -66,7 +66,7 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, brandId, suda } = await haveGoodTalk(demo);
-  // One's own brand's can be changed, those of all brands only used.
+  // Replies of a brand can be edited there, those of all brands only used.
   for (const [n, reply] of quickReplies.entries())
     await call('super_admin', 'POST', '/quick-replies', { ...reply, brandId: n < 3 ? brandId : null });
   return {
@@ -78,7 +78,7 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   };
 }
 
-/** Customers who write now, so that they can be called: who is of the history alone has no phone. */
+/** Creates customers who can be called. Customers from the history have no phone in the simulator. */
 function somebodyOf({ line, call, settled }: Demo): Talks['speaking'] {
   const { channelId } = brands[0];
   let n = 7;

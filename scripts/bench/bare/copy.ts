@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-/** The limit of a rebuild: every record is read, parsed and written as one row, with nothing computed. */
+/** Limit of a rebuild: every record is read, parsed and written as one row, without computing anything. */
 const [from, to] = process.argv.slice(2);
 const log = new Database(from, { readonly: true });
 const target = new Database(to);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The limit of scrolling: a virtual list of as many rows of the same height, with a line of text in each and nothing else on the page. */
+/** Limit of scrolling: a virtual list with the same number and height of rows, a line of text in each, and nothing else on the page. */
 function List({ count }: { count: number }) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -1,4 +1,4 @@
-/** The rows that an inbox gets for a message, as large as the product's: the conversation and the brand's counters. */
+/** Rows that an inbox gets for a message, as large as the product's: the conversation and the brand's counters. */
 export function rowsOf(
   brandId: string,
   userId: string,

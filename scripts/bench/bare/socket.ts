@@ -6,8 +6,8 @@ import { brandId } from '../data/company.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * The limit of latency: takes the same webhooks, stores nothing, and pushes rows of the same shape to the same rooms, at once
- * while a room is quiet and every 50 ms while it is busy, each row once.
+ * Limit of latency: accepts the same webhooks, stores nothing, and pushes rows of the same shape to the same rooms. Pushes at once while a
+ * room is quiet, and every 50 ms while it is busy, each row once.
  */
 const app = Fastify();
 const io = new Server(app.server, { destroyUpgrade: false, serveClient: false });

@@ -3,7 +3,7 @@ import { ownerId, tokenOf } from '../data/company.ts';
 import type { Customer } from '../data/customer.ts';
 import { makeCuttable } from './gap.ts';
 
-/** The product in a browser, as an owner of all brands sees it. */
+/** The product in a browser, signed in as an owner with all brands. */
 export class Console {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -27,7 +27,7 @@ export class Console {
     return new Console(page, await context.newCDPSession(page));
   }
 
-  /** Scrolls to the end of the list until all its pages are here. @returns how many rows there are */
+  /** Scrolls to the end of the list until all pages are loaded. @returns the number of rows */
   async loadAll(rows: number): Promise<number> {
     await this.page.evaluate(async (rows) => {
       const box = document.querySelector('[role=listbox]');
@@ -45,13 +45,13 @@ export class Console {
     await this.page.evaluate(() => document.querySelector('[role=listbox]')?.scrollTo({ top: 0 }));
   }
 
-  /** Goes to a conversation as a press on its row does, and waits for what was said in it. */
+  /** Opens a conversation as a click on its row does, and waits for its messages. */
   async visit(customer: Customer): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/messages/${customer.id}`);
     await this.page.locator('[role=log]', { hasText: /#\d+#/ }).waitFor();
   }
 
-  /** Leaves the conversation that is open. */
+  /** Closes the open conversation. */
   async leave(): Promise<void> {
     await this.page.evaluate(() => history.pushState(null, '', '/messages'));
     await this.page.locator('[role=log]').waitFor({ state: 'detached' });

@@ -10,13 +10,13 @@ import type { Traffic } from './traffic.ts';
 export interface Day {
   mouse: number[];
   touch: number[];
-  /** From each webhook to its row on the screen, in milliseconds; those whose row was never drawn. */
+  /** Milliseconds from each webhook to its row on the screen. `unseen`: number of rows that were never drawn. */
   painted: number[];
   unseen: number;
-  /** From the same webhooks to a socket beside the browser's. */
+  /** Milliseconds from the same webhooks to a separate socket. */
   heard: number[];
   sends: Sent[];
-  /** How often another row came under a pointer that rested. */
+  /** Number of times that another row moved under a resting pointer. */
   jumps: number;
   memory: HeapSize[];
 }
@@ -24,7 +24,7 @@ export interface Day {
 const sendsAMinute = 20;
 const aside = { x: 5, y: 500 };
 
-/** An agent's minute, over and over. Each minute has a conversation of its own, so that the minutes are alike. */
+/** Repeats a minute of an agent's work. Each minute uses a new conversation, so that all minutes are alike. */
 export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
   const { page, cdp } = console;
   const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, heard: [], sends: [], jumps: 0, memory: [] };
@@ -50,7 +50,7 @@ export async function spend(console: Console, minutes: number, traffic: Traffic)
 async function rest(page: Page, day: Day): Promise<void> {
   const place = await middleOf(page);
   await page.mouse.move(place.x, place.y);
-  // Rows that moved when the pointer came go on to their places.
+  // Waits until rows that moved when the pointer arrived have reached their positions.
   await page.waitForTimeout(500);
   const rows = await rowsUnder(page, place, 8000);
   day.jumps += rows.length - 1;

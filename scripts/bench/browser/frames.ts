@@ -3,22 +3,22 @@ import { median, quantile } from '../stats.ts';
 
 const list = '[role=listbox]';
 const pxPerSecond = 2400;
-/** Of 60 a second. */
+/** Milliseconds per frame at 60 frames per second. */
 const frameMs = 1000 / 60;
 
 export type PointerKind = 'mouse' | 'touch';
 
-/** Where the list's middle is. */
+/** Center of the list. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.locator(list).first().boundingBox();
   if (box === null) throw new Error('there is no list');
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
 }
 
-/** Scrolls as a hand does, down and up again, and answers the times from frame to frame in milliseconds. */
+/** Scrolls down and up repeatedly, as a user does. @returns milliseconds between frames */
 export async function scroll(page: Page, cdp: CDPSession, hand: PointerKind, ms: number): Promise<number[]> {
   const place = await middleOf(page);
-  // A mouse that scrolls stands over the list; a finger leaves no pointer behind.
+  // A scrolling mouse is over the list. A finger leaves no pointer behind.
   await page.mouse.move(hand === 'mouse' ? place.x : 5, place.y);
   const frames: number[] = [];
   const ends = performance.now() + ms;
@@ -65,7 +65,7 @@ export interface FrameTimes {
   median: number;
   p95: number;
   p99: number;
-  /** Of all frames that 60 a second would have been, those that did not come. */
+  /** Share of the frames at 60 frames per second that were dropped. */
   dropped: number;
 }
 

@@ -8,14 +8,14 @@ interface Cuttable {
   longest: number;
 }
 
-/** Before the page starts: lets its sockets be cut off, and notes its longest task. */
+/** Runs before the page starts: makes its sockets interruptible, and records its longest task. */
 export function makeCuttable(): void {
   const Real = WebSocket;
   const open = new Set<WebSocket>();
   let off = false;
   window.WebSocket = class extends Real {
     constructor(url: string | URL, protocols?: string | string[]) {
-      // Nobody listens on the discard port.
+      // The discard port has no listener.
       super(off ? 'ws://127.0.0.1:9' : url, protocols);
       open.add(this);
       this.addEventListener('close', () => open.delete(this));
@@ -33,7 +33,7 @@ export function makeCuttable(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Loses the connection for a while under traffic; @returns how long the newest row and all the rest took to come back. */
+/** Interrupts the connection for a while under traffic. @returns how long the newest row and all others took to arrive */
 export async function catchUp(console: Console, traffic: Traffic, seconds: number): Promise<Figure[]> {
   const { page } = console;
   await console.toTop();
@@ -62,7 +62,7 @@ export async function catchUp(console: Console, traffic: Traffic, seconds: numbe
   ];
 }
 
-/** @returns a function that waits until the page asks for nothing any more, and tells how many requests there were and when the last one ended */
+/** @returns a function that waits until the page sends no more requests. Returns their number and the time of the last response. */
 function countRequests(page: Page): () => Promise<{ asked: number; endedAt: number }> {
   let asked = 0;
   let open = 0;

@@ -9,7 +9,7 @@ export interface HeapSize {
 
 const looks = 5;
 
-/** The least memory of the page within a few seconds: a row that moves or a toast that goes is there twice for a moment. */
+/** The lowest memory of the page within a few seconds, because moving rows and closing toasts exist twice for a moment. */
 export async function leastHeapSize(cdp: CDPSession): Promise<HeapSize> {
   const seen = [await heldNow(cdp)];
   while (seen.length < looks) {
@@ -19,7 +19,7 @@ export async function leastHeapSize(cdp: CDPSession): Promise<HeapSize> {
   return seen.reduce((least, one) => (one.heapMb < least.heapMb ? one : least));
 }
 
-/** Memory that is left after garbage collection. */
+/** Memory after garbage collection. */
 async function heldNow(cdp: CDPSession): Promise<HeapSize> {
   await cdp.send('Performance.enable');
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Notes when each webhook's marker is first painted in the list: the time by the clock, in milliseconds. */
+/** Records when each webhook's marker is first painted in the list. Milliseconds since the epoch. */
 export async function watchRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const box = document.querySelector('[role=listbox]');
@@ -23,11 +23,11 @@ export async function watchRows(page: Page): Promise<void> {
       if (fresh.length === 0) return;
       const numbers = fresh;
       fresh = [];
-      // A message posted before a frame is drawn is heard after it.
+      // A message posted before a frame is drawn is received after it.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         stamp(numbers);
-        // Open ports are never given back.
+        // Open ports are never garbage collected.
         port1.close();
       };
       requestAnimationFrame(() => port2.postMessage(null));
@@ -42,12 +42,12 @@ export async function watchRows(page: Page): Promise<void> {
   });
 }
 
-/** @returns the markers that were painted, each with its time */
+/** @returns the painted markers with their times */
 export async function paintedRows(page: Page): Promise<Map<number, number>> {
   return new Map(await page.evaluate(() => (window as unknown as { endWatch(): [number, number][] }).endWatch()));
 }
 
-/** Which row stands at a place, whenever another one does: one, as long as nothing moves. */
+/** The rows at a position over time. A single entry if nothing moves. */
 export function rowsUnder(page: Page, place: { x: number; y: number }, ms: number): Promise<string[]> {
   return page.evaluate(
     ({ x, y, ms }) =>

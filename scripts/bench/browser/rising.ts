@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright';
 
-/** When a number that only grows was painted as what: its value and the time by the clock, in milliseconds. */
+/** A painted value of an increasing number, and its time. Milliseconds since the epoch. */
 export type Rise = readonly [value: number, at: number];
 
-/** Notes each new value of the number that the element shows. */
+/** Records each new value of the number in an element. */
 export async function watchRising(shown: Locator): Promise<void> {
   await shown.evaluate((element) => {
     const rises: [number, number][] = [];
@@ -13,11 +13,11 @@ export async function watchRising(shown: Locator): Promise<void> {
       const value = shownNow();
       if (value <= awaited) return;
       awaited = value;
-      // A message posted before a frame is drawn is heard after it.
+      // A message posted before a frame is drawn is received after it.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         rises.push([value, performance.timeOrigin + performance.now()]);
-        // Open ports are never given back.
+        // Open ports are never garbage collected.
         port1.close();
       };
       requestAnimationFrame(() => port2.postMessage(null));
@@ -37,14 +37,14 @@ export function risesOf(shown: Locator): Promise<Rise[]> {
   return shown.evaluate(() => (window as unknown as { endRising(): [number, number][] }).endRising());
 }
 
-/** The number that the element shows. */
 export async function numberIn(shown: Locator): Promise<number> {
   return Number(((await shown.textContent()) ?? '').replaceAll(/\D/g, ''));
 }
 
 /**
- * From the moment of each cause to the paint of a number that includes it. The n-th cause is in the number once that has grown by n.
- * @returns milliseconds of each, and how many were never painted
+ * Measures the time from each cause to the paint of a number that includes it. The n-th cause is included once the number has increased by
+ * n.
+ * @returns milliseconds per cause, and the number of causes that were never painted
  */
 export function waits(
   from: number,

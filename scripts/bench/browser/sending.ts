@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
 export interface Sent {
-  /** 1: the bubble is in the first frame after the key. */
+  /** Frames after the key press. 1 if the bubble is in the first one. */
   frames: number;
-  /** From the key to the end of that frame. */
+  /** Milliseconds from the key press to the end of that frame. */
   ms: number;
 }
 
-/** Writes an answer in the open conversation, sends it by key, and sees when its bubble is painted. */
+/** Writes a reply in the open conversation, sends it by keyboard, and measures when its bubble is painted. */
 export async function sendOne(page: Page, words: string): Promise<Sent> {
   await page.locator('textarea').first().focus();
   await page.keyboard.insertText(words);
@@ -29,7 +29,7 @@ function awaitBubble(words: string): void {
           requestAnimationFrame(look);
           return;
         }
-        // A message posted before a frame is drawn is heard after it.
+        // A message posted before a frame is drawn is received after it.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           resolve({ frames, ms: performance.now() - event.timeStamp });

@@ -5,9 +5,9 @@ import { Webhooks } from '../load/webhooks.ts';
 
 interface Sent {
   n: number;
-  /** By the clock, in milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number;
-  /** When a socket beside the browser's had the row. */
+  /** When a separate socket received the row. */
   heardAt: number | null;
 }
 
@@ -18,7 +18,7 @@ const roundPerSecond = 500;
 /** Signed webhooks of all customers in turn, at a fixed rate until stopped. */
 export class Traffic {
   private readonly sent = new Map<number, Sent>();
-  /** How many were sent. */
+  /** Number of webhooks sent. */
   count = 0;
   private going = true;
   private paused: Promise<void> | null = null;
@@ -27,7 +27,7 @@ export class Traffic {
   private done: Promise<void> = Promise.resolve();
   private listener: Listener | null = null;
 
-  /** Resolves when every customer has written once: what grows from then on is not the rows. */
+  /** Resolves when every customer has written once. Memory that grows afterwards is not caused by new rows. */
   static async start(url: string, customers: number, perSecond: number): Promise<Traffic> {
     const traffic = new Traffic();
     const scope = { scope: 'inbox', brand: 'all' };
@@ -45,7 +45,7 @@ export class Traffic {
     return [...this.sent.values()].filter(({ at }) => at >= from && at <= until);
   }
 
-  /** Resolves when all that was sent is answered. */
+  /** Resolves when all requests are answered. */
   pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.paused = promise;

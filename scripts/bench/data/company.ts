@@ -8,7 +8,7 @@ import { SqliteLog } from '../../../server/log/sqlite.ts';
 import { openRows } from '../../../server/storage/rows-file.ts';
 import { labelPresets } from '../../../shared/vocabulary.ts';
 
-/** Twenty brands with a LINE account each, an agent for each, and an owner. Ids are fixed, so that nobody has to look them up. */
+/** Twenty brands with one LINE account and one agent each, and an owner. Ids are fixed, so that they need no lookup. */
 export const brandCount = 20;
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -34,8 +34,8 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
 });
 
 /**
- * Appends the company to an empty data folder, signed in for a year.
- * @param agents as many as there are brands, or more: all others are of the first brand, or of each brand as many
+ * Writes the company to an empty data folder, with sessions that last a year.
+ * @param agents At least one per brand. Additional ones belong to the first brand, or evenly to all brands.
  */
 export async function makeCompany(
   dataDir: string,
@@ -109,7 +109,7 @@ const person = (staffId: string, role: 'cs_agent' | 'super_admin', assignedBrand
     masterUsername: null,
   });
 
-/** A token of the session that `makeCompany` started. */
+/** A token of the session created by `makeCompany`. */
 export function tokenOf(staffId: string): string {
   const key = new Secrets(loadSecretKey('', secretKey)).deriveKey('session');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -10,7 +10,7 @@ const words = 'สวัสดีค่ะ ขอสอบถามเรื่�
 
 export const nameOf = (n: number) => `Customer ${n}`;
 
-/** One customer and what they write; number n belongs to brand n modulo 20. */
+/** A customer and their webhooks. Number n belongs to brand n modulo 20. */
 export class Customer {
   readonly id: string;
   readonly brand: number;
@@ -43,7 +43,7 @@ export class Customer {
     };
   }
 
-  /** Their name, as LINE tells it. */
+  /** Profile of the customer, as LINE returns it. */
   profile(at: number): { event: Event; content: Content } {
     const content = contentIds.profile(this.id, String(at));
     const value = { displayName: nameOf(this.n), pictureUrl: null, language: 'th', statusMessage: null };

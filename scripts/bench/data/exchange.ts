@@ -2,16 +2,16 @@ import { tolerances } from '../../../shared/limits.ts';
 import type { MetCustomer } from './met-customers.ts';
 import type { Random } from './random.ts';
 
-/** A customer asks, somebody answers sooner or later; some cases end, and now and then there is a rating, a sale, a complaint. */
+/** A customer writes, and an agent replies sooner or later. Some cases are resolved, and some have a rating, a sale or a complaint. */
 export interface Exchange {
   customer: MetCustomer;
-  /** The customer's messages. */
+  /** Times of the customer's messages. */
   said: readonly number[];
-  /** Null: in time. */
+  /** `null` if answered in time. */
   lateAt: number | null;
   dueAt: number;
   answeredAt: number;
-  /** Of how many messages the answer is. */
+  /** Number of messages in the reply. */
   answers: number;
   via: 'reply' | 'push';
   sale: number | null;
@@ -23,7 +23,7 @@ export interface Exchange {
 
 const writesMost = 4;
 const answersMost = 2;
-/** Of both sides. */
+/** Mean number of messages of both sides. */
 export const meanMessages = (1 + writesMost) / 2 + (1 + answersMost) / 2;
 const second = 1000;
 const minute = 60 * second;
@@ -52,7 +52,7 @@ export function exchangeOf(customer: MetCustomer, asked: number, random: Random)
   };
 }
 
-/** Half of all answers come within thirty seconds, some after hours. */
+/** Half of the replies are sent within thirty seconds, some only after hours. */
 function waitOf(random: Random): number {
   const part = random.next();
   if (part < 0.5) return 5 * second + random.below(25 * second);

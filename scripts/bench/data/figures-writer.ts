@@ -8,13 +8,13 @@ import type { SlotOfMonths } from './months.ts';
 import { type RowBehind, rowsBehind } from './rows-behind.ts';
 import { SumsOfRows } from './sums-of-rows.ts';
 
-/** An exchange is over by then. */
+/** Milliseconds. Maximum duration of an exchange. */
 const lastsMs = 6 * 3_600_000;
 const dayMs = 86_400_000;
 const none = { activeConversations: 0, waitingCustomers: 0, overtimeCustomers: 0, unassignedCustomers: 0 };
 type Live = Required<typeof none> & { vipCustomers: number; vipWaiting: number; customers: number };
 
-/** Writes the rows of the figures, slot by slot, with the sums that no more can come to. */
+/** Writes rows of figures slot by slot. Sums are written once they are final. */
 export class FiguresWriter {
   messages = 0;
   private readonly store: RowStore;

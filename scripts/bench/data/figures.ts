@@ -11,9 +11,9 @@ import { peoplePerBrand } from './met-customers.ts';
 import { months } from './months.ts';
 
 /**
- * A data folder whose figures hold about so many messages of half a year, written as the set's rows and what they contribute, without a
- * log. The log knows the company and the last record, at the position at which the figures stand.
- * @returns how many messages there are
+ * A data folder with figures of about the given number of messages in half a year, written as rows and their contributions, without a log.
+ * The log contains only the company and a last record at the position of the figures.
+ * @returns the number of messages
  */
 export async function feedFigures(folder: string, messages: number): Promise<number> {
   const until = Date.now();
@@ -40,7 +40,7 @@ export async function feedFigures(folder: string, messages: number): Promise<num
   return writer.messages;
 }
 
-/** People and rules, by the set's projections. */
+/** Projects staff and rules with the projections of the row set. */
 async function project({ store }: Rebuild, records: readonly LogRecord[]): Promise<void> {
   const told: Pick<Log, 'follow'> = {
     follow: (_, sink) => {
@@ -53,7 +53,7 @@ async function project({ store }: Rebuild, records: readonly LogRecord[]): Promi
   await projector.close();
 }
 
-/** The next record of the log gets this position. */
+/** Sets the position of the next record in the log. */
 function skipTo(folder: string, position: number): void {
   const sqlite = new Database(join(folder, 'log.db'));
   sqlite.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'records'").run(position - 1);

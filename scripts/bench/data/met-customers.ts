@@ -4,16 +4,16 @@ import { Customer } from './customer.ts';
 import type { Random } from './random.ts';
 
 export const peoplePerBrand = 5;
-/** Messages of one customer in half a year, by the mean. */
+/** Mean number of messages per customer in half a year. */
 const perCustomer = 40;
-/** Those who wrote last write most. */
+/** Number of most recent customers who cause most of the exchanges. */
 const recent = 2000;
 
-/** A customer who has written, and how they stand. */
+/** A customer who has written before, with their state. */
 export class MetCustomer extends Customer {
   readonly holder: string;
   memberGroup: Conversation['memberGroup'] = 'normal';
-  /** The last day on which they wrote; 0: never yet. */
+  /** The last day on which the customer wrote. 0 for never. */
   wroteOn = 0;
 
   constructor(n: number, random: Random) {
@@ -22,7 +22,7 @@ export class MetCustomer extends Customer {
   }
 }
 
-/** Customers who come for the first time, or again. */
+/** Selects new or returning customers. */
 export class MetCustomers {
   private readonly random: Random;
   private readonly known: MetCustomer[] = [];

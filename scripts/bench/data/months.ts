@@ -6,7 +6,7 @@ export const slotMs = 15 * 60_000;
 const dayMs = 86_400_000;
 const days = 180;
 const zoneMs = 7 * 3_600_000;
-/** How busy the hours of a day are, from midnight. */
+/** Relative activity by hour of the day, from midnight. */
 const busy = [1, 1, 1, 1, 1, 1, 2, 4, 8, 12, 14, 13, 10, 11, 13, 13, 12, 11, 12, 14, 13, 10, 6, 3];
 const ofWeekend = 0.7;
 
@@ -23,8 +23,8 @@ export interface SlotOfMonths {
 }
 
 /**
- * Half a year of a company with twenty brands, by the slots in which customers ask. However many messages there are, they are of the
- * same days, brands and people.
+ * Half a year of a company with twenty brands, as slots with the exchanges that start in them. The days, brands and staff are independent
+ * of the number of messages.
  */
 export function* months(messages: number, until: number): Generator<SlotOfMonths> {
   const random = new Random(messages);

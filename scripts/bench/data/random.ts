@@ -1,4 +1,4 @@
-/** The same sequence for the same seed (mulberry32). */
+/** Deterministic random numbers from a seed (mulberry32). */
 export class Random {
   private state: number;
 

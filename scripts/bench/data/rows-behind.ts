@@ -15,7 +15,7 @@ const next = (name: string) => {
   return `${name}-${made}`;
 };
 
-/** The rows that figures keep of an exchange. */
+/** The rows of figures for an exchange. */
 export function rowsBehind(exchange: Exchange, zone: string, version: number): RowBehind[] {
   const { customer, said, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
   const { id: conversationId, holder: staffId } = customer;

@@ -4,7 +4,7 @@ import { atRest } from '../load/at-rest.ts';
 import { environment } from './company.ts';
 import { makeTrafficLog } from './traffic.ts';
 
-/** A data folder with this many records as a server left it that had served them: rows, figures and search are up to date. */
+/** A data folder with this many records, in the state that a server leaves behind: rows, figures and search index are up to date. */
 export function servedFolder(records: number): Promise<string> {
   return cached(`served-${records}`, async (part) => {
     await makeTrafficLog(part, records);
@@ -13,7 +13,7 @@ export function servedFolder(records: number): Promise<string> {
   });
 }
 
-/** Serves a folder until nothing is left to catch up with. */
+/** Runs a server on a folder until it has caught up. */
 export async function comeToRest(folder: string): Promise<void> {
   const server = await Child.serve('server', ['serve'], environment(folder));
   await atRest(server.url);

@@ -9,7 +9,7 @@ import type { RowBehind } from './rows-behind.ts';
 type SlotRow = FigureRows['slotSums'];
 type DayRow = FigureRows['daySums'];
 
-/** The sums of slots and days that rows contribute to, as long as more can come. */
+/** Open sums of slots and days, to which rows can still contribute. */
 export class SumsOfRows {
   private readonly zone: string;
   private readonly slots = new Map<string, SlotRow>();
@@ -25,7 +25,7 @@ export class SumsOfRows {
     }
   }
 
-  /** The live figures at a slot's end. */
+  /** Sets the live figures at the end of a slot. */
   close(brandId: string, start: number, closing: NonNullable<Sums['closing']>, version: number): void {
     this.toSlot(brandId, wholeBrand, start, {}, version);
     const row = this.slots.get(`${brandId}:${start}:${wholeBrand}`) as SlotRow;
@@ -38,7 +38,7 @@ export class SumsOfRows {
     this.slots.set(id, { ...added(known, sums), version });
   }
 
-  /** Takes out what lies before a time, so that nothing more comes to it. */
+  /** Removes and returns the sums before a time, which are final. */
   done(before: number): { slots: SlotRow[]; days: DayRow[] } {
     const slots = [...this.slots.values()].filter(({ start }) => start < before);
     for (const slot of slots) {

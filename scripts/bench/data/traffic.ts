@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 const batch = 5000;
 const perCustomer = 40;
 
-/** A log as a busy company leaves it: customers write two or three times in a row, somebody reads, takes it, answers, resolves. */
+/** A log like that of a busy company: customers write two or three times in a row, an agent reads, takes, answers and resolves. */
 export async function makeTrafficLog(folder: string, count: number): Promise<void> {
   await makeCompany(folder);
   const log = new SqliteLog(folder);
@@ -41,7 +41,7 @@ class Traffic {
     return this.rest.splice(0, count);
   }
 
-  /** One exchange with somebody: about eight records. */
+  /** Writes one exchange with a customer, which is about eight records. */
   private talk(): void {
     const customer = this.customers[this.random.below(this.customers.length)] as Customer;
     const { id: conversationId, agent } = customer;

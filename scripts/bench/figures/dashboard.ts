@@ -12,12 +12,12 @@ import { alternate } from '../stats.ts';
 const few = 10_000;
 const warmUps = 5;
 
-/** The dashboard's first load with few and with many messages: in the figures alone, and through the whole chain. */
+/** First load of the dashboard with few and with many messages: with figures only, and with all data. */
 export async function dashboard(plan: Plan): Promise<Figure[]> {
   return [...(await fed(plan)), ...(await chained(plan))];
 }
 
-/** Half a year of figures without a log behind them. */
+/** Half a year of figures without a log. */
 function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder((large) =>
     inTemporaryFolder(async (small) => {
@@ -38,7 +38,7 @@ function fed({ rounds, messages }: Plan): Promise<Figure[]> {
   );
 }
 
-/** A log with a message each of many customers, and all rows from it. */
+/** A log with one message from each of many customers, and all rows derived from it. */
 async function chained({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) =>

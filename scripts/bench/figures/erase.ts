@@ -13,7 +13,7 @@ import type { Plan } from '../plan.ts';
 
 const customers = 40;
 
-/** The longest stop of the event loop while customers take messages back and are erased, and `verify` and `backup` read. */
+/** Longest stop of the event loop while messages are unsent, customers are erased, and `verify` and `backup` run. */
 export async function erase({ conversations }: Plan): Promise<Figure[]> {
   const folder = await inboxFolder(conversations);
   const longest = (readers: boolean) =>
@@ -57,7 +57,7 @@ async function measured(app: App): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** `verify` and `backup`, again and again, as an operator runs them. */
+/** Runs `verify` and `backup` repeatedly, as an administrator does. */
 function readAll(folder: string): { stop: () => Promise<void> } {
   let stopped = false;
   const again = async (args: (n: number) => string[]) => {

@@ -16,7 +16,7 @@ const idleMs = 10_000;
 const warmUpMs = 3000;
 const sliceMs = 1000;
 
-/** Every message as a file, beside a server that takes webhooks: what it holds in memory, and how long webhooks wait for it. */
+/** Export of every message next to a server that receives webhooks: its memory, and the latency of the webhooks. */
 export async function exporting({ conversations }: Plan): Promise<Figure[]> {
   const data = await inboxFolder(conversations);
   return inCopyOf(data, async (folder) => {

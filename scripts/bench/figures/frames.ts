@@ -13,11 +13,11 @@ import { startLine } from '../load/line.ts';
 import type { Plan } from '../plan.ts';
 
 const callId = 'call-of-the-bench';
-/** Frames that are made and said at once by each of several strangers. */
+/** Number of frames generated and sent in one batch by each of several clients. */
 const batch = 500;
 const lanes = 6;
 
-/** Frames of every kind, most of them not as they should be: the program lives, answers, and gives its memory back. */
+/** Fuzzes frames of every kind, most of them invalid: the server must stay up, respond, and release its memory. */
 export function frames({ frames: count }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     const customer = new Customer(0);
@@ -44,7 +44,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
       }
     };
     const started = performance.now();
-    // Code that has run and a heap that has grown once are no leak.
+    // Warm-up: compiled code and the initial growth of the heap are not a leak.
     await sayUpTo(count / 10);
     const before = server.memory().mb;
     await sayUpTo(count);
@@ -70,7 +70,7 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
   });
 }
 
-/** Something for everybody in the room. */
+/** Changes something that everyone in the room receives. */
 async function happens(url: string, { id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
   for (const pinned of [true, false, true, false]) {
@@ -80,7 +80,7 @@ async function happens(url: string, { id }: Customer): Promise<void> {
   }
 }
 
-/** A customer who wrote, and a call that they were offered. */
+/** A customer who has written and was offered a call. */
 async function offerCall(folder: string, customer: Customer): Promise<void> {
   const log = new SqliteLog(folder);
   const at = Date.now();

@@ -12,13 +12,13 @@ import { alternate, median } from '../stats.ts';
 const conversations = 1000;
 const sockets = 100;
 
-/** Microseconds of processor time for each request: of all threads, and of the first. */
+/** Microseconds of processor time per request, in total and of the main thread. */
 interface Cost {
   all: number;
   first: number;
 }
 
-/** Durable webhook requests a second: signature, log with fsync, projections, push. */
+/** Durable webhook requests per second: signature, log with fsync, projections and push. */
 export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
@@ -47,7 +47,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
       return perSecond;
     };
     const cost = (child: Child, of: keyof Cost) => median((costs.get(child) ?? []).slice(1).map((one) => one[of]));
-    // Every customer has written, and has a name, before it counts.
+    // Every customer has written and has a name before the measurement.
     await load(server, 2000);
     await line.told(conversations);
     await load(bare, 1000);

@@ -11,7 +11,7 @@ import { alternate } from '../stats.ts';
 const few = 10_000;
 const warmUps = 10;
 
-/** The inbox of the one customer with a name, among few and among many conversations. */
+/** Search for a single customer by name among few and among many conversations. */
 export async function names({ rounds, conversations }: Plan): Promise<Figure[]> {
   const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
   return inCopyOf(large, (a) => inCopyOf(small, (b) => compare(a, b, rounds * 15, conversations)));
@@ -35,7 +35,7 @@ async function compare(large: string, small: string, rounds: number, conversatio
   ];
 }
 
-/** Looks for another customer each time, spread over the upper half: no shorter number is within theirs, and none is met twice. */
+/** Searches for a different customer each time, spread over the upper half, where each name matches a single customer. */
 function searcher(url: string, count: number, rounds: number): () => Promise<number> {
   const step = count / 2 / (rounds + warmUps);
   let n = count / 2;

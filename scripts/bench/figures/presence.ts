@@ -9,10 +9,10 @@ import { Crowd } from '../load/crowd.ts';
 const people = 300;
 const windows = 4;
 const sockets = people * windows;
-/** A page's first try after its connection went. */
+/** Milliseconds within which a page reconnects after a lost connection. */
 const comingMs = 2000;
 
-/** Everybody of one brand comes, is cut off for a moment, and for longer than anybody counts as there without a connection. */
+/** All staff of one brand connect, are cut off briefly, and then for longer than the presence grace period. */
 export function presence(): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder, people);

@@ -18,13 +18,16 @@ interface Start {
   mb: number;
 }
 
-/** The programs that are started in turn. */
+/** The programs, started in turn. */
 const started = { bare: 'scripts/bench/bare/socket.ts', server: 'server', executable };
 
 type Program = keyof typeof started;
 type Starts = Record<Program, Start>;
 
-/** The built server as `npm start` runs it beside the single executable: from the start of the process until it serves, and what it holds then. */
+/**
+ * The built server as `npm start` runs it and the single executable: time from the start of the process until it serves, and its memory
+ * then.
+ */
 export async function programs({ startRecords }: Plan): Promise<Figure[]> {
   const empty = await inTurn((program) => inTemporaryFolder((folder) => timed(program, folder)));
   const folder = await servedFolder(startRecords);
@@ -43,7 +46,7 @@ export async function programs({ startRecords }: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Each program once and again, so that what else the machine does meets all alike. @returns the medians */
+/** Starts the programs in turn, several times, so that other load of the machine affects all alike. @returns the medians */
 async function inTurn(start: (program: Program) => Promise<Start>): Promise<Starts> {
   const all = Object.keys(started) as Program[];
   const found: Record<Program, Start[]> = { bare: [], server: [], executable: [] };
@@ -55,7 +58,7 @@ async function inTurn(start: (program: Program) => Promise<Start>): Promise<Star
   return { bare: of('bare'), server: of('server'), executable: of('executable') };
 }
 
-/** On an empty folder the executable has its cache in there, and unpacks itself as on a machine that never saw it. */
+/** With an empty folder, the executable uses a cache inside it, so that it unpacks itself as on a new machine. */
 async function timed(program: Program, folder: string): Promise<Start> {
   const env = { ...environment(folder), XDG_CACHE_HOME: join(folder, 'cache') };
   const began = performance.now();

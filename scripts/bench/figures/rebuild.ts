@@ -8,13 +8,13 @@ import { cached, inTemporaryFolder } from '../folders.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
-/** All rows from the log, by the command that an operator runs: process start, indexes and all. */
+/** Rebuild of all rows from the log with the command that administrators use, including process start and indexes. */
 export async function rebuild({ rounds, records }: Plan): Promise<Figure[]> {
   const folder = await cached(`traffic-${records}`, (part) => makeTrafficLog(part, records));
   const times = Math.min(rounds, records >= 1_000_000 ? 2 : rounds);
   let peakMb = 0;
   const ours = async () => {
-    // Of rows that are there and of this version none are made while others are not.
+    // Deletes all rows: current ones would be kept while others are rebuilt.
     for (const file of globSync('{views,figures}*.db*', { cwd: folder })) rmSync(join(folder, file));
     const run = await Child.run('server', ['rebuild'], environment(folder));
     peakMb = Math.max(peakMb, run.peakMb);

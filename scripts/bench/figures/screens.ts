@@ -16,15 +16,15 @@ import { full, type Plan } from '../plan.ts';
 import { quantile } from '../stats.ts';
 
 const perSecond = 200;
-/** Messages of an hour at 50 a second. */
+/** Messages of an hour at 50 per second. */
 const hour = full.wallMessages;
-/** An hour goes by in six minutes. */
+/** Messages per second. An hour passes in six minutes. */
 const compressed = 500;
 const looks = 4;
 const many = 1_000_000;
 const few = 1000;
 
-/** How soon a wall and a supervisor's page show what happened, and what a wall holds in the long run. */
+/** How soon a wallboard and a supervisor's page show changes, and the long-term memory of a wallboard. */
 export async function screens({ seconds, wallMessages }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
@@ -56,7 +56,7 @@ async function open(browser: Browser, url: string, path: string): Promise<Page> 
   return page;
 }
 
-/** Each message is of a customer who has not written before, and each answer of the owner's is to another one. */
+/** Each message is from a customer who has not written before, and each reply goes to a different customer. */
 async function counted(url: string, wall: Page, arena: Page, ms: number): Promise<Figure[]> {
   const now = () => performance.timeOrigin + performance.now();
   const webhooks = new Webhooks(many);
@@ -78,7 +78,7 @@ async function counted(url: string, wall: Page, arena: Page, ms: number): Promis
   await sendAtRate(url, next, { perSecond, ms });
   await wait(1000);
   const count = waits(from, sent, await risesOf(waiting));
-  // Answers come after the count: they take customers away from those who wait.
+  // Replies start after counting, because they reduce the number of waiting customers.
   const beside = sendAtRate(url, next, { perSecond, ms });
   const answers: number[] = [];
   const ends = now() + ms;
@@ -109,7 +109,7 @@ async function counted(url: string, wall: Page, arena: Page, ms: number): Promis
   ];
 }
 
-/** A wall under the messages of an hour, faster than they come in one. */
+/** Memory of a wallboard after the messages of an hour, sent faster than in real time. */
 async function held(url: string, wall: Page, messages: number): Promise<Figure[]> {
   const cdp = await wall.context().newCDPSession(wall);
   const webhooks = new Webhooks(few);
@@ -117,7 +117,7 @@ async function held(url: string, wall: Page, messages: number): Promise<Figure[]
   const part = ((messages / looks) * 1000) / compressed;
   const sizes = [];
   for (let look = 0; look <= looks; look++) {
-    // The first part fills what a wall holds.
+    // The first part fills the wallboard's memory.
     await sendAtRate(url, next, { perSecond: compressed, ms: look === 0 ? 10_000 : part });
     sizes.push(await leastHeapSize(cdp));
   }

@@ -9,7 +9,7 @@ import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
-/** From the start of the process until it serves, and what it holds then and under load, with many records and messages. */
+/** Time from the start of the process until it serves, and its memory then and under load, with many records and messages. */
 export async function start(plan: Plan): Promise<Figure[]> {
   return inCopyOf(await inboxFolder(plan.conversations), (folder) => measure(folder, plan));
 }
@@ -46,7 +46,7 @@ async function measure(folder: string, { rounds, seconds, conversations }: Plan)
   ];
 }
 
-/** 200 sockets in twenty inboxes, 500 messages a second. */
+/** 200 sockets in twenty inboxes, with 500 messages per second. */
 async function memoryWithSockets(server: Child, seconds: number): Promise<number> {
   const listeners = await inboxListeners(server.url, 200);
   const webhooks = new Webhooks(1000);

@@ -12,18 +12,18 @@ import type { Plan } from '../plan.ts';
 import { quantile } from '../stats.ts';
 
 const lanes = 16;
-/** Milliseconds between two requests of the others. */
+/** Milliseconds between two requests of the other users. */
 const pauseMs = 50;
-/** Idle times are too short to compare with: a page that takes 2 ms can wait for one garbage collection. */
+/** Milliseconds. Lower bound for idle times, since a page that takes 2 ms may wait for one garbage collection. */
 const leastMs = 10;
 
 const abuser = ownerId;
 const asAbuser = { authorization: `Bearer ${tokenOf(abuser)}` };
 const json = { 'content-type': 'application/json' };
-/** The abusers of public calls have an address of their own, behind a proxy. */
+/** Abusers of public calls have a separate address behind a proxy. */
 const address = { 'x-forwarded-for': '203.0.113.7' };
 
-/** One request or connection of an abuser. Refusals count as answers. */
+/** A request or connection of an abuser. Refusals count as responses. */
 type Abuse = (url: string) => Promise<void>;
 
 const abuses: Record<string, Abuse> = {
@@ -56,7 +56,7 @@ const abuses: Record<string, Abuse> = {
     }),
 };
 
-/** One address or person makes one kind of request as fast as it can, while others ask for their pages. */
+/** An address or user sends one kind of request as fast as possible, while other users load their pages. */
 export async function worst({ records, abuseSeconds }: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, abuse] of Object.entries(abuses)) {
@@ -71,7 +71,7 @@ async function measure(folder: string, name: string, abuse: Abuse, seconds: numb
   const line = await startLine();
   const server = await Child.serve('server', ['serve'], { ...environment(folder, line.url), TRUST_PROXY: '127.0.0.1' });
   try {
-    // Code that has run and a heap that has grown once are no leak.
+    // Warm-up: compiled code and the initial growth of the heap are not a leak.
     await Promise.all([others(server.url, 3000), abuseFor(server.url, abuse, 3000)]);
     await delay(2000);
     const idle = await others(server.url, seconds * 500);
@@ -107,7 +107,7 @@ async function measure(folder: string, name: string, abuse: Abuse, seconds: numb
   }
 }
 
-/** Requests of an agent who works and of a load balancer. @returns milliseconds of each */
+/** Requests of a working agent and of a load balancer. @returns milliseconds per request */
 async function others(url: string, ms: number): Promise<{ health: number[]; page: number[] }> {
   const times = { health: [] as number[], page: [] as number[] };
   const end = performance.now() + ms;
@@ -121,13 +121,13 @@ async function others(url: string, ms: number): Promise<{ health: number[]; page
   return times;
 }
 
-/** @returns how many requests were answered */
+/** @returns the number of answered requests */
 async function abuseFor(url: string, abuse: Abuse, ms: number): Promise<number> {
   const end = performance.now() + ms;
   let count = 0;
   const lane = async () => {
     while (performance.now() < end) {
-      // A server that closes a connection has answered, too.
+      // Closing the connection counts as a response, too.
       await abuse(url).catch(() => undefined);
       count += 1;
     }
@@ -160,7 +160,7 @@ function resumes(url: string): Promise<void> {
   });
 }
 
-/** A stream of all brands, left at its first frame. */
+/** A stream of all brands, closed at its first frame. */
 function stream(url: string): Promise<void> {
   const query = new URLSearchParams({ since: '1', scopes: JSON.stringify(scopes) });
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };

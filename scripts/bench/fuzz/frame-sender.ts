@@ -4,27 +4,29 @@ import { mustBeOurs } from './heard.ts';
 
 export interface Target {
   url: string;
-  /** Of those whose frames they are; more people may ask more in a minute. */
+  /** Tokens of the frames' senders. More users have a higher total rate limit. */
   tokens: readonly string[];
-  /** The path of the customer's link. */
+  /** Path of the customer's link. */
   page: string;
   callId: string;
 }
 
-/** The outcome of many frames. */
+/** Result of many frames. */
 export interface Tally {
   cases: number;
-  /** Answers of 5xx, `internal` and closes with 1011. */
+  /** Responses with 5xx or `internal`, and closes with 1011. */
   failures: number;
-  /** Refused before they were looked at. */
+  /** Frames rejected by a rate limit, without being read. */
   unread: number;
 }
 
-/** With what is said between them, no more than a socket may send at once. */
+/** Frames per socket. Together with the messages in between, at most as many as a socket may send at once. */
 const framesMax = 95;
 const patienceMs = 20_000;
 
-/** Says frames to a server, each at its door, and counts what comes of it. Rejects when somebody hears what is not ours, or nothing. */
+/**
+ * Sends frames to a server, each through its entry point, and counts the results. Rejects if a client receives an unknown message, or none.
+ */
 export class FrameSender {
   readonly tally: Tally = { cases: 0, failures: 0, unread: 0 };
   private readonly target: Target;
@@ -41,7 +43,7 @@ export class FrameSender {
 
   async say(frames: readonly Frame[]): Promise<void> {
     const at = (door: Frame['door']) => frames.filter((frame) => frame.door === door);
-    // At the same time, so that both ends of the call are there.
+    // In parallel, so that both sides of the call are connected.
     await Promise.all([
       this.sayOnSockets(at('socket')),
       this.sayOnPages(at('page')),
@@ -50,12 +52,12 @@ export class FrameSender {
     this.tally.cases += frames.length;
   }
 
-  /** A socket that was closed upon a frame is opened anew for the next. */
+  /** Reopens the socket for the next frame if the server closed it. */
   private async sayOnSockets(frames: readonly Frame[]): Promise<void> {
     for (let said = 0; said < frames.length; ) said += await this.sayOnSocket(frames.slice(said, said + framesMax));
   }
 
-  /** @returns how many were taken */
+  /** @returns the number of processed frames */
   private async sayOnSocket(frames: readonly Frame[]): Promise<number> {
     const socket = new WebSocket(`${this.target.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -68,7 +70,7 @@ export class FrameSender {
       const frame = frames[next];
       if (frame === undefined) return socket.close();
       next += 1;
-      // The next one goes when this one is answered; those that are never answered are followed by one that is.
+      // Each frame waits for the response to the previous one. Frames without a response are followed by one that has a response.
       socket.send(`42${next}["${frame.event}",${frame.text}]`);
       const isAnswered = ['join', 'leave', 'resume', 'call'].includes(frame.event);
       if (!isAnswered) socket.send(`42${next}["leave","config"]`);
@@ -88,7 +90,7 @@ export class FrameSender {
     });
   }
 
-  /** engine.io: 0 open, 2 ping; socket.io within 4: 40 connected, 42 event, 43 answer. @returns whether the next may go */
+  /** engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response. @returns whether the next frame can be sent */
   private hear(text: string, socket: WebSocket, turn: number): boolean {
     if (text === '2') socket.send('3');
     if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.token() })}`);
@@ -128,7 +130,7 @@ export class FrameSender {
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'join', key: pageKey }));
       socket.send(text);
-      // None of ours, so that the server closes it when it has taken the one before.
+      // Invalid, so that the server closes the connection after it has processed the frame before.
       socket.send('end');
     };
     if ((await promise) === 1011) this.tally.failures += 1;

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 
-/** Things that are there, of which the frames speak. */
+/** Existing entities that the frames refer to. */
 export interface Known {
   brandId: string;
   conversationId: string;
   callId: string;
 }
 
-/** A frame as it goes over the wire at one of the doors that stand open. */
+/** A frame as sent over the wire, and the public entry point that it is sent to. */
 export interface Frame {
   door: 'socket' | 'stream' | 'page';
-  /** The event of a socket.io frame; none elsewhere. */
+  /** Event of a socket.io frame. Empty for other entry points. */
   event: string;
-  /** JSON, or nearly; of the stream its `scopes`. */
+  /** JSON, or almost. For the stream, its `scopes`. */
   text: string;
 }
 
-/** The customer's page is the same one each time. */
+/** Identifies the customer's page as the same one each time. */
 export const pageKey = 'a-key-of-a-page-1';
 
 type Text = fc.Arbitrary<string>;
@@ -45,7 +45,7 @@ const odd = fc.constantFrom(
   '{"_placeholder":true,"num":0}',
 );
 
-/** Anything instead of what is expected. */
+/** A random value in place of the expected one. */
 const junk: Text = fc.oneof(
   { weight: 40, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(json) },
   { weight: 20, arbitrary: odd },
@@ -57,7 +57,7 @@ const junk: Text = fc.oneof(
 
 const strangeKeys = ['__proto__', 'constructor', 'toJSON', 'since', 'scope', 'scopes', 'type', 'on', 'data', 'key', ''];
 
-/** An object as it should be, often with a value, a key or two that should not: unknown ones, and those that are there already. */
+/** A valid object, often with some invalid values or keys: unknown ones, or duplicates. */
 function objectOf(fields: Record<string, Text>): Text {
   const names = Object.keys(fields);
   const extra = fc.tuple(fc.constantFrom(...names, ...strangeKeys), junk);
@@ -77,7 +77,7 @@ function objectOf(fields: Record<string, Text>): Text {
 const often = (good: Text): Text => fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: junk });
 const oneOf = (...values: unknown[]): Text => often(fc.constantFrom(...values.map(json)));
 
-/** All frames that a stranger, a customer or one of the staff can send. */
+/** All frames that an anonymous client, a customer or an agent can send. */
 export function framesOf({ brandId, conversationId, callId }: Known): fc.Arbitrary<Frame> {
   const since = oneOf(0, 1, 5, 2 ** 40, -1);
   const brand = oneOf(brandId, 'all', 'another');

@@ -12,7 +12,7 @@ const CallHeard = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), iceServers: z.array(z.unknown()) }),
 ]);
 
-/** All that the server may tell a socket, whatever others say to it. */
+/** Schemas of all events that the server may send to a socket, regardless of what others send. */
 const heard: Record<string, z.ZodType> = {
   delta: Delta,
   presence: z.strictObject({
@@ -25,7 +25,7 @@ const heard: Record<string, z.ZodType> = {
   resume: z.strictObject({ scopes: z.array(Scope) }),
 };
 
-/** @throws when it is something else */
+/** @throws if the message has no known form */
 export function mustBeOurs(event: string, said: unknown): void {
   const schema = heard[event];
   if (schema === undefined) throw new Error(`heard the event ${event}`);

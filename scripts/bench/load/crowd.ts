@@ -1,11 +1,11 @@
-/** Sums over the sockets of a crowd since they were counted last. */
+/** Sums over the sockets of a crowd since the last count. */
 export interface Heard {
   frames: number;
   rows: number;
   bytes: number;
 }
 
-/** Sockets of people who look at the team: each joins it, is told of changes, and after a cut resumes from where it stood. */
+/** Sockets of users who watch the team scope: each joins it, receives changes, and resumes from its position after a cut. */
 export class Crowd {
   heard: Heard = { frames: 0, rows: 0, bytes: 0 };
   private readonly url: string;
@@ -14,14 +14,14 @@ export class Crowd {
   private sockets: WebSocket[] = [];
   private epoch = '';
 
-  /** @param tokens one of each socket */
+  /** @param tokens One per socket. */
   constructor(url: string, tokens: readonly string[]) {
     this.url = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     this.tokens = tokens;
     this.positions = tokens.map(() => null);
   }
 
-  /** Each comes after a time of its own, at most so many milliseconds. Resolves when all are in. */
+  /** Connects each socket after a random time within the given milliseconds. Resolves when all have joined. */
   async come(withinMs: number): Promise<void> {
     await Promise.all(
       this.tokens.map(async (token, n) => {
@@ -83,7 +83,7 @@ export class Crowd {
     this.heard.bytes += text.length;
   }
 
-  /** Resolves when nothing has come for so long; counts anew from then on. */
+  /** Resolves when nothing was received for the given milliseconds. Resets the counts. */
   async quiet(ms: number): Promise<Heard> {
     for (let before = -1; before !== this.heard.frames; ) {
       before = this.heard.frames;

@@ -5,7 +5,7 @@ const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
 
 const ofRange = 'brand=all&range=today';
 const first = 'brand=all&limit=50&sort=smart';
-/** All calls that the page and its frame make when it is opened, as the browser tells them. */
+/** All calls that the page and its shell make when opened, recorded in a browser. */
 const calls = [
   'auth/me',
   ...['notifications', 'brands', 'labels', 'quick-replies', 'staff/directory'].map((list) => `${list}?limit=200`),
@@ -25,9 +25,9 @@ const calls = [
 ];
 
 /**
- * Opens the dashboard as an owner of all brands: all calls at once.
- * @param each told how long a call took
- * @returns milliseconds until the last answer is there
+ * Opens the dashboard as an owner of all brands, with all calls at once.
+ * @param each Receives the duration of each call.
+ * @returns milliseconds until the last response
  */
 export async function openDashboard(
   url: string,
@@ -45,7 +45,7 @@ export async function openDashboard(
   return performance.now() - started;
 }
 
-/** Waits until the figures are served. @returns the milliseconds that it took */
+/** Waits until the figures are served. @returns milliseconds */
 export async function figuresServed(url: string): Promise<number> {
   const started = performance.now();
   for (;;) {

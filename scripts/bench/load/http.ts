@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A keep-alive connection that has at most one request under way. Bytes in, status out: the load must cost less than what it loads. */
+/**
+ * A keep-alive connection with at most one request in progress. Reads only the status, so that the load generator costs less than the
+ * server.
+ */
 export class HttpConnection {
   isClosed = false;
   private readonly socket: Socket;
@@ -18,7 +21,7 @@ export class HttpConnection {
     });
   }
 
-  /** Sends one whole request; resolves with the status of its answer. */
+  /** Sends a complete request. Resolves with the status of the response. */
   send(bytes: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
@@ -44,7 +47,7 @@ export class HttpConnection {
   }
 }
 
-/** As many requests as are answered, each connection one after the other. @returns requests a second */
+/** Sends as many requests as are answered, one after the other per connection. @returns requests per second */
 export async function sendConcurrently(
   url: string,
   next: () => Buffer,
@@ -66,7 +69,7 @@ export async function sendConcurrently(
   return done / seconds;
 }
 
-/** Requests at a fixed rate, whatever the answers do. Resolves when all are answered. */
+/** Sends requests at a fixed rate, independent of responses. Resolves when all are answered. */
 export async function sendAtRate(
   url: string,
   next: () => Buffer,

@@ -1,6 +1,6 @@
 import { ownerId, tokenOf } from '../data/company.ts';
 
-/** Asks for a page of the inbox, as an owner of all brands by default. @returns milliseconds until the whole answer is there */
+/** Requests a page of the inbox, by default as an owner of all brands. @returns milliseconds until the response is complete */
 export async function inboxPage(url: string, query: string, staffId = ownerId): Promise<number> {
   const headers = { authorization: `Bearer ${tokenOf(staffId)}` };
   const started = performance.now();

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Line {
   url: string;
-  /** Resolves when LINE was asked for so many names. */
+  /** Resolves when LINE was asked for this many profiles. */
   told: (count: number) => Promise<void>;
   close: () => void;
 }
 
-/** A stand-in for LINE that knows every customer, takes every message and answers at once. */
+/** A fake LINE that knows every customer, accepts every message and responds at once. */
 export async function startLine(): Promise<Line> {
   let sent = 0;
   let told = 0;

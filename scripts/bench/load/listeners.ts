@@ -1,7 +1,7 @@
 import { agentId, brandCount, brandId, tokenOf } from '../data/company.ts';
 import { Listener } from './sockets.ts';
 
-/** Sockets in the inboxes of all brands in turn, as people have them open. */
+/** Opens sockets in the inboxes of all brands in turn, as users do. */
 export function inboxListeners(url: string, count: number, hear: () => void = () => undefined): Promise<Listener[]> {
   return Promise.all(
     Array.from({ length: count }, (_, i) => {

@@ -1,13 +1,13 @@
 import { HttpConnection } from './http.ts';
 
-/** The outcome of requests that were sent again until they were answered. */
+/** Results of requests that were repeated until they were answered. */
 export interface RetriedRequests {
   sent: number;
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Map<number, number>;
-  /** Tries that found nobody there, or whose connection broke before an answer. */
+  /** Attempts without a server, or whose connection broke before the response. */
   retries: number;
-  /** The longest that a try took which was answered, in milliseconds. */
+  /** Longest duration of an answered attempt. Milliseconds. */
   longestMs: number;
 }
 
@@ -18,7 +18,7 @@ function takeOpen(free: HttpConnection[]): HttpConnection | undefined {
   return undefined;
 }
 
-/** Requests at a fixed rate over a server that goes and comes back; each is sent until it is answered. Runs until told to stop. */
+/** Sends requests at a fixed rate to a server that restarts. Each is repeated until it is answered. Runs until stopped. */
 export function sendUntilAnswered(
   url: string,
   next: () => Buffer,

@@ -1,4 +1,7 @@
-/** A socket.io client over WebSocket that joins one scope and hands on each delta as text: parsing it would cost more than sending it. */
+/**
+ * A socket.io client over WebSocket that joins one scope and passes on each delta as text, since parsing it would cost more than sending
+ * it.
+ */
 export class Listener {
   private readonly socket: WebSocket;
 
@@ -11,7 +14,7 @@ export class Listener {
     await new Promise<void>((resolve, reject) => {
       socket.onerror = () => reject(new Error('the socket failed'));
       socket.onmessage = ({ data }: { data: string }) => {
-        // engine.io: 0 open, 2 ping; socket.io within 4: 40 connected, 42 event, 43 answer, 44 refused.
+        // engine.io: 0 open, 2 ping. socket.io within 4: 40 connected, 42 event, 43 response, 44 rejected.
         if (data.startsWith('42["delta"')) onDelta(data);
         else if (data === '2') socket.send('3');
         else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);

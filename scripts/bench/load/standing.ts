@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
-/** How far the log of a data folder goes, and its figures. */
+/** Last position of a data folder's log, and of its figures. */
 export function standing(folder: string): { head: number; figures: number } {
   return {
     head: asked(join(folder, 'log.db'), 'SELECT max(position) FROM records'),
@@ -17,7 +17,7 @@ function asked(file: string, sql: string): number {
   return Number(value ?? 0);
 }
 
-/** @returns milliseconds until the figures of a running server hold all of its log */
+/** @returns milliseconds until the figures of a running server cover its whole log */
 export async function figuresWhole(folder: string): Promise<number> {
   const started = performance.now();
   for (;;) {

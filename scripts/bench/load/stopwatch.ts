@@ -8,12 +8,12 @@ interface Sent {
   at: number;
 }
 
-/** Messages that one socket still waits for, by customer. */
+/** Messages that a socket has not received yet, by customer. */
 type Expected = Map<number, Sent[]>;
 
 /**
- * Times webhooks on their way to sockets. A customer's later message takes the place of an earlier one in the row, so a row that
- * shows message n has brought all before it.
+ * Measures the time of webhooks to sockets. A later message of a customer replaces an earlier one in the row, so a row with message n
+ * counts for all before it.
  */
 export class Stopwatch {
   private times: number[] = [];
@@ -31,7 +31,7 @@ export class Stopwatch {
     return bytes;
   }
 
-  /** @returns the listener for the deltas of one socket */
+  /** @returns the delta listener of a socket */
   listener(brand: number): (text: string) => void {
     const expected: Expected = new Map();
     this.expected[brand]?.push(expected);
@@ -48,7 +48,7 @@ export class Stopwatch {
     };
   }
 
-  /** Milliseconds of each message at each socket since the last call. @throws when a message did not arrive */
+  /** Milliseconds of each message at each socket since the last call. @throws if a message did not arrive */
   elapsed(): number[] {
     const missing = this.expected.flat().flatMap((expected) => [...expected.values()].flat()).length;
     if (missing > 0) throw new Error(`${missing} rows did not arrive`);

@@ -3,7 +3,7 @@ import { accountId, brandCount, secretOf } from '../data/company.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID of now whose random part counts. */
+/** A ULID of the current time with a counter as its random part. */
 function ulid(at: number, n: number): string {
   let text = '';
   for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text;
@@ -17,13 +17,13 @@ const words = 'สวัสดีค่ะ ขอสอบถามเรื่�
 
 export interface Webhook {
   n: number;
-  /** Which of the customers wrote. */
+  /** Number of the customer who wrote. */
   customer: number;
-  /** The whole request as it goes over the wire. */
+  /** The complete request as sent over the wire. */
   bytes: Buffer;
 }
 
-/** Signed webhooks of customers who take turns, each request one new event. Customer n belongs to brand n modulo 20. */
+/** Signed webhooks of customers in turn, with one new event per request. Customer n belongs to brand n modulo 20. */
 export class Webhooks {
   private n = 0;
   private readonly customers: number;
@@ -34,7 +34,7 @@ export class Webhooks {
     this.customers = customers;
   }
 
-  /** Makes requests ahead of the measured time. */
+  /** Prepares requests before the measured time. */
   prepare(count: number): void {
     while (this.ready.length < count) this.ready.push(this.make());
     this.ready.reverse();

@@ -1,4 +1,4 @@
-// Loaded before a program under measurement: the thread of the figures hears of no new record, and rests.
+// Preloaded into a program under measurement. The thread of the figures receives no new records and stays idle.
 import { parentPort, workerData } from 'node:worker_threads';
 
 if (parentPort !== null && workerData?.set === 'figures') {

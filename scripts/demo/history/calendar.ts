@@ -1,6 +1,6 @@
 import { Random } from '../../line-simulator/customers/random.ts';
 
-/** When customers of the demo's company write, by the clock of the business (Asia/Bangkok, which never changes it). */
+/** Activity of the demo's customers, in the business time zone (Asia/Bangkok, which has no daylight saving time). */
 
 export const second = 1000;
 export const minute = 60 * second;
@@ -8,40 +8,40 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 const zone = 7 * hour;
 
-/** The days of the history, with today. */
+/** Number of days in the history, including today. */
 export const days = 31;
 
-/** The midnight before. */
+/** The midnight before a time. */
 export const midnight = (at: number) => Math.floor((at + zone) / day) * day - zone;
 export const startOf = (now: number) => midnight(now) - (days - 1) * day;
-/** 1 is Monday. */
+/** 1 (Monday) to 7. */
 export const weekdayOf = (at: number) => ((Math.floor((at + zone) / day) + 3) % 7) + 1;
 export const isWeekend = (at: number) => weekdayOf(at) >= 6;
 
-/** Cases of a brand on an ordinary day, and how much of it each day from Monday on has. */
+/** Cases per brand on an average day, and the relative number per weekday from Monday. */
 const casesADay = [58, 38, 21];
 const ofWeekday = [1.1, 1.16, 1.12, 1.08, 1.06, 0.8, 0.74];
 
-/** Lunch and the evening are busy; at the weekend the evening starts late and the morning hardly. */
+/** Lunch and evening are busy. Weekends have a later evening and a quiet morning. */
 const workdayHours = [
   0.4, 0.2, 0.1, 0.1, 0.1, 0.3, 1, 2.5, 4.5, 6, 6.5, 8, 9.5, 7, 5, 4.5, 4.5, 5.5, 8, 10, 11, 9, 5, 2,
 ];
 const weekendHours = [
   0.6, 0.3, 0.2, 0.1, 0.1, 0.2, 0.5, 1, 2.5, 4.5, 6, 7, 7.5, 6.5, 6, 6, 6, 6.5, 8, 10, 10.5, 9, 6, 3,
 ];
-/** Whenever the demo starts, the hours before it are no night. */
+/** The hours before the start of the demo are busy at any time of day. */
 const dense = 3 * hour;
 const denseWeight = 6;
 
 const hoursOf = (at: number) => (isWeekend(at) ? weekendHours : workdayHours);
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
-/** Whether more is to be done than at other times. */
+/** Whether the hour is busier than usual. */
 export function isRush(at: number): boolean {
   return (hoursOf(at)[Math.floor((at - midnight(at)) / hour)] ?? 0) >= 8;
 }
 
-/** When cases of a brand begin on the day of this midnight, up to `until`, in order. */
+/** Start times of a brand's cases on the day of the given midnight, up to `until`, in order. */
 export function openings(brand: number, from: number, until: number): number[] {
   const random = new Random(`${from - startOf(until)} openings ${brand}`);
   const hours = hoursOf(from);

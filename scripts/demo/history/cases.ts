@@ -4,12 +4,12 @@ import type { Clerk, Roster } from './shifts.ts';
 import { tellStory } from './story.ts';
 import type { Thread } from './thread.ts';
 
-/** Cases that begin later are open when the demo starts. */
+/** Milliseconds before now. Later cases are still open when the demo starts. */
 const untilMs = 5 * minute;
-/** A customer leaves it at that for so long. */
+/** Milliseconds between two cases of a customer. */
 const restMs = 20 * minute;
 
-/** The cases of a brand from the first day to now, all but those that are open. */
+/** Writes all cases of a brand from the first day to now, except open ones. */
 export function tellCases(threads: readonly Thread[], roster: Roster, now: number): void {
   const brand = threads[0]?.account.brand ?? 0;
   const random = new Random(`cases ${brand}`);
@@ -28,7 +28,7 @@ export function tellCases(threads: readonly Thread[], roster: Roster, now: numbe
   }
 }
 
-/** The faithful write more often than others. */
+/** Selects a customer. Loyal ones write more often. */
 function writerAt(threads: readonly Thread[], at: number, random: Random): Thread | null {
   for (let tries = 0; tries < 30; tries++) {
     const thread = threads[Math.floor(threads.length * random.next() ** 1.5)];
@@ -37,7 +37,7 @@ function writerAt(threads: readonly Thread[], at: number, random: Random): Threa
   return null;
 }
 
-/** The one who had the last case, else one of those who are here. */
+/** The agent of the previous case, or else another one on shift. */
 function takerOf({ holder }: Thread, here: readonly Clerk[], random: Random): Clerk | null {
   if (holder !== null && here.includes(holder) && random.chance(0.8)) return holder;
   let left = random.next() * here.reduce((sum, { work }) => sum + work.takes, 0);
@@ -48,7 +48,7 @@ function takerOf({ holder }: Thread, here: readonly Clerk[], random: Random): Cl
   return here.at(-1) ?? null;
 }
 
-/** Some earned it in the last week. */
+/** Whether the customer reaches a VIP level in the last week. */
 function isRaised({ level, customer, until }: Thread, now: number): boolean {
   const isOfLastWeek = until > now - 6.5 * day && until < now - minute;
   return level === 'normal' && isOfLastWeek && customer.userId.startsWith('U0');

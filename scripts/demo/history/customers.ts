@@ -4,11 +4,11 @@ import { customersPerChannel, trafficSeed } from '../company.ts';
 
 export type Customer = BelievableCustomer;
 
-/** Customers of each brand: all friends of its account, and those of them who ever write. */
+/** Number of customers per brand: friends of the account, and those who have ever written. */
 const friends = [960, 590, 390];
 const writers = [520, 330, 220];
 
-/** So many names the bank has of a language. */
+/** Number of names per language in the bank. */
 const bank = 30;
 const families: Record<Language, readonly string[]> = {
   th: ['ศรีสุข', 'วงศ์ดี', 'แก้วใส', 'ทองคำ', 'บุญมา', 'พันธุ์ดี', 'รัตนะ', 'สายชล', 'ชัยมงคล', 'อินทร์แก้ว', 'พรหมดี', 'จันทร์เพ็ญ'],
@@ -16,7 +16,7 @@ const families: Record<Language, readonly string[]> = {
   en: ['B.', 'K.', 'L.', 'P.', 'R.', 'T.', 'W.', 'C.', 'H.', 'N.', 'D.', 'V.'],
 };
 
-/** Those who ever write, the most faithful first; the first of them go on writing while the demo runs. */
+/** Customers who have ever written, most loyal first. The first of them also write while the demo runs. */
 export const writersOf = (brand: number) => customersOf(brand).slice(0, writers[brand]);
 
 export function customersOf(brand: number): Customer[] {
@@ -26,7 +26,7 @@ export function customersOf(brand: number): Customer[] {
   });
 }
 
-/** The bank's names come again and again: with something behind them they are other people. */
+/** Names of the bank repeat. A suffix makes them different people. */
 function distinct({ displayName, language }: Customer, n: number): string {
   const round = Math.floor(n / bank);
   const list = families[language];

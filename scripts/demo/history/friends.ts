@@ -6,14 +6,14 @@ import type { Scribe } from './scribe.ts';
 import type { Clerk } from './shifts.ts';
 import { Thread } from './thread.ts';
 
-/** Of so many writers one is of the level. */
+/** Every n-th customer has the level. */
 const levels = [
   { every: 110, level: 'vip3' },
   { every: 52, level: 'vip2' },
   { every: 23, level: 'vip1' },
 ] as const;
 
-/** Customers become friends of an account: most before the first day, others since. @returns the threads of those who write */
+/** Adds the friends of an account: most before the first day, others during the month. @returns the threads of customers who write */
 export function befriend(account: DemoAccount, manager: Clerk, scribe: Scribe, now: number): Thread[] {
   const random = new Random(`friends ${account.brand}`);
   const writers = writersOf(account.brand).length;
@@ -30,13 +30,13 @@ export function befriend(account: DemoAccount, manager: Clerk, scribe: Scribe, n
   return threads.slice(0, writers);
 }
 
-/** In the daytime of one of the days. */
+/** A random time during the day. */
 function sometime(random: Random, now: number): number {
   const at = startOf(now) + random.below(31) * day + 9 * hour + random.below(13 * hour);
   return at < now - 2 * minute ? at : now - 2 * minute - random.below(3 * hour);
 }
 
-/** Some come back. */
+/** Unfollows the account. Some customers return. */
 function leaves(thread: Thread, random: Random, now: number): void {
   const at = sometime(random, now);
   if (at < thread.until) return;

@@ -1,6 +1,6 @@
 import type { Random } from '../../line-simulator/customers/random.ts';
 
-/** Ids of things of the past: in the order of time, and the same of the same chance. */
+/** Deterministic ids for past times, in chronological order. */
 export class Ids {
   private readonly random: Random;
   private count = 0;
@@ -15,7 +15,7 @@ export class Ids {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${this.digits(3)}-8${this.digits(3)}-${this.digits(6)}${this.digits(6)}`;
   }
 
-  /** LINE's, below all that the simulator gives. */
+  /** An id in LINE's format, lower than all ids of the simulator. */
   ofLine(ms: number): string {
     this.count = (this.count + 1) % 1000;
     return String(BigInt(ms) * 50_000n + BigInt(this.count));

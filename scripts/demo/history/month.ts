@@ -10,20 +10,20 @@ import type { Planned } from './planned.ts';
 import type { Scribe } from './scribe.ts';
 import { type Clerk, Roster, shiftsOf } from './shifts.ts';
 
-/** So many of a brand have nobody who knows them yet. */
+/** Number of customers per brand who have no agent yet. */
 const newcomers = 8;
 
 export interface Company {
   accounts: readonly DemoAccount[];
   clerks: readonly Clerk[];
-  /** Where the customers' pictures are. */
+  /** URL of the customers' pictures. */
   lineUrl: string;
 }
 
-/** The company is there before its first customers, and they before its first day. */
+/** Time when the company was created, before its first customers, who precede the first day of the history. */
 export const foundedAt = (now: number) => startOf(now) - 4 * day;
 
-/** A month that has passed: what customers asked, who answered and when, what was sold and how it was rated. */
+/** Records of a past month: customers' messages, replies, sales and ratings. */
 export function monthOf({ accounts, clerks, lineUrl }: Company, now: number): Planned[] {
   const scribe: Scribe = { ids: new Ids(new Random('ids')), lineUrl, records: [], notices: [] };
   const shifts = shiftsOf(clerks, now, new Random('shifts'));

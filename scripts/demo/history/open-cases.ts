@@ -5,7 +5,7 @@ import type { Clerk, Shift } from './shifts.ts';
 import { Talk } from './talk.ts';
 import type { Thread } from './thread.ts';
 
-/** The cases that are open when the demo starts: everybody's, and those that nobody has taken yet. */
+/** Writes the cases that are open when the demo starts, both assigned and unassigned. */
 export function tellOpenCases(
   threads: readonly Thread[],
   clerks: readonly Clerk[],
@@ -40,7 +40,7 @@ interface Wait {
   level: Thread['level'];
 }
 
-/** Since when people's customers wait, one by one; the first at a busy desk is a VIP. */
+/** Times since which customers wait, per agent. The first one of a busy agent is a VIP. */
 function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
   const urgent = [...pressing];
   let n = 0;
@@ -56,7 +56,7 @@ function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
   );
 }
 
-/** Threads in which nothing is under way when a case begins that is answered at a moment. */
+/** Threads without activity from the start of a case until the given time of its reply. */
 function freeAt(threads: readonly Thread[], at: number): Thread[] {
   return threads.filter(({ isOpen, until }) => !isOpen && until > 0 && until < at - talkMs - minute);
 }

@@ -2,13 +2,13 @@ import type { NewRecord } from '../../../server/log/port.ts';
 import { episodeId } from '../../../server/turns/episodes.ts';
 import type { Event } from '../../../shared/events/index.ts';
 
-/** A record of the history before its place in the log is known. */
+/** A record of the history whose position in the log is not known yet. */
 export interface Planned extends NewRecord {
-  /** The case that it opens; until it has a place, a rating names the case instead of its episode. */
+  /** Id of the case that the record opens. Until positions are assigned, ratings refer to it instead of an episode. */
   opens?: string;
 }
 
-/** The records in the order of time, for a log whose next position is `first`. */
+/** Records in chronological order, for a log whose next position is `first`. */
 export function inOrder(planned: readonly Planned[], first: number): NewRecord[] {
   const episodes = new Map<string, string>();
   return planned

@@ -9,19 +9,19 @@ export interface OpenCase {
   thread: Thread;
   clerk: Clerk;
   answeredAt: number;
-  /** Null: they were answered last. */
+  /** `null` if the last message was answered. */
   waitsSince: number | null;
 }
 
 const apart = 3 * minute;
-/** Before its last answer a case takes no longer. */
+/** Milliseconds. Maximum duration of a case up to its last reply. */
 export const talkMs = 4 * apart;
 
-/** Minutes that customers wait now, in the order in which people's cases get them; VIPs apart. */
+/** Minutes that customers wait at the start of the demo, in the order in which they are assigned to cases. VIPs are separate. */
 const waits = [0.4, 11.7, 2.6, 6.9, 1.2, 4.1, 8.8, 0.2, 3.3, 9.6, 5.4, 7.5, 0.9, 10.2, 1.8, 6.1];
 export const waitOf = (n: number): number => (waits[n % waits.length] as number) * minute;
 
-/** Minutes that customers of nobody wait, and those whose deadline is near or over. */
+/** Minutes that unassigned customers wait. `pressing`: VIPs whose deadline is near or over. */
 export const unassignedWaits = [3.2, 2.3, 1.5, 0.8, 0.3];
 export const pressing = [
   { level: 'vip3', minutes: 5.8 },
@@ -31,7 +31,7 @@ export const pressing = [
   { level: 'vip1', minutes: 57.5 },
 ] as const;
 
-/** Questions that were answered at once, and one more where somebody waits. */
+/** Writes messages that were answered at once, and one more if the customer waits. */
 export function tellOpenCase({ thread, clerk, answeredAt, waitsSince }: OpenCase, random: Random): void {
   const talk = new Talk(random, thread.customer);
   for (let left = random.below(3); left >= 0; left--) {
@@ -44,7 +44,7 @@ export function tellOpenCase({ thread, clerk, answeredAt, waitsSince }: OpenCase
   if (waitsSince !== null) thread.says(waitsSince, talk.asks());
 }
 
-/** A moment at which somebody was at work: today, or on one of the days before. */
+/** A random time at which an agent was on shift, today or on a previous day. */
 export function momentOf(shifts: readonly Shift[], clerk: Clerk, now: number, random: Random): number {
   const own = shifts.filter((shift) => shift.clerk === clerk && shift.from > now - 5 * day);
   const { from, to } = random.chance(0.4) && own.length > 0 ? (own.at(-1) as Shift) : random.pick(own);

@@ -2,7 +2,7 @@ import type { Notification } from '../../../shared/rows.ts';
 import type { Ids } from './ids.ts';
 import type { Planned } from './planned.ts';
 
-/** People were told something of a conversation. */
+/** A notification about a conversation, sent to its recipients. */
 export interface Notice {
   at: number;
   cause: Notification['cause'];
@@ -10,10 +10,10 @@ export interface Notice {
   brandId: string;
 }
 
-/** Takes down the history. */
+/** Collects the history. */
 export interface Scribe {
   ids: Ids;
-  /** Where the customers' pictures are. */
+  /** URL of the customers' pictures. */
   lineUrl: string;
   records: Planned[];
   notices: Notice[];

@@ -2,7 +2,7 @@ import type { Random } from '../../line-simulator/customers/random.ts';
 import type { Person } from '../company.ts';
 import { day, hour, midnight, minute, startOf } from './calendar.ts';
 
-/** A person of the company who answers. */
+/** An agent of the company. */
 export interface Clerk {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Clerk {
   work: NonNullable<Person['work']>;
 }
 
-/** Signed in from one moment to another; without an end: now. */
+/** Time between sign-in and sign-out. Without an end, the agent is signed in now. */
 export interface Shift {
   clerk: Clerk;
   from: number;
@@ -20,10 +20,10 @@ export interface Shift {
 }
 
 const times = { day: [8 * hour, 17.5 * hour], late: [12.5 * hour, 22.25 * hour], night: [21.5 * hour, 32.5 * hour] };
-/** Nobody is signed in for longer by now. */
+/** Milliseconds. Maximum time since the sign-in of agents who are signed in now. */
 const longest = 7 * hour;
 
-/** All shifts of the history, in the order of their beginnings. */
+/** All shifts of the history, in the order of their start. */
 export function shiftsOf(clerks: readonly Clerk[], now: number, random: Random): Shift[] {
   const shifts: Shift[] = [];
   for (let from = startOf(now); from < now; from += day) {
@@ -39,13 +39,13 @@ export function shiftsOf(clerks: readonly Clerk[], now: number, random: Random):
   return [...past, ...present(clerks, shifts, now, random)].sort((a, b) => a.from - b.from);
 }
 
-/** Two days off a week, one after the other; nights are shared between two. */
+/** Two consecutive days off per week. Night shifts are shared by two agents. */
 function isOff({ work }: Clerk, index: number, n: number): boolean {
   if (work.shift === 'night') return (n + index) % 2 === 0;
   return (n + index * 3) % 7 < 2;
 }
 
-/** Those who are here when the demo starts, whatever the time of day. */
+/** Shifts of the agents who are on duty when the demo starts, at any time of day. */
 function present(clerks: readonly Clerk[], shifts: readonly Shift[], now: number, random: Random): Shift[] {
   const here = clerks.filter(({ work }) => work.presence !== 'offline');
   return here.map((clerk) => {
@@ -57,13 +57,13 @@ function present(clerks: readonly Clerk[], shifts: readonly Shift[], now: number
   });
 }
 
-/** The people at work. */
+/** The agents on shift. */
 export class Roster {
   private readonly byDay = new Map<number, Shift[]>();
 
   constructor(shifts: readonly Shift[]) {
     for (const shift of shifts) {
-      // A night reaches into the next day.
+      // Night shifts extend into the next day.
       for (const at of [midnight(shift.from), midnight(shift.from) + day]) {
         this.byDay.set(at, [...(this.byDay.get(at) ?? []), shift]);
       }

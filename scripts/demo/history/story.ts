@@ -8,17 +8,17 @@ import type { Thread } from './thread.ts';
 
 export interface Story {
   thread: Thread;
-  /** When the customer begins. */
+  /** Time of the customer's first message. */
   at: number;
   /** Nothing happens later. */
   limit: number;
-  /** Those at work then. */
+  /** Agents on shift at that time. */
   here: readonly Clerk[];
   clerk: Clerk;
   random: Random;
 }
 
-/** A case from its first message to its end, as cases go. */
+/** Writes a typical case from its first message to its end. */
 export function tellStory(story: Story): void {
   const { thread, random, limit } = story;
   const talk = new Talk(random, thread.customer);
@@ -28,7 +28,7 @@ export function tellStory(story: Story): void {
   end(story, clerk, Math.min(thread.until + 5 * second + random.below(2 * minute), limit));
 }
 
-/** Question after question. @returns the person who has the case then, and when the customer could go on */
+/** Writes messages and replies in turn. @returns the agent of the case, and the time when the customer can continue */
 function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutShort: boolean } {
   const { random, limit } = story;
   const turns = 1 + random.below(3) + random.below(3);
@@ -42,7 +42,7 @@ function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutS
   return { clerk, at, isCutShort: false };
 }
 
-/** Some hear of it later once more, which is no reply any more; most say thanks. */
+/** Sometimes adds a later message, which does not count as a reply. Most customers say thanks, some buy or complain. */
 function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, from: number): void {
   let at = from;
   if (random.chance(0.25)) {
@@ -58,7 +58,7 @@ function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, 
   else if (talk.topic === 'complaint' && random.chance(0.04)) thread.complains(recordedAt, clerk);
 }
 
-/** A question and its answer. @returns when it was answered; null: not before the limit */
+/** Writes a message and its reply. @returns the time of the reply, or `null` if it would be after the limit */
 function exchange({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, at: number): number | null {
   const answerAt = at + replyTime(random, clerk, at);
   if (answerAt + second > limit) return null;
@@ -70,7 +70,7 @@ function exchange({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, at
   return answerAt;
 }
 
-/** Now and then a case goes to a colleague, or to those who lead. @returns the person who has it then */
+/** Occasionally transfers the case to a colleague, or escalates it to a lead. @returns the new agent, or `null` */
 function handOver({ thread, random, here }: Story, talk: Talk, clerk: Clerk, at: number): Clerk | null {
   const others = here.filter((one) => one !== clerk);
   if (others.length > 0 && random.chance(0.035)) {
@@ -85,7 +85,7 @@ function handOver({ thread, random, here }: Story, talk: Talk, clerk: Clerk, at:
   return null;
 }
 
-/** Most are solved and some of those rated; some are closed, their last words marked as processed. */
+/** Resolves most cases, some of them with a rating. Others are closed, with the last message marked as processed. */
 function end({ thread, random, limit }: Story, clerk: Clerk, at: number): void {
   if (!thread.isOpen) return;
   const isSolved = random.chance(0.93);

@@ -9,10 +9,10 @@ import type { Scene } from '../../line-simulator/customers/talk.ts';
 import type { Customer } from './customers.ts';
 import type { Clerk } from './shifts.ts';
 
-/** So often a line is looked for that was not said yet. */
+/** Attempts to find a line that was not used yet. */
 const triesMax = 4;
 
-/** The words of one case: one matter after the other, and nothing said twice as long as there is more to say. */
+/** The texts of one case, topic by topic. Repeats a line only when there are no others. */
 export class Talk {
   private readonly random: Random;
   private readonly customer: Customer;
@@ -36,7 +36,7 @@ export class Talk {
     return this.line('greeting', this.customer.gender).text;
   }
 
-  /** The matter, then a question about it, then the next matter. */
+  /** Alternates between a new topic and a question about it. */
   asks(): string {
     const isOpening = this.turns % 2 === 0;
     if (isOpening && this.turns > 0) this.scene = believableScene(this.random, this.customer.language);
@@ -52,7 +52,7 @@ export class Talk {
     return this.line('thanks', this.customer.gender).text;
   }
 
-  /** One bubble more; none when all is said. */
+  /** Additional message, or none if all lines were used. */
   more(clerk: Clerk | null): string[] {
     const { text, isNew } =
       clerk === null ? this.line('follow', this.customer.gender) : this.line('answer', clerk.gender);

@@ -12,20 +12,20 @@ import { bubbleOf, claimed, notified, profileOf, queued, received } from './fact
 import type { Notice, Scribe } from './scribe.ts';
 import type { Clerk } from './shifts.ts';
 
-/** LINE tells of a message so much later. */
+/** Milliseconds between a customer's message and LINE's webhook. */
 const toldAfter = 180;
 
-/** The records of one conversation, as they come: each act names its time, and comes after those before it. */
+/** Writes the records of a conversation. Each call has a time, later than those before it. */
 export class Thread {
   readonly id: string;
   readonly account: DemoAccount;
   readonly customer: Customer;
   level: Conversation['memberGroup'] = 'normal';
   holder: Clerk | null = null;
-  /** The last moment of which something is recorded. */
+  /** Time of the last record. */
   until = 0;
   private priority: Conversation['priority'] = 'medium';
-  /** The case that is open, or was the last. */
+  /** The open case, or the last one. */
   private current = { id: '', isOpen: false, count: 0 };
   private knownAt = 0;
   private saidAt = 0;
@@ -64,7 +64,7 @@ export class Thread {
     if (at + toldAfter - this.knownAt > day) this.profile(at + toldAfter + 300);
   }
 
-  /** Bubbles that leave in one request. */
+  /** Sends several bubbles in one request. */
   answers(at: number, clerk: Clerk, texts: readonly string[]): void {
     this.passTo(at);
     this.turn = null;
@@ -110,7 +110,7 @@ export class Thread {
     this.acts(at + 1, by, [{ type: 'conversation.priority-changed', conversationId, priority: 'medium' }]);
   }
 
-  /** Of the last case, which the record names until the case's place is known. */
+  /** Rates the last case. The record refers to its id until the position is known. */
   rates(at: number, score: number): void {
     const about = { ...this.told(at), episodeId: this.current.id, score, replyToken: null };
     this.add(at + toldAfter, 'line', [{ type: 'conversation.rated', ...about }]);
@@ -142,7 +142,7 @@ export class Thread {
     this.notice(at, 'escalated');
   }
 
-  /** The clock's record of a deadline that passed before `at`. */
+  /** Writes the record of a deadline that passed before `at`. */
   passTo(at: number): void {
     if (this.turn === null || this.turn.isLate || this.turn.dueAt >= at) return;
     const { dueAt } = this.turn;
@@ -159,7 +159,7 @@ export class Thread {
     this.add(at, `staff:${by.id}`, events);
   }
 
-  /** An event of LINE that has an id of its own. */
+  /** Fields of an event from LINE with an id of its own. */
   private told(at: number) {
     const { id: conversationId, account, customer } = this;
     const { brandId, lineAccountId } = account;

@@ -7,8 +7,7 @@ const thirtyDays = 30 * 86_400;
 const thirtyMinutes = 1_800;
 
 /**
- * The channel and token life that a JWT asks for. Its claims are held to LINE's rules; its signature is not checked, as
- * no public key is registered here.
+ * Channel and token lifetime of a JWT. Claims are checked by LINE's rules, but not the signature, since no public key is registered here.
  */
 export function readAssertion(world: World, form: URLSearchParams): { channel: SimChannel; tokenSeconds: number } {
   const bad = tokenError('invalid_client', 'Invalid client_assertion');

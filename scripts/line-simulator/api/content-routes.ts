@@ -5,7 +5,7 @@ import type { Content, StoredMessage } from '../state/records.ts';
 import type { World } from '../state/world.ts';
 import { channelOf, params } from './context.ts';
 
-/** The bytes that customers sent. */
+/** Content sent by customers. */
 export function addContentRoutes(app: FastifyInstance, world: World): void {
   const base = '/v2/bot/message/:messageId/content';
 
@@ -44,7 +44,7 @@ function find(world: World, request: FastifyRequest): StoredMessage & { content:
 
 const block = Buffer.alloc(64 * 1_024, 0x61);
 
-/** Large bodies are made while they are sent: they never lie in memory. */
+/** Generates a large body while it is sent, without storing it in memory. */
 export function* madeBytes(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block;
 }
@@ -73,7 +73,7 @@ async function* brokenOff(chunks: Iterable<Buffer>, after: number): AsyncGenerat
     left -= chunk.length;
     if (left <= 0) break;
   }
-  // Gives the first bytes the time to leave before the connection breaks.
+  // Lets the first bytes be sent before the connection breaks.
   await new Promise((resolve) => setTimeout(resolve, 5));
   throw new Error('download broken off on demand');
 }

@@ -13,13 +13,13 @@ declare module 'fastify' {
   }
 }
 
-/** The channel whose token the caller showed. */
+/** The channel of the caller's token. */
 export function channelOf(request: FastifyRequest): SimChannel {
   if (!request.lineChannel) throw new Error('a route without authentication asks for the channel');
   return request.lineChannel;
 }
 
-/** The JSON object in the body, with LINE's own words when it is none. */
+/** The JSON object in the body. @throws LINE's error if it is not one */
 export function jsonBody(request: FastifyRequest): Json {
   const type = request.headers['content-type'] ?? '';
   const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
@@ -43,7 +43,7 @@ export function formBody(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
 }
 
-/** For the log of calls: JSON where it is JSON, else the text. */
+/** The body for the log of calls: JSON if it is valid, otherwise text. */
 export function bodyForLog(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return undefined;
   const text = body.toString('utf8');

@@ -13,7 +13,7 @@ const bodyOf: Record<number, unknown> = {
   500: { message: 'Internal Server Error' },
 };
 
-/** Steps before every call: request id, faults, authentication, rate limit; and behind it: the log of calls. */
+/** Steps before every call: request id, faults, authentication and rate limit. Afterwards, logs the call. */
 export function addGate(app: FastifyInstance, world: World): void {
   app.decorateRequest('lineRequestId', '');
   app.decorateRequest('lineChannel', undefined);
@@ -34,7 +34,7 @@ export function addGate(app: FastifyInstance, world: World): void {
     const path = pathOf(request);
     const delay = world.faults.takeDelay(path);
     if (delay > 0) await wait(delay, undefined, { ref: false });
-    // The template the limits are counted by is written {like} this.
+    // Rate limits are defined for path templates with {parameters}.
     const template = `${request.method} ${(request.routeOptions.url ?? path).replace(/:(\w+)/g, '{$1}')}`;
     authenticate(world, request);
     const channelId = request.lineChannel?.channelId ?? 'anyone';
@@ -79,7 +79,7 @@ export function addGate(app: FastifyInstance, world: World): void {
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
 function authenticate(world: World, request: FastifyRequest): void {
-  // Token endpoints show their own credentials.
+  // Token endpoints check their own credentials.
   if (/^\/(v2\/oauth|oauth2)\//.test(request.url)) return;
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token === undefined ? undefined : world.accessTokens.find(token);
@@ -102,7 +102,7 @@ function log(world: World, request: FastifyRequest, status: number): void {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  // Enough to tell tokens apart, not to use one.
+  // Logs enough to distinguish tokens, but not enough to use them.
   if (request.headers.authorization) headers.authorization = `${request.headers.authorization.slice(0, 15)}…`;
   const call = {
     method: request.method,

@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 import { channelOf, params, query } from './context.ts';
 import { page } from './paging.ts';
 
-/** Bot info, profiles, followers, link tokens. */
+/** Bot info, profiles, followers and link tokens. */
 export function addProfileRoutes(app: FastifyInstance, world: World): void {
   app.get('/v2/bot/info', async (request) => {
     const channel = channelOf(request);
@@ -50,7 +50,7 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
     return { linkToken: opaque(24) };
   });
 
-  // Linking answers 200 for blockers and strangers too; there are no rich menus here to link.
+  // Linking returns 200 for blocked users and non-friends too, but there are no rich menus to link.
   app.post('/v2/bot/user/:userId/richmenu/:richMenuId', async () => {
     throw badRequest('richmenu not found');
   });
@@ -58,12 +58,12 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
 }
 
 export function userIdOf(value: string | undefined): string {
-  // Module channels have ids of 68 characters.
+  // Ids in module channels have 68 characters.
   if (!value || !/^(U[0-9a-f]{32}|LU[0-9a-f]{32}-U[0-9a-f]{32})$/.test(value)) throw invalidParameter('userId');
   return value;
 }
 
-/** LINE leaves out what has no value. */
+/** Removes undefined fields, as LINE does. */
 export const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

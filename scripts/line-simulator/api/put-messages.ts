@@ -7,7 +7,7 @@ import type { Recipient } from './recipients.ts';
 
 const quotable = new Set(['text', 'textV2', 'sticker', 'image', 'video', 'template', 'flex']);
 
-/** Puts messages into one chat, as the phone there shows them; returns LINE's `sentMessages`. */
+/** Adds messages to a chat, for the phone to display. Returns LINE's `sentMessages`. */
 export function putMessages(
   world: World,
   channel: SimChannel,

@@ -5,14 +5,14 @@ import type { Chat } from '../state/chat.ts';
 import type { Received } from '../state/records.ts';
 import type { World } from '../state/world.ts';
 
-/** Where a send goes: the chat, who counts for the quota, and the inboxes that show it. */
+/** Target of a send: the chat, the users who count for the quota, and the inboxes that show it. */
 export interface Recipient {
   chat: Chat;
   count: number;
   inbox: Received[];
 }
 
-/** One chat by id; undefined when it is known but nothing arrives there: LINE answers 200 and keeps silent. */
+/** A chat by id. `undefined` if it is known but cannot receive messages: LINE returns 200 without delivering. */
 export function findRecipient(channel: SimChannel, id: string): Recipient | undefined {
   const group = channel.groups.get(id);
   if (group?.joined) return { chat: group.chat, count: group.members.length, inbox: group.inbox };
@@ -21,7 +21,7 @@ export function findRecipient(channel: SimChannel, id: string): Recipient | unde
   return customer.isReachable() ? { chat: customer.chat, count: 1, inbox: customer.inbox } : undefined;
 }
 
-/** The friends, for multicast and broadcast: others are left out without a word. */
+/** The friends among the ids, for multicast and broadcast. Others are skipped silently. */
 export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipient[] {
   return [...new Set(ids)].flatMap((id) => {
     const customer = channel.customers.get(id);
@@ -29,7 +29,7 @@ export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipie
   });
 }
 
-/** A chat as the rules for messages see it. */
+/** Chat data for the message rules. */
 export function chatForRules(world: World, channel: SimChannel, chatId: string): RuleContext['chat'] {
   const chat = channel.chats.get(chatId);
   if (!chat) return undefined;

@@ -25,7 +25,7 @@ export function addSendRoutes(app: FastifyInstance, world: World): void {
     return checkMessages(body.messages, { endpoint, allowLoopbackHttp, ...(chat ? { chat } : {}) });
   };
 
-  /** Everything is checked: count it, put it into the chats, remember it. */
+  /** Accepts a valid send: counts it, adds it to the chats and records it. */
   const accept = (
     request: FastifyRequest,
     call: Pick<SentCall, 'endpoint' | 'to'> & Partial<SentCall>,
@@ -39,7 +39,7 @@ export function addSendRoutes(app: FastifyInstance, world: World): void {
       channel.quota.used += count;
     }
     const perChat = recipients.map((recipient) => putMessages(world, channel, messages, recipient, endpoint));
-    // Nobody reached: LINE says 200 with ids all the same.
+    // LINE returns 200 with ids even if nobody is reached.
     const sentMessages = perChat[0] ?? messages.map(() => ({ id: world.nextMessageId() }));
     const { channelId } = channel;
     const at = world.now();

@@ -10,7 +10,7 @@ const thirtyDays = 30 * 86_400;
 const fifteenMinutes = 900;
 const most = 30;
 
-/** Issue, verify and revoke access tokens of all kinds. */
+/** Issues, verifies and revokes access tokens of all kinds. */
 export function addTokenRoutes(app: FastifyInstance, world: World): void {
   const issue = (kind: TokenKind, channel: SimChannel, seconds: number) =>
     world.accessTokens.issue(kind, channel.channelId, world.now() + seconds * 1_000);
@@ -27,7 +27,7 @@ export function addTokenRoutes(app: FastifyInstance, world: World): void {
       throw tokenError('unsupported_grant_type', 'unsupported grant_type');
     const channel = bySecret(form, tokenError('invalid_client', 'invalid client_secret'));
     const live = world.accessTokens.live(channel.channelId, 'short-lived', world.now());
-    // One too many pushes the oldest out.
+    // Above the limit, the oldest token is revoked.
     if (live.length >= most && live[0]) world.accessTokens.revoke(live[0].token);
     return answer(issue('short-lived', channel, thirtyDays), thirtyDays);
   });
@@ -88,6 +88,6 @@ function verified(world: World, token: string | null, kinds: TokenKind[]) {
   if (left <= 0)
     throw tokenError('invalid_request', known.kind === 'v2.1' ? 'The access token expired' : 'access_token invalid');
   const scope = 'profile chat_message.write';
-  // A long-lived token has no end; LINE states a large number of seconds.
+  // A long-lived token does not expire. LINE returns a large number of seconds.
   return { client_id: known.channelId, expires_in: Number.isFinite(left) ? left : 2_147_483_647, scope };
 }

@@ -9,22 +9,22 @@ export interface BelievableCustomer {
   language: Language;
   gender: Gender;
   statusMessage?: string;
-  /** Add it to the simulator's origin. */
+  /** Path relative to the simulator's origin. */
   avatarPath: string;
 }
 
 const languages: readonly Language[] = ['th', 'th', 'zh', 'zh', 'en'];
-// LINE's `language`: Traditional Chinese has a tag of its own.
+// LINE's `language` tags. Traditional Chinese has its own.
 export const lineLanguage: Record<Language, string> = { th: 'th', zh: 'zh-TW', en: 'en' };
 
-/** Customer number `n` of a seed: always the same person. */
+/** Customer number `n` of a seed. Deterministic. */
 export function believableCustomer(seed: number, n: number): BelievableCustomer {
   const random = new Random(hash(`${seed} customer ${n}`));
   const language = languages[(n + random.below(2)) % languages.length] ?? 'en';
   const list = names[language];
   const displayName = list[(hash(`${seed}`) + n * 7) % list.length] ?? 'Nok';
   const gender: Gender = men.has(displayName) ? 'm' : 'f';
-  // Pictures are drawn from the id: its last digit says who is shown.
+  // Avatars are drawn from the id: its last digit determines the gender.
   const userId = `U${random.hex(31)}${random.pick(gender === 'm' ? ['1', '7', 'b'] : ['2', '6', 'a'])}`;
   return {
     userId,
@@ -38,7 +38,7 @@ export function believableCustomer(seed: number, n: number): BelievableCustomer 
 
 export type Part = 'greeting' | 'open' | 'follow' | 'thanks' | 'answer';
 
-/** A line of the bank. With a `scene` from `believableScene`, the lines of one talk belong together. */
+/** A line of the text bank. With a `scene` from `believableScene`, lines belong to the same conversation. */
 export function believableMessage(
   random: Random,
   language: Language,

@@ -8,7 +8,7 @@ import type { Scene } from './talk.ts';
 
 const stickers = ['1988', '1989', '1990', '1993', '2005', '2010'];
 
-/** One customer with a matter in mind. Every life has its own chance, so what others do never changes it. */
+/** A customer with a topic. Each has its own random sequence, so other customers have no influence on it. */
 export class CustomerBehaviour {
   readonly about: BelievableCustomer;
   readonly customer: Customer;
@@ -23,7 +23,7 @@ export class CustomerBehaviour {
     this.#random = new Random(`${seed} life ${about.userId}`);
   }
 
-  /** Speaks of itself: opens a matter or presses on with it. */
+  /** Sends a message: opens a topic or follows up on it. */
   speaks(group?: Group): Promise<unknown> {
     const participant: ChatParticipant = group ? group.participant(this.customer) : this.customer;
     const random = this.#random;
@@ -43,12 +43,12 @@ export class CustomerBehaviour {
     );
   }
 
-  /** How long it thinks after an answer, in ms; undefined: it leaves it at that. */
+  /** Milliseconds until the customer responds. `undefined` for no response. */
   thinks(): number | undefined {
     return this.#random.chance(0.8) ? 4_000 + this.#random.below(20_000) : undefined;
   }
 
-  /** Answers what the console said. */
+  /** Responds to the console's last message. */
   answers(): Promise<unknown> {
     const random = this.#random;
     if (this.#said < 2 && this.#scene && random.chance(0.6)) return this.speaks();

@@ -1,6 +1,6 @@
 export type Language = 'th' | 'zh' | 'en';
 
-/** Display names as people choose them in LINE. */
+/** Realistic LINE display names. */
 export const names: Record<Language, readonly string[]> = {
   th: [
     'นก',
@@ -100,7 +100,7 @@ export const names: Record<Language, readonly string[]> = {
   ],
 };
 
-/** The men among them: Thai shows it in every sentence, and a picture should fit. */
+/** Names of men. Thai sentences show the gender of the speaker, and the picture should match. */
 export const men: ReadonlySet<string> = new Set([
   'พี่หนุ่ม',
   'Bank',

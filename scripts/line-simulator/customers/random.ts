@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same sequence (mulberry32). */
+/** Deterministic random numbers from a seed (mulberry32). */
 export class Random {
   #state: number;
 

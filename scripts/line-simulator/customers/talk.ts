@@ -1,6 +1,6 @@
 import type { Language } from './names.ts';
 
-/** One matter a customer brings: how it opens, what follows after an answer, and what staff say. */
+/** A customer's topic: how it opens, what follows after a reply, and the agent's lines. */
 export interface Scene {
   topic:
     | 'order'
@@ -24,7 +24,7 @@ interface Talk {
   scenes: readonly Scene[];
 }
 
-/** The bank of texts: traffic and the demo's history both draw from it. `{order}` stands for an order number. */
+/** Text bank for simulated traffic and the demo's history. `{order}` is replaced by an order number. */
 export const talk: Record<Language, Talk> = {
   th: {
     greetings: ['สวัสดีค่ะ', 'สวัสดีครับ สอบถามหน่อยครับ', 'แอดมินอยู่ไหมคะ', 'ทักค่ะ 🙏'],

@@ -50,7 +50,7 @@ function portrait(random: Random, id: string): Shape[] {
   if (long) shapes.push(ellipse(hair, 50, 54, 29, 34), box(hair, 21, 54, 58, 26));
   shapes.push(ellipse(cloth, 50, 104, 38, 30), box(skin, 43, 62, 14, 16), ellipse(skin, 50, 78, 11, 7));
   shapes.push(ellipse(hair, 50, 42, 25, 26, above(52)), ellipse(skin, 50, 49, 21, 24));
-  // A fringe to one side, or straight.
+  // Bangs on one side, or straight.
   const side = random.chance(0.5) ? 12 : 0;
   shapes.push(ellipse(hair, 50 - side, 28, 22 + side / 2, 12, (x, y) => y < 37 && onHead(x, y)));
   shapes.push(ellipse(dark, 42, 51, 2.3, 2.8), ellipse(dark, 58, 51, 2.3, 2.8));
@@ -130,7 +130,7 @@ const groupOfPeople = (random: Random): Shape[] =>
 
 const cache = new Map<string, Buffer>();
 
-/** The picture of a profile, always the same for an id: a face, or what people like to show instead. */
+/** Profile picture, always the same for an id: a face, or a typical alternative to one. */
 export function avatar(id: string, kind: 'person' | 'group' | 'bot'): Buffer {
   const known = cache.get(id);
   if (known) return known;

@@ -24,7 +24,7 @@ export const box = (colour: Colour, left: number, top: number, width: number, he
   covers: (x, y) => x >= left && x < left + width && y >= top && y < top + height,
 });
 
-/** A triangle standing on its base. */
+/** An upright triangle. */
 export const peak = (colour: Colour, x: number, top: number, half: number, height: number): Shape => ({
   colour,
   covers: (px, py) => py >= top && py <= top + height && Math.abs(px - x) <= ((py - top) / height) * half,
@@ -32,7 +32,7 @@ export const peak = (colour: Colour, x: number, top: number, half: number, heigh
 
 const grid = [0.17, 0.5, 0.83];
 
-/** Paints shapes over a background on a square of 100 by 100, smooth at the edges. */
+/** Paints shapes over a background on an antialiased square of 100 by 100. */
 export function paint(size: number, background: (y: number) => Colour, shapes: Shape[]): Buffer {
   const topFirst = shapes.toReversed();
   return png(size, size, (px, py) => {

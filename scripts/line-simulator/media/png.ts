@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, tail]);
 }
 
-/** A PNG from a colour for each point, without any library. */
+/** Encodes a PNG from a function that returns the color of each point, without a library. */
 export function png(width: number, height: number, colour: (x: number, y: number) => Rgb): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   let at = 0;

@@ -6,7 +6,7 @@ import { audioDraft, fileDraft, imageDraft, stickerDraft, textDraft, videoDraft 
 
 const common = { channelId: z.string(), chatId: z.string(), userId: z.string() };
 
-/** Acts of a finger on the phone. */
+/** Actions of the phone's user. */
 export const actSchema = z.discriminatedUnion('do', [
   z.object({ ...common, do: z.literal('write'), text: z.string().min(1).max(10_000), quote: z.string().optional() }),
   z.object({
@@ -26,7 +26,7 @@ export const actSchema = z.discriminatedUnion('do', [
 ]);
 export type Act = z.infer<typeof actSchema>;
 
-/** The participant of a chat; throws when the chat or person is unknown. */
+/** The participant of a chat. @throws if the chat or the person is unknown */
 export function participantOf(channel: SimChannel, chatId: string, userId: string): ChatParticipant {
   const customer = channel.customers.get(userId);
   if (!customer) throw new Error(`no customer ${userId}`);
@@ -79,7 +79,7 @@ function sample(participant: ChatParticipant, kind: 'image' | 'video' | 'audio' 
   }
 }
 
-/** A file from the phone, sent as LINE's app does: by what it is. */
+/** Uploads a file by its type, as LINE's app does. */
 export function upload(
   participant: ChatParticipant,
   name: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { World } from '../state/world.ts';
 
-/** The control panel: one setting at a time. */
+/** Settings of the control panel, changed one at a time. */
 export const controlSchema = z.discriminatedUnion('set', [
   z.object({ set: z.literal('offline'), on: z.boolean() }),
   z.object({ set: z.literal('duplicates'), on: z.boolean() }),

@@ -3,7 +3,7 @@ import type { SimulatorChange, World } from '../state/world.ts';
 
 const gatherMs = 80;
 
-/** Tells a page what to fetch again: changes of a moment go together, each chat once. */
+/** Streams to a page which parts to reload. Changes are grouped, and each chat is included once. */
 export function streamChanges(world: World, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;

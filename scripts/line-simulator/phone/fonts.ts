@@ -6,7 +6,7 @@ import { projectFile } from '../own-file.ts';
 const families = ['noto-sans-thai', 'noto-sans-tc', 'noto-sans-sc'];
 const root = projectFile('node_modules/@fontsource-variable');
 
-/** Fonts for machines that have none for Thai or Chinese, where the package is installed; else the page uses the system's. */
+/** Fonts for machines without Thai or Chinese ones, if the package is installed. Otherwise the page uses the system's fonts. */
 export function addFontRoutes(app: FastifyInstance): void {
   app.get('/phone/fonts/:family/index.css', (request, reply) => {
     const { family } = request.params as { family: string };

@@ -8,7 +8,7 @@ const kinds = [
 
 export type Preview = { mime: string; bytes: Buffer } | { wrong: string };
 
-/** The preview before a picture or film is opened: a JPEG or PNG of at most 1 MB, or nothing. */
+/** Preview of an image or a video: a JPEG or PNG of at most 1 MB, or nothing. */
 export async function previewAt(url: string): Promise<Preview> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });

@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 const shownChats = 200;
 const shownEntries = 200;
 
-/** Parts of the page beside the open chat: accounts, the list of chats, faults. */
+/** Data of the page around the open chat: accounts, chats and faults. */
 export function stateView(world: World, channelId: string | undefined) {
   const channel = world.channels.get(channelId ?? '') ?? [...world.channels.values()][0];
   return {
@@ -55,7 +55,7 @@ function faceOf(channel: SimChannel, chat: Chat) {
   };
 }
 
-/** One chat as one phone sees it. */
+/** A chat from the view of a phone. */
 export function chatView(world: World, channelId: string, chatId: string) {
   const channel = world.channels.get(channelId);
   const chat = channel?.chats.get(chatId);

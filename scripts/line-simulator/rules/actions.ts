@@ -9,11 +9,11 @@ const phoneOnly = ['camera', 'cameraRoll', 'location'];
 export interface ActionRule {
   labelMax: number;
   labelOptional?: boolean;
-  /** camera, cameraRoll and location exist in quick replies alone. */
+  /** Whether the action is in a quick reply, the only place for camera, cameraRoll and location. */
   quickReply?: boolean;
 }
 
-/** Checks one action of a message; `at` is its property path. */
+/** Validates an action of a message. `at` is its property path. */
 export function checkAction({ problems }: RuleContext, at: string, value: unknown, rule: ActionRule): void {
   const action = problems.object(at, value);
   if (!action) return;

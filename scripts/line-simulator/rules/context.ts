@@ -1,6 +1,6 @@
 import type { Problems } from './problems.ts';
 
-/** Context of a check beside the message. `chat` is absent when only validating. */
+/** Context of a check. `chat` is absent when only validating. */
 export interface RuleContext {
   problems: Problems;
   allowLoopbackHttp: boolean;

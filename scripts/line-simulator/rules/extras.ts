@@ -4,7 +4,7 @@ import { checkAction } from './actions.ts';
 import type { RuleContext } from './context.ts';
 import { checkUrl } from './urls.ts';
 
-/** Fields of every kind of message: quickReply and sender. */
+/** Validates fields that every message can have: quickReply and sender. */
 export function checkExtras(context: RuleContext, at: string, message: Json): void {
   if (message.quickReply !== undefined) checkQuickReply(context, `${at}.quickReply`, message.quickReply);
   if (message.sender !== undefined) checkSender(context, `${at}.sender`, message.sender);

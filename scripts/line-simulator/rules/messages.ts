@@ -72,7 +72,7 @@ const checks: Record<string, Check> = {
 
 export const messageTypes = Object.keys(checks);
 
-/** Throws LINE's 400 with all that is wrong; returns the messages when nothing is. */
+/** Validates messages and returns them. @throws LINE's 400 with all problems */
 export function checkMessages(value: unknown, about: Omit<RuleContext, 'problems'>): Json[] {
   const problems = new Problems();
   const context: RuleContext = { ...about, problems };

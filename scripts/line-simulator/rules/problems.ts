@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is Json =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** LINE counts UTF-16 units, but grapheme clusters in what buttons and templates show. */
+/** Length in grapheme clusters, which LINE counts in buttons and templates. Elsewhere it counts UTF-16 units. */
 export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
 
 export interface TextRule {
@@ -15,7 +15,7 @@ export interface TextRule {
   graphemes?: boolean;
 }
 
-/** Collects everything wrong with a request, as LINE reports all of it at once. */
+/** Collects all problems of a request, because LINE reports all of them at once. */
 export class Problems {
   readonly found: Detail[] = [];
 
@@ -23,7 +23,7 @@ export class Problems {
     this.found.push({ message, property });
   }
 
-  /** A text with a greatest length. A value of another JSON type ends the check, as LINE's parser does. */
+  /** Validates a text and its maximum length. A value of another JSON type ends the check, as in LINE's parser. */
   text(at: string, value: unknown, { max, optional, graphemes }: TextRule): void {
     if (value === undefined || value === null) {
       if (!optional) this.add(at, 'May not be empty');
@@ -34,7 +34,7 @@ export class Problems {
     if ((graphemes ? countGraphemes(value) : value.length) > max) this.add(at, `Length must be between 0 and ${max}`);
   }
 
-  /** An array of a size; returns its elements to go on with. */
+  /** Validates an array and its size. Returns its elements. */
   list(at: string, value: unknown, min: number, max: number): unknown[] {
     if (value === undefined || value === null) {
       this.add(at, 'May not be empty');

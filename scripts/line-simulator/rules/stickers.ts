@@ -1,4 +1,4 @@
-/** Packages an official account may send. */
+/** Sticker packages that official accounts can send. */
 export const sendablePackages = [
   '446',
   '789',

@@ -28,7 +28,7 @@ function actions(context: RuleContext, at: string, holder: Json, min: number, ma
   return list.length;
 }
 
-/** Title, picture and text of buttons and columns: with either of the first two less text fits. */
+/** Validates title, image and text of buttons and columns. With a title or an image, the text limit is shorter. */
 function face({ problems, allowLoopbackHttp }: RuleContext, at: string, holder: Json, textMax: number): void {
   const tall = holder.title !== undefined || holder.thumbnailImageUrl !== undefined;
   if (holder.thumbnailImageUrl !== undefined) {

@@ -15,7 +15,7 @@ export function checkText(context: RuleContext, at: string, message: Json): void
       if (!emoji) return;
       problems.text(`${here}.productId`, emoji.productId, { max: 100 });
       problems.text(`${here}.emojiId`, emoji.emojiId, { max: 100 });
-      // The index must hit the `$` that the emoji replaces.
+      // The index must point to the `$` that the emoji replaces.
       if (typeof emoji.index !== 'number' || String(message.text)[emoji.index] !== '$') {
         throw invalidProperty(`${here}.index`);
       }
@@ -41,7 +41,7 @@ export function checkTextV2(context: RuleContext, at: string, message: Json): vo
     if (part.type === 'mention' || part.type === 'emoji') counts[part.type]++;
   }
   if (counts.mention > 20 || counts.emoji > 20) problems.add(`${at}.substitution`, 'Size must be between 0 and 20');
-  // Literal braces are doubled; what is left must be a key.
+  // Literal braces are doubled. Remaining ones must enclose a key.
   const bare = String(message.text ?? '')
     .replaceAll('{{', '')
     .replaceAll('}}', '');
@@ -56,14 +56,14 @@ function checkMention({ problems, endpoint, chat }: RuleContext, at: string, par
   const mentionee = problems.object(`${at}.mentionee`, part.mentionee);
   if (!mentionee) return;
   problems.oneOf(`${at}.mentionee.type`, mentionee.type, ['user', 'all']);
-  // Mentions exist in groups and rooms, by reply and push, and of members alone.
+  // Mentions are allowed in groups and rooms only, by reply and push, and only of members.
   if ((endpoint !== 'reply' && endpoint !== 'push') || chat?.kind === 'user') throw invalidProperty(`${at}.mentionee`);
   if (mentionee.type === 'user' && chat && !chat.isMember(String(mentionee.userId))) {
     throw invalidProperty(`${at}.mentionee.userId`);
   }
 }
 
-/** Quoting works by reply and push, for a message of the same chat. */
+/** Quotes are allowed in reply and push only, for a message of the same chat. */
 export function checkQuoteToken({ endpoint, chat }: RuleContext, at: string, { quoteToken }: Json): void {
   if (quoteToken === undefined || quoteToken === null) return;
   if (typeof quoteToken !== 'string' || (endpoint !== 'reply' && endpoint !== 'push')) {

@@ -1,14 +1,14 @@
 import { isLoopback } from '../options.ts';
 import type { Problems } from './problems.ts';
 
-/** https, and http of this machine where the switch allows it. */
+/** Allows https, and http of this machine if enabled. */
 export function isAllowedUrl(value: string, allowLoopbackHttp: boolean): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (allowLoopbackHttp && protocol === 'http:' && isLoopback(hostname));
 }
 
-// A URL inside JSON is percent-encoded: raw spaces and letters beyond ASCII are refused.
+// URLs in JSON must be percent-encoded: spaces and characters beyond ASCII are rejected.
 const encoded = /^[\x21-\x7e]+$/;
 
 export interface UrlRule {
@@ -24,7 +24,7 @@ export function checkUrl(problems: Problems, at: string, value: unknown, rule: U
   if (!encoded.test(value) || !isAllowedUrl(value, rule.allowLoopbackHttp)) problems.add(at, 'invalid uri');
 }
 
-/** The schemes a button may open. */
+/** Validates the URI scheme of a button. */
 export function checkLinkUri(problems: Problems, at: string, value: unknown): void {
   const before = problems.found.length;
   problems.text(at, value, { max: 1_000 });

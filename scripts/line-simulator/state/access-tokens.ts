@@ -13,7 +13,7 @@ export interface AccessToken {
 export class AccessTokens {
   readonly #tokens = new Map<string, AccessToken>();
 
-  /** The long-lived token of the console; a new one ends the old. */
+  /** Sets the console's long-lived token. Revokes the previous one. */
   setLongLived(channelId: string, token: string): void {
     for (const old of this.#of(channelId, 'long-lived')) this.#tokens.delete(old.token);
     this.#tokens.set(token, { token, kind: 'long-lived', channelId, expiresAt: Number.POSITIVE_INFINITY });

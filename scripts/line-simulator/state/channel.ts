@@ -16,10 +16,10 @@ export interface ChannelOptions {
   accessToken: string;
   botName: string;
   webhookUrl?: string;
-  /** Messages a month; null or absent: no limit. */
+  /** Messages per month. No limit if null or absent. */
   quota?: number | null;
   pictureUrl?: string;
-  /** Verified accounts may list followers and members. */
+  /** Whether the account is verified, which is required to list followers and members. */
   verified?: boolean;
   botUserId?: string;
   basicId?: string;
@@ -33,7 +33,7 @@ export interface GroupOptions {
   id?: string;
 }
 
-/** One official account: its own secret, tokens, quota, friends, groups and webhook queue. */
+/** An official account with its own secret, tokens, quota, friends, groups and webhook queue. */
 export class SimChannel {
   readonly channelId: string;
   channelSecret: string;
@@ -44,9 +44,9 @@ export class SimChannel {
   webhookUrl: string | undefined;
   webhookActive = true;
   verified: boolean;
-  /** 'standby': a module of another vendor holds the chats, so events bear no reply token. */
+  /** 'standby' means that a module of another vendor handles the chats, so events have no reply token. */
   mode: 'active' | 'standby' = 'active';
-  /** Reading acts only while LINE's own Chat is on ('manual'). */
+  /** Marking as read only has an effect while LINE's Chat is on ('manual'). */
   markAsReadMode: 'manual' | 'auto' = 'manual';
   readonly quota: Quota;
   readonly customers = new Map<string, SimCustomer>();
@@ -69,17 +69,17 @@ export class SimChannel {
     this.#dispatcher = new Dispatcher(world, this, poster);
   }
 
-  /** LINE's notes about webhooks that failed. */
+  /** LINE's records of failed webhooks. */
   get failures(): WebhookFailure[] {
     return this.#dispatcher.failures;
   }
 
-  /** Redelivery is off until switched on; `delaysMs` is both the intervals and how many. */
+  /** Redelivery is disabled by default. `delaysMs` defines the intervals and the number of attempts. */
   get redelivery(): DispatchSettings['redelivery'] {
     return this.#dispatcher.settings.redelivery;
   }
 
-  /** Requests at once, events per request, escaping. */
+  /** Concurrent requests, events per request, and escaping. */
   get delivery(): DispatchSettings {
     return this.#dispatcher.settings;
   }
@@ -107,7 +107,7 @@ export class SimChannel {
     return group;
   }
 
-  /** Builds an event in LINE's form and queues it. `reply`: this kind bears a reply token when active. */
+  /** Builds an event in LINE's format and queues it. `reply`: whether the event has a reply token in active mode. */
   async emit(draft: Omit<EventDraft, 'mode' | 'replyToken'>, reply: boolean): Promise<ActResult> {
     const { source, timestamp } = draft;
     const replyToken =
@@ -124,17 +124,17 @@ export class SimChannel {
     };
   }
 
-  /** An event without source, or of a kind that does not exist yet. */
+  /** Emits an event without a source, or of a kind that does not exist yet. */
   happens(type: string, own: Json = {}): Promise<ActResult> {
     return this.emit({ type, own, source: null, timestamp: this.#world.now() }, false);
   }
 
-  /** Sends raw events as they are, all in one request, around queue and redelivery. None: the ping. */
+  /** Sends raw events in a single request, bypassing queue and redelivery. Without events: a ping. */
   deliver(events: Json[], options?: DeliveryOptions): Promise<Delivery> {
     return this.#dispatcher.sendNow(events as WebhookEvent[], options);
   }
 
-  /** The probe of the console's "Verify" button and of the test endpoint. */
+  /** Ping of the console's "Verify" button and of the test endpoint. */
   ping(url: string): Promise<Delivery> {
     return this.#dispatcher.sendNow([], {}, url);
   }

@@ -9,10 +9,9 @@ import type { Person } from './person.ts';
 import type { StoredMessage } from './records.ts';
 import type { World } from './world.ts';
 
-/** Result of a customer's act. */
 export interface ActResult {
   webhookEventId: string;
-  /** The console's answer to the webhook; 0 when there was none, or a fault deferred the delivery. */
+  /** Status of the console's response to the webhook. 0 if there was none, or if a fault delayed the delivery. */
   status: number;
   messageId?: string;
   replyToken?: string;
@@ -21,7 +20,7 @@ export interface ActResult {
 
 const quotable = new Set(['text', 'image', 'video', 'sticker']);
 
-/** One person speaking in one chat of a channel: one-to-one, a group or a room. */
+/** A person in a chat of a channel: one-to-one, a group or a room. */
 export class ChatParticipant {
   readonly world: World;
   readonly channel: SimChannel;
@@ -67,7 +66,7 @@ export class ChatParticipant {
     return this.sends(drafts.stickerDraft(options));
   }
 
-  /** Any message, kinds that do not exist yet included: `sends({ type: 'hologram', fields: { … } })`. */
+  /** Sends any message, including kinds that do not exist yet: `sends({ type: 'hologram', fields: { … } })`. */
   async sends(draft: drafts.MessageDraft): Promise<ActResult> {
     const { world, channel, chat } = this;
     const id = world.nextMessageId();
@@ -117,12 +116,12 @@ export class ChatParticipant {
     return this.does('postback', { postback: { data, ...(params ? { params } : {}) } }, { reply: true });
   }
 
-  /** Taps a button of a quick reply or template: an action of LINE, or the label of one on the last message. */
+  /** Taps a button of a quick reply or template, given as a LINE action or as a label in the last message. */
   performsAction(action: Json | string): Promise<ActResult | undefined> {
     return performAction(this, action);
   }
 
-  /** Any event of this person, of kinds that do not exist yet too. */
+  /** Emits any event of this person, including kinds that do not exist yet. */
   async does(type: string, own: Json, { reply = false, at = this.world.now() } = {}): Promise<ActResult> {
     const done = this.channel.emit({ type, own, source: this.source(), timestamp: at }, reply);
     this.world.changed({ kind: 'chat', channelId: this.channel.channelId, chatId: this.chat.id });
@@ -137,6 +136,6 @@ export class ChatParticipant {
     return { type: 'user', userId: this.userId };
   }
 
-  /** A hook for those who remember when somebody wrote. */
+  /** Overridden by subclasses that record when a person wrote. */
   protected spoke(_at: number): void {}
 }

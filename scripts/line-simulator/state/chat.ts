@@ -1,12 +1,12 @@
 import { pushBounded } from './bounded.ts';
 import type { ChatKind, Entry } from './records.ts';
 
-/** One conversation of a channel as phones show it. */
+/** A conversation of a channel, as phones display it. */
 export class Chat {
   readonly id: string;
   readonly kind: ChatKind;
   readonly entries: Entry[] = [];
-  /** Message id up to which the official account has read. */
+  /** Id of the last message that the official account has read. */
   readMarker: string | undefined;
   loadingUntil = 0;
   readonly #limit: number;
@@ -27,7 +27,7 @@ export class Chat {
   }
 
   readUpTo(id: string): void {
-    // Ids rise, so a shorter or smaller one is older; the marker never moves back.
+    // Ids increase, so a shorter or smaller one is older. The marker never moves back.
     if (!this.readMarker || BigInt(id) > BigInt(this.readMarker)) this.readMarker = id;
   }
 }

@@ -11,9 +11,9 @@ export interface CustomerOptions {
   pictureUrl?: string;
   statusMessage?: string;
   userId?: string;
-  /** False: somebody who never added the account. */
+  /** `false` for a person who never added the account. */
   friend?: boolean;
-  /** False: LINE may not give the profile. */
+  /** `false` if LINE must not provide the profile. */
   consent?: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Friendship = 'friend' | 'blocked' | 'stranger';
 
 const week = 7 * 86_400_000;
 
-/** A person as a channel knows them: friendship and the one-to-one chat. */
+/** A person from the view of a channel: friendship and the one-to-one chat. */
 export class SimCustomer extends ChatParticipant {
   friendship: Friendship;
   lastWroteAt: number | undefined;
@@ -36,7 +36,7 @@ export class SimCustomer extends ChatParticipant {
     return this.person.displayName;
   }
 
-  /** The id of the last message that the official account has read. */
+  /** Id of the last message that the official account has read. */
   get readMarker(): string | undefined {
     return this.chat.readMarker;
   }
@@ -45,7 +45,7 @@ export class SimCustomer extends ChatParticipant {
     return this.chat.loadingUntil;
   }
 
-  /** Adds the account, or unblocks it. */
+  /** Adds or unblocks the account. */
   follows(): Promise<ActResult> {
     const isUnblocked = this.friendship === 'blocked';
     this.friendship = 'friend';
@@ -57,7 +57,7 @@ export class SimCustomer extends ChatParticipant {
     return this.does('unfollow', {});
   }
 
-  /** Whether a message arrives: friends, and others for a week after they wrote. */
+  /** Whether messages arrive: for friends, and for others until a week after their last message. */
   isReachable(): boolean {
     if (this.friendship !== 'stranger') return this.friendship === 'friend';
     return this.lastWroteAt !== undefined && this.world.now() - this.lastWroteAt < week;

@@ -7,14 +7,14 @@ import type { TextOptions } from './message-drafts.ts';
 import type { Received } from './records.ts';
 import type { World } from './world.ts';
 
-/** A group or an old room with the official account in it. */
+/** A group or legacy room that includes the official account. */
 export class SimGroup {
   readonly id: string;
   readonly chat: Chat;
   name: string;
   pictureUrl: string | undefined;
   members: SimCustomer[];
-  /** False once the account was removed or has left. */
+  /** `false` once the account was removed or has left. */
   joined = true;
   readonly inbox: Received[] = [];
   readonly #world: World;
@@ -29,7 +29,7 @@ export class SimGroup {
     this.members = [...members];
   }
 
-  /** A member speaking here: writes, sendsImage, sendsSticker, performsAction and the rest. */
+  /** A member of this group, who can write, send images and stickers, tap buttons, and so on. */
   participant(customer: SimCustomer): ChatParticipant {
     return new ChatParticipant(this.#world, this.#channel, customer.person, this.chat);
   }
@@ -38,7 +38,10 @@ export class SimGroup {
     return this.participant(customer).writes(text, options);
   }
 
-  /** Editing exists in groups only: the same id, a new quote token and reply token, no read token. */
+  /**
+   * Edits a message, which is possible in groups only. The id stays the same, quote token and reply token are new, and there is no read
+   * token.
+   */
   memberEdits(customer: SimCustomer, messageId: string, text: string): Promise<ActResult> {
     if (this.chat.kind !== 'group') throw new Error('messages can be edited in groups only');
     const quoteToken = this.#world.quoteTokenFor(messageId);
@@ -65,13 +68,12 @@ export class SimGroup {
     return this.#happens('memberLeft', { left: { members: sources(customers) } }, false);
   }
 
-  /** Somebody invites the account. */
   invites(): Promise<ActResult> {
     this.joined = true;
     return this.#happens('join', {}, true);
   }
 
-  /** Somebody removes the account, or it has left by itself. */
+  /** Removes the account. Also called when the account leaves by itself. */
   removes(): Promise<ActResult> {
     this.joined = false;
     return this.#happens('leave', {}, false);

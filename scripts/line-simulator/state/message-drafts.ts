@@ -3,13 +3,13 @@ import { mimeOf, sniffImage } from '../media/mime.ts';
 import { sampleAudio, samplePhoto, sampleVideo } from '../media/samples.ts';
 import type { Content } from './records.ts';
 
-/** A message of a customer before LINE gives it an id. */
+/** A customer's message before LINE assigns an id. */
 export interface MessageDraft {
   type: string;
   /** Fields after `quoteToken` and `markAsReadToken`, in LINE's order. */
   fields: Json;
   content?: Omit<Content, 'readyAt'>;
-  /** The bytes take a while: content answers 202 first. */
+  /** Whether the content is transcoded first, during which it is answered with 202. */
   transcoded?: boolean;
   quote?: string | undefined;
 }
@@ -23,13 +23,13 @@ export interface TextOptions {
 export interface MediaOptions {
   mime?: string;
   duration?: number;
-  /** A URL outside LINE, as messages sent through LIFF have. */
+  /** URL outside LINE, as in messages sent through LIFF. */
   external?: string;
   externalPreview?: string;
   imageSet?: { id: string; index?: number; total?: number };
-  /** Instead of bytes: a body of this size, made while it is streamed. */
+  /** Size of a body that is generated while streaming, instead of bytes. */
   size?: number;
-  /** The transcoding ends in failure. */
+  /** Whether the transcoding fails. */
   failed?: boolean;
 }
 

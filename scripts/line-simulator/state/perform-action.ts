@@ -3,7 +3,7 @@ import type { ActResult, ChatParticipant } from './chat-participant.ts';
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Every action in a message: quick reply, template, Flex. */
+/** All actions in a message: quick reply, template and Flex. */
 export function actionsOf(message: unknown): Json[] {
   if (Array.isArray(message)) return message.flatMap(actionsOf);
   if (!isJson(message)) return [];
@@ -21,14 +21,14 @@ function findByLabel(participant: ChatParticipant, label: string): Json | undefi
   return actionsOf(last?.message).find((action) => action.label === label);
 }
 
-/** Performs a button's action as LINE's app does. Resolves to undefined when the console learns nothing of it. */
+/** Performs a button's action as LINE's app does. Resolves to `undefined` if it causes no webhook. */
 export async function performAction(
   participant: ChatParticipant,
   wanted: Json | string,
 ): Promise<ActResult | undefined> {
   const found = typeof wanted === 'string' ? findByLabel(participant, wanted) : wanted;
   if (!found) throw new Error(`no button ${String(wanted)} on the last message`);
-  // A quick-reply item wraps its action.
+  // A quick reply item wraps its action.
   const action = isJson(found.action) ? found.action : found;
   switch (action.type) {
     case 'message':

@@ -4,6 +4,6 @@ export interface Person {
   language?: string;
   pictureUrl?: string;
   statusMessage?: string;
-  /** Whether LINE may give the profile and, in groups, the user id to official accounts. */
+  /** Whether LINE may provide the profile and, in groups, the user id to official accounts. */
   consent: boolean;
 }

@@ -1,4 +1,4 @@
-/** The monthly number of messages; `limit` null means a plan without one. */
+/** Monthly message quota. `limit` is null for a plan without one. */
 export class Quota {
   limit: number | null;
   used = 0;

@@ -7,7 +7,7 @@ const second = 1_000;
 const minute = 60_000;
 const hour = 3_600_000;
 
-/** Method and path template, as LINE counts them. Any other path has 2,000 a second. */
+/** Rate limits by method and path template, as in LINE. Other paths allow 2,000 calls per second. */
 const rates: Record<string, Rate> = {
   'POST /v2/bot/message/multicast': { calls: 200, perMs: second },
   'POST /v2/bot/message/broadcast': { calls: 60, perMs: hour },
@@ -21,7 +21,7 @@ const rates: Record<string, Rate> = {
 };
 const usual: Rate = { calls: 2_000, perMs: second };
 
-/** A token bucket per channel and template: full at first, refilled evenly. */
+/** A token bucket per channel and template: initially full, refilled evenly. */
 export class RateLimits {
   enabled: boolean;
   readonly #overrides = new Map<string, Rate>();
@@ -31,7 +31,7 @@ export class RateLimits {
     this.enabled = enabled;
   }
 
-  /** `template` like 'POST /v2/bot/message/push'; undefined restores LINE's own rate. */
+  /** Overrides the rate of a template such as 'POST /v2/bot/message/push'. `undefined` restores LINE's rate. */
   override(template: string, rate: Rate | undefined): void {
     if (rate) this.#overrides.set(template, rate);
     else this.#overrides.delete(template);

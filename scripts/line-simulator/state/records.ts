@@ -1,6 +1,6 @@
 import type { Json } from '../ids.ts';
 
-/** Bytes, or a size from which the bytes are made while they are streamed. */
+/** Bytes, or a size for a body that is generated while streaming. */
 export interface Content {
   mime: string;
   bytes?: Buffer;
@@ -12,7 +12,7 @@ export interface Content {
 
 export type ChatKind = 'user' | 'group' | 'room';
 
-/** A message as a phone shows it. `from` is 'bot', 'system' or a user id. */
+/** A message as displayed on a phone. `from` is 'bot', 'system' or a user id. */
 export interface Entry {
   id: string;
   from: string;
@@ -36,7 +36,7 @@ export interface StoredMessage {
   unsent: boolean;
 }
 
-/** A message of the bot as the phone shows it. */
+/** A message of the bot as displayed on a phone. */
 export interface Received {
   id: string;
   type: string;
@@ -68,7 +68,7 @@ export interface ApiCall {
   headers: Record<string, string>;
   body: unknown;
   at: number;
-  /** The connection was dropped on purpose: the caller never saw this answer. */
+  /** Whether the connection was dropped on purpose, so that the caller never received the response. */
   lost: boolean;
 }
 

@@ -11,13 +11,13 @@ import type { ApiCall, SentCall, StoredMessage } from './records.ts';
 import { ReplyTokens } from './reply-tokens.ts';
 import { RetryKeys } from './retry-keys.ts';
 
-/** Something a phone page redraws. */
+/** A change that phone pages must render. */
 export type SimulatorChange =
   | { kind: 'chat'; channelId: string; chatId: string }
   | { kind: 'channel'; channelId: string }
   | { kind: 'faults' };
 
-/** All that this LINE knows. Everything else works on it. */
+/** The whole state of the simulator. */
 export class World {
   readonly settings: Settings;
   readonly now: () => number;
@@ -25,7 +25,7 @@ export class World {
   readonly faults: Faults;
   readonly changes = new EventEmitter<{ change: [SimulatorChange] }>();
   readonly channels = new Map<string, SimChannel>();
-  /** User ids belong to the provider, so a person is shared by its channels. */
+  /** User ids belong to the provider, so its channels share the people. */
   readonly people = new Map<string, Person>();
   readonly messages = new Map<string, StoredMessage>();
   readonly quoteTokens = new Map<string, string>();
@@ -37,7 +37,7 @@ export class World {
   readonly sent: SentCall[] = [];
   readonly calls: ApiCall[] = [];
   readonly nextMessageId: () => string;
-  /** http://host:port once it listens. */
+  /** http://host:port once the server listens. */
   origin = '';
 
   constructor(settings: Settings) {

@@ -10,18 +10,18 @@ export interface DeliveryOptions {
   wrongSignature?: boolean;
 }
 
-/** Result of the first attempt. `status` 0: no answer, not sent yet, or no webhook URL. */
+/** Result of the first attempt. `status` 0: no response, not sent yet, or no webhook URL. */
 export interface Delivery {
   status: number;
   failure?: { reason: WebhookFailure['reason']; detail: string };
-  /** The bytes that were sent, for tests. */
+  /** The sent bytes, for tests. */
   body?: Buffer;
 }
 
 export interface DispatchSettings {
-  /** Requests at once; 1 keeps the order of events. */
+  /** Maximum number of concurrent requests. 1 preserves the order of events. */
   concurrency: number;
-  /** Events per request, when more than one is waiting. */
+  /** Maximum number of events per request. */
   batch: number;
   escapeNonBmp: boolean;
   redelivery: { enabled: boolean; delaysMs: number[] };
@@ -33,7 +33,7 @@ interface Item {
   resolve: (delivery: Delivery) => void;
 }
 
-/** The addressee as it is at the time of sending: URL and secret may change while events wait. */
+/** The receiver, read at the time of sending, because URL and secret can change while events wait. */
 export interface Addressee {
   readonly channelId: string;
   readonly channelSecret: string;
@@ -42,7 +42,7 @@ export interface Addressee {
   readonly webhookActive: boolean;
 }
 
-/** The queue of one channel: in order, one request at a time unless told otherwise. */
+/** Webhook queue of a channel. Sends in order, one request at a time by default. */
 export class Dispatcher {
   readonly settings: DispatchSettings = {
     concurrency: 1,
@@ -65,7 +65,7 @@ export class Dispatcher {
     this.#poster = poster;
   }
 
-  /** Queues one event; resolves after its first attempt, or at once with status 0 when a fault defers it. */
+  /** Queues an event. Resolves after its first attempt, or at once with status 0 if a fault delays it. */
   enqueue(event: WebhookEvent): Promise<Delivery> {
     const { faults, scheduler, now } = this.#world;
     const sent = faults.takeWebhook('extraFields') ? withExtraFields(event) : event;
@@ -90,7 +90,7 @@ export class Dispatcher {
     return delivery;
   }
 
-  /** One request of its own, around the queue: several events as they are, or none (the ping). */
+  /** Sends a separate request, bypassing the queue, with several events or without any (a ping). */
   async sendNow(events: WebhookEvent[], options: DeliveryOptions = {}, url = this.#to.webhookUrl): Promise<Delivery> {
     return this.#world.scheduler.track(this.#post(events, options, url));
   }

@@ -13,7 +13,7 @@ export interface WebhookEvent extends Json {
   replyToken?: string;
 }
 
-/** The parts of an event before LINE's own fields are added. `source` null: a kind without one. */
+/** Parts of an event before LINE's own fields are added. `source` is null for kinds without one. */
 export interface EventDraft {
   type: string;
   own?: Json;
@@ -23,7 +23,7 @@ export interface EventDraft {
   mode: 'active' | 'standby';
 }
 
-/** LINE's order of keys; what has no value is left out. */
+/** Builds an event with keys in LINE's order. Undefined values are omitted. */
 export function buildEvent(draft: EventDraft): WebhookEvent {
   const { type, own, source, replyToken, timestamp, mode } = draft;
   return {
@@ -45,7 +45,7 @@ export const asRedelivery = (event: WebhookEvent): WebhookEvent => ({
 
 const surprise = { kept: true, since: 2027 };
 
-/** Fields that do not exist yet, at every level where LINE may add one. */
+/** Adds unknown fields at every level where LINE may add one. */
 export function withExtraFields(event: WebhookEvent): WebhookEvent {
   const more = { ...event, somethingNew: surprise } as WebhookEvent;
   for (const key of ['message', 'source', 'deliveryContext', 'postback', 'follow'] as const) {
@@ -55,7 +55,7 @@ export function withExtraFields(event: WebhookEvent): WebhookEvent {
   return more;
 }
 
-/** The chat an event belongs to: what a reply to it goes to. */
+/** The chat of an event, to which a reply is sent. */
 export function chatOf(source: Source): string {
   switch (source.type) {
     case 'user':

@@ -8,11 +8,11 @@ export type Outcome =
 
 export interface PostOptions {
   timeoutMs: number;
-  /** 'drop': hang up half way; 'dropAfter': hang up when all is sent. */
+  /** 'drop': close half way through the request. 'dropAfter': close after all is sent. */
   hangUp?: 'drop' | 'dropAfter' | undefined;
 }
 
-/** Keeps connections, as LINE does; closed with the simulator. */
+/** Keeps connections alive, as LINE does. Closed with the simulator. */
 export class WebhookPoster {
   readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 256 });
   readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: 256 });
@@ -36,7 +36,7 @@ export class WebhookPoster {
           'content-length': body.length,
         },
       });
-      // The whole exchange has the time, not each silence within it.
+      // The timeout covers the whole exchange, not each pause.
       const timer = setTimeout(() => {
         resolve(failed('request_timeout', 'Request timeout'));
         request.destroy();

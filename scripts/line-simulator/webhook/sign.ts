@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** The secret is the key as text, its hex is not decoded. */
+/** Signs a body. The key is the secret as text, without decoding its hex. */
 export const sign = (body: Buffer, channelSecret: string): string =>
   createHmac('sha256', channelSecret).update(body).digest('base64');
 
-/** Compact JSON; with `escapeNonBmp`, what lies beyond the BMP goes as surrogate escapes, as some receivers have seen it. */
+/** Compact JSON. With `escapeNonBmp`, characters beyond the BMP are surrogate escapes, which some receivers have observed. */
 export function encodeBody(destination: string, events: unknown[], escapeNonBmp: boolean): Buffer {
   const text = JSON.stringify({ destination, events });
   const sent = escapeNonBmp

@@ -7,7 +7,7 @@ const openFirst = async (page: Page) => {
   await page.locator('form').waitFor();
 };
 
-/** People, roles, keys, brands, and the record of who changed them. */
+/** Users, roles, permissions, brands and the audit log. */
 export const accessScenes: readonly Scene[] = [
   { name: 'access-overview', ...of('overview') },
   {

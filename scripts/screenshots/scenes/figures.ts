@@ -10,18 +10,18 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const cutOff = { cutOff: true, act: (page: Page) => page.locator('.tabler-icon-cloud-off').waitFor() };
 const refused = { '**/api/dashboard/**': failing, '**/api/performance/**': failing, '**/api/analytics/**': failing };
 const held = Object.keys(refused);
-/** The places of what is on its way have come. */
+/** Waits until the placeholders are shown. */
 const loading = { held, act: (page: Page) => page.locator('[aria-busy], .mantine-Skeleton-root').first().waitFor() };
-/** Opens the first number, and waits until the rows behind it are there. */
+/** Opens the first number and waits for its rows. */
 const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
   await dialog(page).locator('footer').waitFor();
 };
-/** Some days ago at noon of UTC: evening in Bangkok. */
+/** Five days ago at 12:00 UTC, which is evening in Bangkok. */
 const at = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 const past = { ...board, path: `/dashboard?at=${at}` };
 const wall = { path: '/dashboard?wall=1', as: 'super_admin', widths: wide };
-/** A calendar, of the range or of the past's days. */
+/** Opens a calendar, of the range or of the history. */
 const opensDays = async (page: Page) => {
   await page.locator('main button:has(.tabler-icon-calendar)').last().click();
   await dialog(page).locator('table').waitFor();
@@ -30,12 +30,12 @@ const opensSharing = async (page: Page) => {
   await page.locator('main button:has(.tabler-icon-users)').last().click();
   await dialog(page).waitFor();
 };
-/** The end of a long page, all parts of which have come. */
+/** Scrolls to the end of a long page after all parts have loaded. */
 const toEnd = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.locator('main section').last().scrollIntoViewIfNeeded();
 };
-/** More points than the server ever tells: ten weeks by the minute, with hours without any. */
+/** More points than the server ever returns: ten weeks by the minute, with hours without data. */
 const manyPoints = Array.from({ length: 100_000 }, (_, n) => {
   const daily = 1 + Math.sin((n / 1440) * 2 * Math.PI);
   const isQuiet = n % 1440 < 180;
@@ -52,7 +52,7 @@ const manyPoints = Array.from({ length: 100_000 }, (_, n) => {
   };
 });
 
-/** The pages of figures, in every state that they have. */
+/** The pages with figures in each of their states. */
 export const figureScenes: readonly Scene[] = [
   { name: 'dashboard', ...board },
   { name: 'dashboard-manager', ...board, as: 'manager' },
@@ -108,7 +108,7 @@ export const figureScenes: readonly Scene[] = [
     name: 'analytics-many',
     ...charts,
     path: '/analytics?range=last30&grain=hour',
-    // So many take longer to hand over than a network is waited for.
+    // So many points take longer to transfer than the wait for the network.
     restless: true,
     act: (page) => page.locator('main canvas').nth(3).waitFor({ timeout: 60_000 }),
     answers: {

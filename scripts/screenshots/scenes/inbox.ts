@@ -4,7 +4,7 @@ const inbox = { path: '/messages', as: 'cs_lead' };
 const chip = (at: number) => `[role="radiogroup"] label >> nth=${at}`;
 const archive = { ...inbox, path: '/messages?filter=archived' };
 
-/** The list, and what lies over it. */
+/** The list, and layers above it. */
 export const inboxScenes: readonly Scene[] = [
   { name: 'list', ...inbox },
   { name: 'list-empty', ...inbox, empty: true },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { clickIcon, type Scene } from './scene.ts';
 
 const of = (more = '') => ({ path: `/line-config${more}`, as: 'super_admin' });
-/** Where there is room for one pane, the list comes first. */
+/** In the single pane layout, the list is shown first. */
 const openFirst = async (page: Page) => {
   const back = page.locator('main header button:has(.tabler-icon-arrow-left)');
   const isOnePane = (page.viewportSize()?.width ?? 0) < 992;
@@ -11,7 +11,7 @@ const openFirst = async (page: Page) => {
   await back.waitFor();
 };
 
-/** LINE accounts of the brands, one of them, and the guide that connects one. */
+/** LINE accounts of the brands, an account, and the setup guide. */
 export const lineConfigScenes: readonly Scene[] = [
   { name: 'line-config', ...of() },
   { name: 'line-config-account', ...of(), widths: [360], act: openFirst },

@@ -14,7 +14,7 @@ const opensForm = async (page: Page) => {
   await dialog(page).locator('form').waitFor();
 };
 
-/** Reports: those that were made, those that are made by themselves, and one that is looked at. */
+/** Reports: the archive, the schedules and a report. */
 export function reportScenes(demo: Demo): readonly Scene[] {
   let had: Promise<void> | undefined;
   const have =

@@ -3,39 +3,39 @@ import type { Page } from 'playwright';
 export interface Scene {
   name: string;
   path: string;
-  /** The signed-in person; null: nobody. */
+  /** Username of the signed-in user, or `null`. */
   as: string | null;
-  /** The company on its first day instead of after a week. */
+  /** Uses the company on its first day instead of the one with a history. */
   empty?: boolean;
-  /** Answers in the server's place, by address. */
+  /** Mocked responses by URL. */
   answers?: Record<string, { status: number; json: object }>;
-  /** Addresses that never answer, as while a page loads; such a scene is restless. */
+  /** URLs without a response, as while a page is loading. Implies `restless`. */
   held?: readonly string[];
-  /** No socket ever opens. */
+  /** Whether sockets are closed at once. */
   cutOff?: boolean;
-  /** A page that is cut off never stops trying, one that loads never ends: the picture does not wait for an end. */
+  /** Whether the network never becomes idle, because the page is offline or loading: the picture does not wait for it. */
   restless?: boolean;
-  /** More of the browser's storage. */
+  /** Additional entries in the browser's storage. */
   storage?: Record<string, string>;
-  /** On which widths it is taken; on 360, 1280 and 1920 when left out. */
+  /** Widths of the pictures. Defaults to 360, 1280 and 1920. */
   widths?: readonly number[];
-  /** Acts before the picture. */
+  /** Actions before the picture is taken. */
   act?: Act;
 }
 
-/** @param beside opens another browser's page, which is closed after the picture */
+/** @param beside Opens a page in another browser, which is closed after the picture. */
 export type Act = (page: Page, beside: (scene: Scene) => Promise<Page>) => Promise<unknown>;
 
 export const failing = { status: 500, json: { success: false, code: 'internal', message: 'Internal error' } };
 
-/** Presses what carries this icon. */
+/** Clicks the button with an icon. */
 export const clickIcon = (page: Page, icon: string, within = '') =>
   page.locator(`${within} button:has(.tabler-icon-${icon}):visible`).first().click();
 
 /** Opens the menu of the open conversation. */
 export const more = (page: Page) => page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-dots)').click();
 
-/** Chooses from that menu what carries this icon. */
+/** Chooses the menu item with an icon. */
 export const choose =
   (icon: string): Act =>
   async (page) => {

@@ -8,12 +8,12 @@ const general = { path: '/settings/general', as: 'super_admin' };
 const replies = { path: '/settings/quick-replies', as: 'cs_lead' };
 const brand = { path: '/settings/brands', as: 'super_admin' };
 const logo = join(import.meta.dirname, '../pictures/inbox.png');
-/** Where there is room for one pane, its list comes first. */
+/** In the single pane layout, the list is shown first. */
 const openBrand = (page: Page) => page.locator('main li a[href^="/settings/brands/"]').first().click();
 const tabs = ['look', 'hours', 'messages', 'groups', 'staff', 'accounts'];
 const clearName = (page: Page) => page.locator('main input[maxlength]').first().fill('');
 
-/** A mail server that nobody answers for is set, and tried. */
+/** Sets up an unreachable mail server and tests it. */
 const mailTried = async (page: Page) => {
   const host = page.locator('main input[placeholder="smtp.example.com"]');
   await host.waitFor();
@@ -31,7 +31,7 @@ const mailTried = async (page: Page) => {
   await page.locator('main [role="status"] .tabler-icon-alert-triangle').waitFor();
 };
 
-/** Every section of the settings, in every state that it has. */
+/** Every section of the settings in each of its states. */
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings', path: '/settings', as: 'super_admin' },
   {

@@ -4,7 +4,7 @@ const setup = (needsOwner: boolean, registrationOpen: boolean) => ({
   '**/api/auth/setup': { status: 200, json: { success: true, data: { needsOwner, registrationOpen } } },
 });
 
-/** Before somebody is in, and where they may not go. */
+/** Pages before the sign-in, and pages without access. */
 export const signInScenes: readonly Scene[] = [
   { name: 'login', path: '/login', as: null },
   {

@@ -83,7 +83,7 @@ async function refresh(what) {
   if (what.state) {
     state = await getState(channelId);
     channelId = state.channelId;
-    // On a wide screen somebody's phone is always in the hand.
+    // Wide screens always show a chat.
     if (!chatId && innerWidth >= 760) chatId = state.chats[0]?.id;
   }
   if (what.chat && chatId && channelId) {
@@ -208,5 +208,5 @@ function follow() {
 }
 
 follow();
-// Letters drawn before their font has come stay boxes until the text is shaped anew.
+// Glyphs rendered before their font has loaded stay boxes until the text is shaped again.
 document.fonts.addEventListener('loadingdone', () => document.documentElement.classList.toggle('shaped'));

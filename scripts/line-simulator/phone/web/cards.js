@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 
-/** Buttons for actions of LINE. */
+/** Buttons for LINE actions. */
 export const buttonsOf = (actions, runAction, testid = 'phone-action') =>
   (actions ?? []).map((action) =>
     h(
@@ -21,7 +21,7 @@ function column(item, runAction, view) {
   );
 }
 
-/** Buttons, confirm, carousel, image carousel. */
+/** Buttons, confirm, carousel and image carousel templates. */
 export function cardOf({ template, altText }, runAction, view) {
   switch (template.type) {
     case 'buttons':

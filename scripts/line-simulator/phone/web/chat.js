@@ -11,7 +11,7 @@ function dayOf(at) {
   return new Intl.DateTimeFormat(locale(), { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 }
 
-/** Keeps the node of a message as long as nothing in it changes, so that a video goes on playing. */
+/** DOM nodes of unchanged messages, reused so that a video continues to play. */
 const kept = new Map();
 
 export class ChatView {
@@ -56,7 +56,7 @@ export class ChatView {
       this.node.scrollTop = this.node.scrollHeight;
     };
     end();
-    // Pictures get their height later.
+    // Images get their height only after loading.
     for (const media of this.#list.querySelectorAll('img, video')) {
       for (const event of ['load', 'loadedmetadata']) media.addEventListener(event, end, { once: true });
     }

@@ -3,7 +3,7 @@ import { summaryOf } from './message.js';
 import { stickerArt, stickers } from './sticker-art.js';
 import { t } from './words.js';
 
-/** The bar at the bottom: text, the tray behind the plus, stickers, and what is quoted or edited. */
+/** The bar at the bottom: text, the tray of the plus button, stickers, and the quoted or edited message. */
 export class Composer {
   #do;
   #quote;
@@ -173,7 +173,7 @@ export class Composer {
     );
   }
 
-  /** Call when it has become visible: before that it has no height to measure. */
+  /** Call once the field is visible, since hidden fields have no height. */
   #grow() {
     if (!this.#text.isConnected) {
       requestAnimationFrame(() => this.#text.isConnected && this.#grow());

@@ -55,7 +55,7 @@ export const askCustomer = (onOk) =>
     (form) => onOk({ displayName: form.get('displayName'), language: form.get('language') }),
   );
 
-/** The picker behind a datetimepicker action. */
+/** Dialog for a datetimepicker action. */
 export const askTime = (action, onOk) =>
   open(
     action.label ?? action.mode,

@@ -1,4 +1,4 @@
-/** An element: `h('button', { class: 'x', onclick }, 'text', child)`. Null and false children are left out. */
+/** Creates an element: `h('button', { class: 'x', onclick }, 'text', child)`. Null and false children are skipped. */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -11,7 +11,7 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** Icons as paths of 24 by 24. */
+/** Icons as paths in a 24 by 24 box. */
 const paths = {
   back: 'M15 5l-7 7 7 7',
   plus: 'M12 5v14M5 12h14',

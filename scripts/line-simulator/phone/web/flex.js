@@ -71,7 +71,7 @@ const bubble = (content, runAction, view) =>
     ),
   );
 
-/** A Flex message, near enough to read and tap it. */
+/** Approximate rendering of a Flex message, good enough to read and tap it. */
 export function flexOf({ contents, altText }, runAction, view) {
   if (contents?.type === 'bubble') return bubble(contents, runAction, view);
   if (contents?.type === 'carousel')

@@ -10,7 +10,7 @@ const shortTime = (at) => {
   ).format(at);
 };
 
-/** The people and groups of one account; each is a phone to pick up. */
+/** People and groups of an account, each representing a phone. */
 export class ListView {
   #do;
   #state;

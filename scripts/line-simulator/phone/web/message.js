@@ -11,7 +11,7 @@ const linked = (text) =>
     .split(links)
     .map((part, index) => (index % 2 ? h('a', { href: part, target: '_blank', rel: 'noreferrer' }, part) : part));
 
-/** Text with what stands for something in it: LINE emoji, mentions, placeholders of textV2. */
+/** Renders a text with its LINE emoji, mentions and placeholders of textV2. */
 function textOf(message, names) {
   if (message.type === 'textV2') {
     const parts = message.text.split(/\{\{|\}\}|\{(\w+)\}/g);
@@ -46,7 +46,7 @@ function place(message) {
   );
 }
 
-/** Where the bytes are: here for what the customer sent, at the console for what it sent. */
+/** URL of the content: the simulator for customers, the console for its own messages. */
 function sourceOf(entry) {
   const { message } = entry;
   if (entry.hasContent) return { full: `/phone/content/${entry.id}`, small: `/phone/content/${entry.id}` };
@@ -54,7 +54,7 @@ function sourceOf(entry) {
   return { full: originalContentUrl, small: entry.small ?? previewImageUrl ?? originalContentUrl };
 }
 
-/** The body of a message, without the bubble's surroundings. `bare` ones have no bubble. */
+/** Content of a message without its bubble. `bare` content has no bubble. */
 export function bodyOf(entry, { runAction, view, names }) {
   const { message } = entry;
   const { full, small } = sourceOf(entry);
@@ -116,7 +116,7 @@ export function bodyOf(entry, { runAction, view, names }) {
   }
 }
 
-/** One line that stands for a message: in the list and in quotes. */
+/** Summary of a message in one line, for the list and for quotes. */
 export function summaryOf(message) {
   if (!message) return '';
   if (message.type === 'unsent') return t('unsentOther');
@@ -134,7 +134,7 @@ export function summaryOf(message) {
   return known[message.type] ? `[${t(known[message.type])}]` : `[${message.type}]`;
 }
 
-/** The chips under the last message of the account. */
+/** Quick reply chips below the last message of the account. */
 export function quickReplies(entries, runAction) {
   const last = entries.at(-1);
   const items = last?.from === 'bot' ? (last.message.quickReply?.items ?? []) : [];

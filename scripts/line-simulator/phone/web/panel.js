@@ -1,7 +1,7 @@
 import { h, icon } from './dom.js';
 import { t } from './words.js';
 
-/** Faults, redelivery and quota: what the operator of this LINE may turn. */
+/** Panel for the operator of the simulator: faults, redelivery and quota. */
 export class Panel {
   #do;
   #slow = false;

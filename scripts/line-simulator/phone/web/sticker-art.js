@@ -32,7 +32,7 @@ const indexOf = (id) => {
   return found >= 0 ? found : [...String(id)].reduce((sum, digit) => sum + Number(digit || 0), 0) % moods.length;
 };
 
-/** A drawing that stands for a sticker: LINE's art belongs to its makers. */
+/** Own drawing in place of a sticker, since LINE's artwork is protected. */
 export function stickerArt(id) {
   const { eyes: eye, mouth, label, arm } = moods[indexOf(id)];
   const span = document.createElement('span');

@@ -87,7 +87,7 @@ export function setLanguage(code) {
   localStorage.setItem(key, code);
 }
 
-/** The word in the chosen language; a missing one shows its own key. */
+/** Text in the selected language. A missing one shows its key. */
 export const t = (id) => words[id]?.[order.indexOf(language)] ?? id;
 
 export const locale = () => ({ en: 'en-GB', zh: 'zh-TW', th: 'th-TH' })[language];
