@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { findings } from './plain-comments/findings.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{client,server,shared}/**/*.{ts,tsx,css}', { cwd: root });
+// The rules' own tests consist of such comments.
+const exclude = ['scripts/plain-comments/**'];
+const files = globSync('{client,server,shared,scripts,tests}/**/*.{ts,tsx,mjs,css}', { cwd: root, exclude });
 const found = files.flatMap((file) =>
   findings(readFileSync(join(root, file), 'utf8')).map((finding) => ({ file, ...finding })),
 );

@@ -5,7 +5,7 @@ import { clientPlugins } from '../client/vite.config.ts';
 const root = join(import.meta.dirname, '..');
 const isClient = process.env.MUTATE === 'client';
 
-/** The unit or the client tests alone, as Stryker runs them. */
+/** Vitest configuration of Stryker: either the unit or the client tests. */
 export default defineConfig({
   root,
   plugins: isClient ? [clientPlugins()] : [],

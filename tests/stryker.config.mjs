@@ -1,4 +1,4 @@
-// Settings of `npm run mutate`. MUTATE is the project of the tests: unit or client.
+// Settings of `npm run mutate`. MUTATE names the test project: unit or client.
 const project = process.env.MUTATE;
 const cache = 'node_modules/.cache/stryker';
 
@@ -7,7 +7,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutate.config.ts', related: true },
   coverageAnalysis: 'perTest',
-  // Code that runs when a file is loaded needs all tests for each of its mutants.
+  // Mutants in code that runs at import time would need all tests each.
   ignoreStatic: true,
   concurrency: 2,
   incremental: true,
@@ -18,6 +18,6 @@ export default {
   jsonReporter: { fileName: `.mutation/${project}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   allowEmpty: true,
-  // The tests run without type checks. Stryker reads a tsconfig with an interface that TypeScript 7 does not have.
+  // The tests run without type checks. Stryker reads a tsconfig through an API that TypeScript 7 does not have.
   tsconfigFile: 'none.json',
 };

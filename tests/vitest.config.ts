@@ -4,10 +4,10 @@ import { clientPlugins } from '../client/vite.config.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Far above what a machine with ten times the load takes: a test that hangs fails, a slow one does not. */
+/** Milliseconds. Far above the duration on a machine with ten times the load: a hanging test fails, a slow one does not. */
 const longest = process.env.LONG === undefined ? 600_000 : 3_600_000;
 const patience = { testTimeout: longest, hookTimeout: longest };
-/** Files of a project share their workers' processes, and so the imports, the browser and its pages. */
+/** Files of a project share their worker processes, and therefore the imports, the browser and its pages. */
 const everywhere = { root, extends: true as const };
 const shared = { isolate: false, maxWorkers: 2, ...patience };
 
@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/reporter.ts'],
     sequence: { sequencer: LongestFirst },
-    // One group after the other, the quick ones first.
+    // Projects run one after the other, the fastest first.
     projects: [
       {
         ...everywhere,
@@ -44,7 +44,7 @@ export default defineConfig({
         ...everywhere,
         test: {
           ...shared,
-          // The server and the browser side by side, so that one core is not idle while a page waits.
+          // Server and browser tests share a project, so that no core is idle while a page waits.
           name: 'system',
           expect: { poll: { timeout: 60_000 } },
           include: ['tests/**/*.test.ts'],
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'binary',
-          // The single executable, seen from outside as `npm start` is: what packaging can break.
+          // Tests of the single executable from outside, as `npm start` runs it. Covers packaging errors.
           include: [
             'tests/binary/**/*.test.ts',
             'tests/system/{outsider,operator}.test.ts',

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 const systemPath = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
-/** A way into another root folder, which is $0; $@ is the program there and its words. */
+/** A way to change the root folder. In the script `$0` is the new root and `$@` the program in it with its arguments. */
 interface Way {
   before: readonly string[];
   script: string;
@@ -14,14 +14,14 @@ interface Way {
 const inside = 'exec chroot "$0" "$@"';
 const withProc = `mount --rbind /proc "$0/proc" && ${inside}`;
 
-/** With the system's /proc, as root or mapped to it; without, in a container whose root may mount nothing. */
+/** Tried in order: with the system's /proc as root, the same with a mapped root, and without /proc for containers that cannot mount. */
 const ways: readonly Way[] = [
   { before: ['unshare', '--mount'], script: withProc },
   { before: ['unshare', '--map-root-user', '--mount'], script: withProc },
   { before: [], script: inside },
 ];
 
-/** A root folder that holds an executable, the system's libraries that it is linked with, and nothing else. */
+/** A root folder that contains only an executable and the system libraries it is linked against. */
 export class BareRoot {
   readonly folder = mkdtempSync(join(tmpdir(), 'oa-bare-root-'));
   private readonly program: string;
@@ -38,7 +38,7 @@ export class BareRoot {
     this.way = this.find();
   }
 
-  /** Runs it in there. */
+  /** Runs the program inside the root folder. */
   run(words: readonly string[], env: NodeJS.ProcessEnv) {
     const [program, ...args] = this.commandOf(this.way, words);
     return spawn(program as string, args, { env: { ...systemPath, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,7 +48,7 @@ export class BareRoot {
     return [...before, 'sh', '-c', script, this.folder, this.program, ...words];
   }
 
-  /** The first way that the system lets us go. */
+  /** Returns the first way that the system permits. */
   private find(): Way {
     const found = ways.find((way) => {
       const [program, ...args] = this.commandOf(way, ['--version']);

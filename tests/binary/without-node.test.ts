@@ -20,7 +20,7 @@ let browser: Browser;
 let server: ReturnType<BareRoot['run']>;
 let url: string;
 
-/** Resolves when it says where it listens. */
+/** Resolves when the server reports its address. */
 async function listening(child: typeof server): Promise<void> {
   let said = '';
   child.stdout.on('data', (text) => {
@@ -118,6 +118,6 @@ test('its commands run there too, and an ordered stop leaves everything', async 
   expect(await command('verify')).toMatchObject({ code: 0 });
   expect(await command('rebuild')).toMatchObject({ code: 0 });
   expect(await command('restore', '/a.backup')).toMatchObject({ code: 0 });
-  // Its own files lie beside the data, since it has no home.
+  // Without a home folder the program caches its own files in the data folder.
   expect(readdirSync(join(bare.folder, 'data/cache/oa-console')).length).toBeGreaterThan(0);
 });

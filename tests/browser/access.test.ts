@@ -13,7 +13,7 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { row as conversation, thread } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
-/** People, their roles, keys and brands, and the record of who changed them. */
+/** Users, their roles, permissions and brands, and the audit of changes to them. */
 
 let stage: Stage;
 const inspection = new Inspection();
@@ -33,7 +33,7 @@ const save = (within: Locator) => button(within, 'Save');
 const login = (username: string, word = password) =>
   new Caller(stage.world.url).post('/auth/login', { username, password: word });
 
-/** Somebody of one's own, whom no other test touches. */
+/** Creates a user that no other test uses. */
 const somebody = (username: string, role: 'cs_agent' | 'manager' | 'admin' | 'super_admin' = 'cs_agent') =>
   makePerson(stage.world, username, role, [stage.world.brands[0]!.id]);
 const staffOf = async (id: string) => (await (await stage.caller('super_admin')).get(`/staff/${id}`)).body.data;
@@ -44,7 +44,7 @@ async function openPerson(page: Page, name: string): Promise<Locator> {
   return panel(page, name);
 }
 
-/** A page of somebody who manages people, at one person. */
+/** Opens a page of an access administrator at one user. */
 async function at(
   username: string,
   whom: string,
@@ -172,7 +172,7 @@ describe('the accounts of people', () => {
       await expect(dialog).toBeHidden();
       await expect(name).toHaveValue('Gaew noted');
     }
-    // Another search is no way from the person.
+    // A new search does not discard the edit either.
     await page.getByLabel('Search name, username, email').fill('gaew2');
     await expect(row(page, 'Person gaew1')).toHaveCount(0);
     await expect(name).toHaveValue('Gaew noted');
@@ -227,7 +227,8 @@ describe('the accounts of people', () => {
   });
 
   test('last super administrator cannot be removed', async () => {
-    // Nobody but a super administrator changes one, and nobody changes themselves: the last one has no other.
+    // Only a super administrator can change a super administrator, and no user can change their own account. The last one is therefore
+    // safe.
     const deputy = await somebody('deputy', 'super_admin');
     const [page, other] = await at('super_admin', 'deputy');
     await button(other, 'More').click();
@@ -269,7 +270,7 @@ describe('two who change the same person', () => {
     await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('other@example.com');
     await look(page, 'comparing', '[role="dialog"]');
     await page.keyboard.press('Escape');
-    // Saved unseen, it is refused, and nothing is lost.
+    // Saving over an unseen change is refused without losing the edit.
     await save(shown).click();
     await expect(page.getByText(/changed.*meantime/i).first()).toBeVisible();
     check((await staffOf(id)).fullName).toBe('Person mek');
@@ -300,7 +301,7 @@ describe('two who change the same person', () => {
     await (await stage.caller('super_admin')).delete(`/staff/${id}`);
     await expect(shown).toBeHidden();
     await expect(page.getByText('No users found')).toBeVisible();
-    // A request for the deleted person would have been logged as 404.
+    // A request for the deleted user would be recorded as a 404 error.
     check(stage.troublesOf(page)).toEqual([]);
     await stage.leave(page);
   });
@@ -359,7 +360,7 @@ describe('somebody who may not', () => {
     check((await crafted.delete(`/staff/${world.people.super_admin}`)).status).toBe(403);
     check(await staffOf(below)).toMatchObject({ fullName: 'Person lek', role: 'cs_agent', permissions: null });
 
-    // The key to roles goes: they stand still, and somebody new has the lowest.
+    // Without `access.roles` the role inputs are disabled, and a new user gets the lowest role.
     const fewer = keys.filter((key) => key !== 'access.roles');
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: fewer })).status).toBe(200);
     await expect(shown.getByText('You need the access.roles permission to change roles.')).toBeVisible();
@@ -378,7 +379,7 @@ describe('somebody who may not', () => {
     await button(fresh, 'Close').click();
     await button(page.getByRole('dialog'), 'Discard').click();
 
-    // The key goes: the open window says so calmly.
+    // Without `access.view` the open page shows that access is missing.
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: roleDefaults.admin })).status).toBe(200);
     await expect(page.getByText('You do not have access to this page')).toBeVisible();
     await stage.leave(page);
@@ -544,7 +545,7 @@ test('the keyboard alone makes somebody a lead', async () => {
 });
 
 describe('an invitation by link', () => {
-  /** Copies the link that the dialog shows. @returns the path of the page that it leads to */
+  /** Copies the link of the dialog. @returns the path of the linked page */
   async function copied(page: Page, name: string): Promise<string> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const dialog = page.getByRole('dialog', { name });
@@ -808,7 +809,7 @@ test('5,000 people and 200 brands stay a short page, searched on the server', as
   await expect(page.getByRole('tab', { name: /5,006/ })).toBeVisible();
   const table = page.getByRole('group', { name: 'User management' });
   await expect(row(page, 'Person super_admin')).toBeVisible();
-  // Rows come as somebody scrolls, and no more stand on the page than are seen.
+  // Rows load on scroll, and the DOM contains only the visible ones.
   for (let n = 0; n < 4; n++) {
     const before = await table.evaluate((box) => box.scrollHeight);
     await table.evaluate((box) => box.scrollTo(0, box.scrollHeight));

@@ -7,7 +7,7 @@ import { Caller, password } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
 import { expect, Stage } from './stage.ts';
 
-/** One's own account, from the sidebar's foot. */
+/** The user's own account, opened from the bottom of the sidebar. */
 
 let stage: Stage;
 const inspection = new Inspection();
@@ -41,7 +41,7 @@ async function secretOn(page: Page): Promise<Authenticator> {
   return new Authenticator(secret.replaceAll(' ', ''), stage.world.clock);
 }
 
-/** Another session of somebody with a second factor. */
+/** Opens another session of a user with a second factor. */
 async function signedIn(username: string, app: Authenticator): Promise<Caller> {
   step();
   const { body } = await login(username);

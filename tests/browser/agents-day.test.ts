@@ -28,7 +28,7 @@ import { expect, Stage } from './stage.ts';
 let stage: Stage;
 let nok: Customer;
 let phone: Page;
-/** Two agents who may also transfer and close, and who leads them. */
+/** Pages of two agents who can also transfer and close, and of their lead. */
 let anan: Page;
 let mali: Page;
 let lead: Page;
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The conversation as the server has it. */
+/** The conversation as the server returns it. */
 async function conversation(): Promise<Conversation> {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
   return body.data[0];
@@ -98,7 +98,7 @@ describe('a customer writes', () => {
     await box(anan).pressSequentially('Let me');
     await expect(mali.getByText('Person Anan is replying to this customer')).toBeVisible();
     await expect(anan.getByText('Person Anan is')).toHaveCount(0);
-    // Sending all the same asks once more.
+    // The first Send asks for confirmation.
     await answers(stage.world, mali, 'It is');
     await expect(mali.getByText('Press Send again to take over.')).toBeVisible();
     await expect(box(mali)).toHaveValue('It is');
@@ -120,7 +120,7 @@ describe('a customer writes', () => {
   });
 });
 
-/** The bell says that Nok is handed over, without a toast, and leads there. */
+/** Asserts that the bell notifies about the transfer of Nok, without a toast, and opens the conversation. */
 async function opensFromBell(page: Page, words: string): Promise<void> {
   await expect(bell(page)).not.toHaveAccessibleName('Notifications');
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
@@ -206,7 +206,7 @@ describe('answering', () => {
   test('a note stays among colleagues', async () => {
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
     await anan.getByRole('textbox', { name: 'Write an internal note' }).fill('Give her the gift wrap');
-    // It would make an answer of the note.
+    // Quoting would turn the note into a reply.
     await expect(anan.getByRole('button', { name: 'Quote this message' })).toHaveCount(0);
     await anan.getByRole('button', { name: 'Add note' }).click();
     for (const page of [anan, mali]) {
@@ -252,7 +252,7 @@ describe('the end of a case', () => {
       [5, false],
       [null, true],
     ]);
-    // Its assignee is at work, and keeps it.
+    // The assignee is online and keeps the conversation.
     check(await conversation()).toMatchObject({ status: 'open', priority: 'high' });
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The picture has come and is drawn. */
+/** Waits until the picture is loaded and drawn. */
 const isDrawn = (picture: ReturnType<Page['locator']>) =>
   expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
@@ -105,7 +105,7 @@ describe('many at once', () => {
       world.clock.pass(1000);
       await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
     }
-    // Messages that come while rows are chosen move them under the pointer.
+    // New messages would move rows under the pointer during the selection.
     for (const name of customers) await expect(row(lead, name)).toContainText(`${name} asks`);
     await lead.getByRole('button', { name: 'Select several' }).click();
     for (const name of customers) await row(lead, name).click();
@@ -122,7 +122,7 @@ describe('many at once', () => {
     await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
     for (const name of customers) await expect(row(agent, name)).not.toContainText('Resolved');
-    // Nobody had answered them, and they wait as before.
+    // Without a reply, the conversations are waiting as before.
     const waiting = (await conversations()).filter(({ customer }) => customers.includes(customer.displayName));
     check(waiting.map(({ waitingSince }) => waitingSince)).not.toContain(null);
 

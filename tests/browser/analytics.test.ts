@@ -26,7 +26,7 @@ const card = (page: Page, name: string) => metrics(page).getByText(name, { exact
 const response = (page: Page) => card(page, 'Average response time');
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-/** Questions about figures that a page asked from its first paint on. */
+/** Opens a page and records its requests for figures from the first paint on. */
 async function asking(address: string, storage: Record<string, string> = {}): Promise<{ page: Page; asked: URL[] }> {
   const page = await stage.visitor({ path: '/login' });
   const asked: URL[] = [];
@@ -59,7 +59,7 @@ test('a choice stands in the address, over a reload, and back from another page'
     await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
-    // Messages are received by no person.
+    // Received messages are not attributed to staff.
     const week = page.getByRole('region', { name: 'By weekday and hour' });
     await expect(week.getByRole('combobox', { name: 'Metric' })).toHaveValue('Average response time');
     check(Object.fromEntries(search(page))).toEqual(chosen);

@@ -11,7 +11,7 @@ const inspection = new Inspection();
 beforeAll(async () => {
   stage = await Stage.open({
     brandCount: 1,
-    // As long as a lost connection is looked at.
+    // The state of a lost connection must last for the inspections.
     app: { callGraceMs: 120_000 },
     flags: [
       '--use-fake-device-for-media-stream',
@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
-/** Where the link of the newest invitation leads; what the world calls its public address leads nowhere. */
+/** Returns the link of the newest invitation with a reachable host: the public address of the world is not. */
 function link(): string {
   const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
   return stage.world.url + new URL(message!.template.actions[0]!.uri).pathname;
 }
 
-/** The customer's page, in a browser of its own. */
+/** Opens the customer's page in a separate browser context. */
 async function opens(address: string): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -68,7 +68,7 @@ test('the call window: from the invitation to the end', async () => {
   await expect(desk.getByRole('menu')).toBeVisible();
   await inspection.everywhere(desk, 'devices', '[role="menu"]');
   await desk.keyboard.press('Escape');
-  // The customer's page goes and comes again; the sides meet anew.
+  // The customer's page leaves and returns, and both sides reconnect.
   await customer.goto('about:blank');
   await phase('lost');
   await everywhere('lost');
@@ -102,7 +102,7 @@ test('the call window: from the invitation to the end', async () => {
   await stage.leave(desk);
 });
 
-/** Where the pictures stand, and where the words of the two kinds part. */
+/** States with video, and states whose text differs by kind. */
 const pictured = ['ready', 'asking', 'denied', 'waiting', 'connecting', 'talking', 'lost'] as const;
 
 describe.each(languages)('%s', (language) => {
@@ -120,7 +120,7 @@ describe.each(languages)('%s', (language) => {
     const page = await opens(link());
     await prepared(page);
     await expect(page.locator('#join')).toBeVisible();
-    // Every word is in the page; which are shown is told by the state alone.
+    // The page contains all texts. The state alone determines the visible ones.
     for (const state of states) {
       await page.evaluate((name) => {
         document.body.dataset.state = name;

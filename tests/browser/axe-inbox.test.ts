@@ -4,7 +4,7 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { fullTalk } from './axe-talk.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
-/** Controls are found by their icons and places: their names differ by language, and are what is inspected. */
+/** Finds controls by icon and position: their names differ by language and are the subject of the test. */
 
 let stage: Stage;
 let talkId: string;
@@ -32,7 +32,7 @@ describe.each(languages)('%s', (language) => {
     await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
-    // A call that was held for long has been given up.
+    // Responds so late that the page may have given up the request.
     answer();
     await page.reload();
     await expect(page.getByRole('option')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { box, catchUp, picks, row, strip, thread } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
-/** Parts that come and go while people work, in one page that changes its language and its colours where it stands. */
+/** Transient parts of a page, inspected in one page that switches its language and color scheme without a reload. */
 
 let stage: Stage;
 let page: Page;
@@ -36,12 +36,12 @@ const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
 describe('beside colleagues', () => {
   test('a colleague who answers already, and the second question', async () => {
-    // A claim ends a while after the last key: the colleague goes on while it is looked at.
+    // A claim ends some time after the last key press: the colleague types again before each inspection.
     const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
     const types = async () => {
       await looks();
       colleague.emit('typing', { conversationId, on: true });
-      // Answered when the key has been heard.
+      // Responded to after `typing` was processed.
       await looks();
       await expect(page.getByText('is replying to this customer')).toBeVisible();
     };

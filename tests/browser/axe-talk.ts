@@ -2,7 +2,7 @@ import { greyPicture } from '../../server/media/picture.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Stage } from './stage.ts';
 
-/** A conversation that holds a message of every kind, and a customer of whom everything is known. @returns its id */
+/** Creates a conversation with a message of every kind and a customer with complete data. @returns the conversation id */
 export async function fullTalk(stage: Stage): Promise<string> {
   const { world } = stage;
   const brand = world.brands[0]!;

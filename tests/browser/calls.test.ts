@@ -14,7 +14,7 @@ beforeAll(async () => {
     flags: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
-      // Two pages of one machine without a network find each other by address, not by a name that nobody answers for.
+      // Two pages of one machine without a network connect by IP address: nothing resolves mDNS names.
       '--disable-features=WebRtcHideLocalIpsWithMdns',
     ],
   });
@@ -35,7 +35,7 @@ const thread = () => desk.getByRole('log');
 const status = (page: Page) => page.getByRole('status');
 const state = (page: Page) => page.locator('body');
 
-/** The agent calls; what the phone got. @returns the path of the link behind the newest button */
+/** Starts a call as the agent. @returns the path of the link that the customer received */
 async function calls(kind: 'Call' | 'Video call'): Promise<string> {
   await desk.getByRole('option').filter({ hasText: 'Nok' }).click();
   const before = await phone.getByTestId('phone-action').count();
@@ -44,11 +44,11 @@ async function calls(kind: 'Call' | 'Video call'): Promise<string> {
   await expect(phone.getByTestId('phone-action')).toHaveCount(before + 1);
   await expect(phone.getByTestId('phone-action').last()).toHaveText('Join the call');
   const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
-  // The world's public address leads nowhere.
+  // The public address of the world is not reachable.
   return new URL(message!.template.actions[0]!.uri).pathname;
 }
 
-/** The customer's page, in a browser of its own. */
+/** Opens the customer's page in a separate browser context. */
 async function opens(address: string): Promise<Page> {
   const context = await stage.browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -65,14 +65,14 @@ async function joins(address: string): Promise<Page> {
   return page;
 }
 
-/** Pictures arrive: their size is known, and time goes on. */
+/** Waits until video frames arrive: their size is known and the time advances. */
 const seen = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => {
     const video = document.querySelector(wanted);
     return video instanceof HTMLVideoElement && video.videoWidth > 0 && video.currentTime > 0.2;
   }, selector);
 
-/** Whether sound is in what arrives, and not ended. */
+/** Waits until a live, unmuted audio track arrives. */
 const hears = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => {
     const video = document.querySelector(wanted);
@@ -94,7 +94,7 @@ describe('a video call', () => {
     await expect(callWindow(desk)).toContainText('Nok has opened the link');
     await page.getByRole('button', { name: 'Join the call' }).click();
     await Promise.all([
-      // From its first second on: pictures may take longer than ten.
+      // Checked in parallel, because video may take longer than ten seconds.
       expect(callWindow(desk).getByRole('timer')).toHaveText(/^0:0\d$/),
       seen(page, '#theirs'),
       seen(desk, '[data-testid="call-theirs"]'),
@@ -116,7 +116,7 @@ describe('a video call', () => {
   });
 
   test('shows a camera that came when the two talked already', async () => {
-    // Pulled out, until somebody picks one.
+    // The camera is missing until the agent selects a device.
     await desk.evaluate(() => {
       const { mediaDevices } = navigator;
       const open = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -164,7 +164,7 @@ describe('a video call', () => {
     await page.reload();
     await expect(state(page)).toHaveAttribute('data-state', 'talking');
     await Promise.all([seen(page, '#theirs'), seen(desk, '[data-testid="call-theirs"]')]);
-    // It was turned off, and stays off.
+    // The microphone stays off after the reload.
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
     check(await page.locator('#ours').evaluate(isHeard)).toBe(false);
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();

@@ -4,7 +4,7 @@ import type { World } from '../support/world.ts';
 import { row, thread } from './inbox.ts';
 import { type Look, Stage } from './stage.ts';
 
-/** A customer with a phone, and two who answer. */
+/** A customer with a phone, and two agents. */
 export interface Cast {
   stage: Stage;
   nok: Customer;
@@ -13,7 +13,7 @@ export interface Cast {
   lead: Page;
 }
 
-/** One brand, one customer who has written, and two consoles with the inbox. The caller closes the stage. */
+/** Opens one brand, one customer with a message, and two consoles with the inbox. The caller closes the stage. */
 export async function cast(
   words: string,
   lookAt: (world: World) => Look | Promise<Look> = () => ({}),
@@ -33,7 +33,7 @@ export async function cast(
   return { stage, nok, phone, agent, lead };
 }
 
-/** Both read what was said. */
+/** Opens the conversation in both consoles and waits for the text. */
 export async function open({ agent, lead }: Pick<Cast, 'agent' | 'lead'>, words: string): Promise<void> {
   for (const page of [agent, lead]) {
     await row(page, 'Nok').click();

@@ -8,7 +8,7 @@ import { box, bubbles, chip, moreFilter, panel, picks, row, thread, toast } from
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
-/** An agent who may close cases. */
+/** Page of an agent who can close cases. */
 let page: Page;
 let nok: Customer;
 let ice: Customer;
@@ -47,7 +47,7 @@ const noteBox = () => page.getByRole('textbox', { name: 'Write an internal note'
 const files = () => page.getByRole('list', { name: 'Attached to your reply' }).getByRole('listitem');
 const hint = () => page.getByRole('button', { name: /Enter to send$/ });
 
-/** Puts several forms of one thing on the clipboard, as programs do, and pastes them. */
+/** Puts several formats of the same content on the clipboard, as programs do, and pastes them. */
 async function pastes(into: Locator, forms: { text?: string; html?: string; picture?: boolean }): Promise<void> {
   const picture = forms.picture ? greyPicture(64, 48, 0x60).toString('base64') : null;
   await page.evaluate(
@@ -101,7 +101,7 @@ describe('the toolbar', () => {
     const [left, top] = [x + width / 2, y + height / 2];
     await page.mouse.click(left, top);
     await expect(note()).toHaveAttribute('aria-pressed', 'true');
-    // The pointer has not moved: the same button is below it.
+    // The same button is under the unmoved pointer.
     check(
       await page.evaluate(([a, b]) => document.elementFromPoint(a!, b!)?.closest('button')?.ariaLabel, [left, top]),
     ).toBe('Note');
@@ -192,7 +192,7 @@ describe('inserted texts', () => {
   test.each(['／出貨', '、出貨', '您好/出貨', 'สวัสดีค่ะ/ship'])('%s opens the quick replies', async (typed) => {
     await box(page).pressSequentially(typed);
     await expect(page.getByRole('listbox', { name: 'Quick replies' })).toContainText('Shipping');
-    // The slash word is no answer.
+    // The slash command cannot be sent as a reply.
     await box(page).press('Control+Enter');
     check(nok.inbox).toEqual([]);
     await box(page).press('Enter');
@@ -289,7 +289,7 @@ describe('an unanswered case', () => {
     await toast(page, 'Status: Resolved').getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, 'Status: Resolved')).toHaveCount(0);
     await thread(page).click();
-    // Letters that follow each other at once are a word, until another key ends it.
+    // Letters typed in quick succession count as a word, until another key ends it.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('z');
     await expect(toast(page, 'Undone: Status: Resolved')).toBeVisible();
@@ -395,7 +395,7 @@ test('a brand without quick replies says so, though another brand has some', asy
 });
 
 test('rows that are not loaded are not shown as none', async () => {
-  // Before the reload, which asks for the open conversation.
+  // Before the reload, which loads the open conversation.
   await page.route('**/history', () => undefined);
   await page.reload();
   await row(page, 'Guest 1').first().waitFor();
@@ -409,7 +409,7 @@ test('rows that are not loaded are not shown as none', async () => {
   await page.unroute('**/history');
   await page.reload();
   await expect(sections.filter({ hasText: 'None' })).toHaveCount(3);
-  // A conversation that was never open has no messages here.
+  // Messages of a conversation that was never open are not loaded.
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByRole('option', { selected: false }).filter({ hasText: 'Hello' }).first().click();
@@ -455,7 +455,7 @@ describe('a conversation that no answer reaches', () => {
     await expect(thread(page)).toContainText('Blocked us today');
     await gem.follows();
     await world.settled();
-    // A draft that was begun as a note stays a note.
+    // A draft that started as a note stays a note.
     await note().click();
     await expect(box(page)).toBeVisible();
     await expect(header()).toContainText(deadline);
@@ -475,7 +475,7 @@ describe('a conversation that no answer reaches', () => {
     await expect(box(page)).toBeVisible();
     await owner.delete(`/line-accounts/${lineAccountId}`);
     await closed('The LINE account was deleted');
-    // Also where the page never had the account.
+    // Also if the page never loaded the account.
     await page.reload();
     await closed('The LINE account was deleted');
   });

@@ -39,7 +39,7 @@ async function choose(name: string, value: string): Promise<void> {
 describe("the customer's panel", () => {
   test('says what a group is promised: the product grants it, or the settings say it', async () => {
     await choose('VIP level', 'VIP2');
-    // Under the pointer it stays.
+    // Hovering keeps the toast open.
     await toast(page, 'VIP level: VIP2').hover();
     await expect(field('VIP level')).toContainText('within 30 min');
     await expect(panel(page)).toContainText('always important');
@@ -82,7 +82,7 @@ describe("the customer's panel", () => {
     await expect(section('Sales')).toContainText('Two tins');
     await section('Sales').getByRole('button', { name: 'Remove sale' }).press('Enter');
     await expect(section('Sales')).toContainText('None');
-    // The button went with its row; whoever works by keys goes on from there.
+    // The button was removed with its row, so the focus moves here.
     await expect(section('Sales').getByRole('button', { name: 'Record a sale' })).toBeFocused();
     await undo('Sale removed').click();
     await expect(section('Sales')).toContainText('Two tins');

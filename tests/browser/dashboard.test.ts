@@ -54,7 +54,7 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   const plan = page.getByRole('dialog');
   await expect(plan.getByRole('row', { name: /Nok.*Brand 0.*no one/ })).toBeVisible();
-  // A line is taken out, and given to the same person again.
+  // Removes a row from the plan and assigns it again to the same agent.
   await plan.getByRole('button', { name: 'Leave out Nok' }).click();
   await expect(plan.getByText('1 conversation stays')).toBeVisible();
   await expect(plan.getByRole('button', { name: /^Give/ })).toHaveCount(0);

@@ -136,12 +136,12 @@ describe('two agents', () => {
     await expect(console.getByText('Person cs_lead is viewing this conversation')).toBeVisible();
     await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
-    // The first to begin holds the claim, for as long as that lasts.
+    // The first to type gets the claim for as long as they type.
     const writes = console.getByText(/^Person cs_lead is (typing a reply|replying to this customer)/);
     await expect(writes).toBeVisible();
     stage.world.clock.pass(1000);
     await box(lead).fill('I take this one.');
-    // While the colleague's draft holds the claim, the first press says so.
+    // While the colleague's draft has the claim, the first press only shows a warning.
     await expect(async () => {
       await box(lead).press('Shift+Enter');
       check(await box(lead).inputValue()).toBe('');
@@ -155,7 +155,7 @@ describe('two agents', () => {
 });
 
 test('a conversation is on its way when the button goes down on its row, before it comes up', async () => {
-  // A socket of a page that the test saw from its beginning.
+  // The socket must open after the listener is attached.
   const page = await stage.console('cs_lead', { path: '/login' });
   const joined = new Promise<string>((resolve) =>
     page.on('websocket', (socket) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { World } from '../support/world.ts';
 import { expect } from './stage.ts';
 
-/** Parts of the inbox, by their names in English. */
+/** Locators for parts of the inbox, by their English names. */
 
 export const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 export const thread = (page: Page) => page.getByRole('log');
@@ -10,36 +10,36 @@ export const bubbles = (page: Page) => thread(page).locator('[data-direction]');
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 export const chip = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,+]*$`) });
-/** The button of the filters that have no chip: it shows the chosen one with its count. */
+/** Button of the filters without a chip. Shows the selected one with its count. */
 export const furtherFilter = (page: Page) => page.getByRole('button', { name: /^More filters/ });
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Customer details' });
 export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-/** VIPs and overtime who wait, over the list or in the sidebar. */
+/** Waiting VIPs and overdue conversations, above the list or in the sidebar. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });
 export const received = (phone: Page) => phone.getByTestId('phone-message');
 
-/** Chooses a filter from the menu beside the chips. */
+/** Selects a filter from the menu next to the chips. */
 export async function moreFilter(page: Page, name: string): Promise<void> {
   await furtherFilter(page).click();
   await page.getByRole('menuitemradio', { name: new RegExp(`^${name}\\s*[\\d,+]*$`) }).click();
   await expect(furtherFilter(page)).toContainText(name);
 }
 
-/** The clock goes on to the browser's time: what is a minute old there is no news, and nobody is told of it. */
+/** Advances the clock to the browser's time: messages older than a minute cause no notification in the browser. */
 export function catchUp({ clock }: World): void {
   clock.pass(Math.max(1000, Date.now() - clock.now()));
 }
 
-/** The customer writes; a second passes with it, so that no two things happen at once. */
+/** Sends a message as the customer. The clock advances by a second, so that timestamps differ. */
 export async function types({ clock }: World, phone: Page, text: string): Promise<void> {
   clock.pass(1000);
   await phone.getByTestId('phone-input').fill(text);
   await phone.getByTestId('phone-send').click();
 }
 
-/** The customer takes a message back. */
+/** Unsends a message as the customer. */
 export async function unsends(phone: Page, text: string): Promise<void> {
   const own = received(phone).filter({ hasText: text });
   await own.hover();
@@ -53,7 +53,7 @@ export async function answers({ clock }: World, page: Page, text: string): Promi
   await box(page).press('Shift+Enter');
 }
 
-/** Verbs in the menu beside the buttons of the open conversation. */
+/** Selects an action from the menu next to the buttons of the open conversation. */
 export async function picks(page: Page, verb: string): Promise<void> {
   await page.locator('section header').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: verb }).click();

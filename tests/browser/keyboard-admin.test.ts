@@ -7,7 +7,7 @@ import { toast } from './inbox.ts';
 import { pressed, reached, walked } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Access control, brands, LINE configuration and the monitor, with nothing but keys. */
+/** Access control, brands, LINE configuration and the monitor, by keyboard only. */
 
 let stage: Stage;
 let page: Page;
@@ -15,7 +15,7 @@ let nok: Customer;
 
 beforeAll(async () => {
   const port = await freePort();
-  // LINE calls the address that is shown.
+  // LINE calls the displayed address.
   stage = await Stage.open({ brandCount: 2, env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` } });
   const [brand] = stage.world.brands;
   await makePerson(stage.world, 'malee', 'cs_agent', [brand!.id]);
@@ -36,7 +36,7 @@ const button = (name: string | RegExp, within: Locator = main()) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 const tab = (name: RegExp) => main().getByRole('tab', { name });
 const row = (name: string) => main().getByRole('row', { name });
-/** Something on the page has the focus. */
+/** Waits until an element of the page has the focus. */
 const held = () => expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
 async function goes(path: string, heading: string): Promise<void> {
@@ -45,14 +45,14 @@ async function goes(path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
-/** To the next tab of the page by an arrow. */
+/** Moves to the next tab with an arrow key. */
 async function turns(from: RegExp, to: RegExp): Promise<void> {
   await reach(tab(from), 'Shift+Tab');
   await press('ArrowRight');
   await expect(tab(to)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Down to an item of an open menu. */
+/** Moves down to an item of an open menu and selects it. */
 async function takes(item: string): Promise<void> {
   const place = page.getByRole('menuitem', { name: item });
   await expect(place).toBeVisible();
@@ -61,7 +61,7 @@ async function takes(item: string): Promise<void> {
   await press('Enter');
 }
 
-/** Opens the list of a field and takes the option. */
+/** Opens the list of a field and selects the option. */
 async function picks(field: Locator, option: string): Promise<void> {
   await reach(field);
   const place = page.getByRole('option', { name: option, exact: true });
@@ -72,7 +72,7 @@ async function picks(field: Locator, option: string): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-/** The monitor looks, a second later. */
+/** Runs the monitor's checks a second later. */
 async function look(): Promise<void> {
   await stage.world.settled();
   stage.world.clock.pass(1000);

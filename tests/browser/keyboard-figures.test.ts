@@ -5,7 +5,7 @@ import { toast } from './inbox.ts';
 import { pressed, reached } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** The supervisor's pages from the first number to the file, with nothing but keys. */
+/** The supervisor's pages from the first figure to the file, by keyboard only. */
 
 let stage: Stage;
 let agent: Page;
@@ -42,7 +42,7 @@ describe('the figures without a mouse', () => {
     const count = await numbers.count();
     check(count).toBeGreaterThan(7);
     for (let n = 0; n < count; n++) {
-      // The numbers of a table are one stop.
+      // A table is a single tab stop.
       const isInside = await numbers.nth(n).evaluate((number) => (number as HTMLElement).tabIndex < 0);
       if (isInside) await press('ArrowRight');
       else await reach(numbers.nth(n));
@@ -71,7 +71,7 @@ describe('the figures without a mouse', () => {
     await press('Enter');
     await expect(page).toHaveURL(/\/messages\/./);
     await expect(page.getByRole('log')).toContainText('Is anybody there?');
-    // The keys of the browser itself are not the page's.
+    // The browser's own shortcuts still work.
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(button(/^Unassigned/)).toHaveText(/1$/);

@@ -4,19 +4,19 @@ import { tolerances } from '../../shared/limits.ts';
 import { pressed, reached } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** The time machine with nothing but keys: it opens, plays, steps and jumps, and the focus is never lost. */
+/** The history playback by keyboard only: opening, playing, stepping and jumping, without losing the focus. */
 
 const minute = 60_000;
 let stage: Stage;
 let page: Page;
-/** Nok waits then, and Fah does not yet. */
+/** Time at which Nok is waiting and Fah has not written. */
 let then: number;
 
 beforeAll(async () => {
-  // By the time that pages open, it is now in the browser too.
+  // The clock reaches the browser's time by the time pages open.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 240 * minute });
   const { world } = stage;
-  // Noon, so that all of it lies in one day of the business.
+  // A time zone in which it is noon, so that everything happens in one business day.
   const ahead = 12 - new Date().getUTCHours();
   const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
   await (await stage.caller('super_admin')).put('/settings', { timeZone });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world.clock.pass(3 * minute);
   await writes('Fah', 'Hello?');
   await world.settled();
-  // Both are overtime two hours after they wrote, and still wait.
+  // Both are overdue two hours after their messages, and still waiting.
   world.clock.pass(tolerances.normal * 1000);
   await world.app.alarm.ring();
   await world.settled();
@@ -50,7 +50,7 @@ const waiting = () =>
 const slider = () => page.getByRole('slider', { name: 'Time of day' });
 const moment = async () => Number(await slider().getAttribute('aria-valuenow'));
 const dayShown = () => page.locator('main button[aria-haspopup="dialog"]').last();
-/** The radios themselves are drawn by their labels. */
+/** The radios are hidden and drawn by their labels. */
 const reachSpeed = async (speed: string, key: 'Tab' | 'Shift+Tab') => {
   const radio = page.getByRole('radio', { name: speed });
   await radio.waitFor({ state: 'attached' });
@@ -58,7 +58,7 @@ const reachSpeed = async (speed: string, key: 'Tab' | 'Shift+Tab') => {
   for (let n = 0; n < 60 && !(await there()); n += 1) await press(key);
   await expect(radio).toBeFocused();
 };
-/** A ring around what has the focus. */
+/** Waits for a focus ring around the focused element. */
 const seesFocus = () =>
   expect(async () => {
     const style = await page.evaluate(() => {
@@ -121,7 +121,7 @@ describe('the past without a mouse', () => {
     await expect(waiting()).toHaveText(/^Waiting2/);
     await expect(button('Next event')).toBeFocused();
     await reach(button('Previous event'), 'Shift+Tab');
-    // To the first event of all, and on against the end.
+    // Steps to the first event, and once more at the limit.
     for (let n = 0; n < 12 && (await button('Previous event').getAttribute('aria-disabled')) === null; n += 1) {
       const was = await page.url();
       await press('Enter');

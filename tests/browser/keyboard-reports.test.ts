@@ -4,7 +4,7 @@ import { toast } from './inbox.ts';
 import { pressed, reached } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Reports from the first one to a schedule, with nothing but keys. */
+/** Reports, from the first one to a schedule, by keyboard only. */
 
 let stage: Stage;
 let page: Page;
@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 
 const press = (...keys: string[]) => pressed(page, ...keys);
 const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
-/** An entry of a row's menu. */
+/** Selects an entry of a row's menu. */
 async function choose(menu: string | RegExp, entry: string): Promise<void> {
   await reach(page.getByRole('button', { name: menu }));
   await press('Enter');

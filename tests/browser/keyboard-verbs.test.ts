@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { box, catchUp, panel, strip, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Verbs of the open conversation, with nothing but keys; the focus comes back to where it was. */
+/** Actions on the open conversation, by keyboard only. The focus returns to its previous position. */
 
 let stage: Stage;
 let page: Page;
@@ -40,7 +40,7 @@ async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Goes there by Tab, or back by Shift+Tab, where it must show that it has the focus. */
+/** Moves the focus to an element with Tab, or Shift+Tab. */
 async function reach(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const there = () => place.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 90 && !(await there()); n++) await press(key);
@@ -275,13 +275,13 @@ test('a call is begun, muted and taken back', async () => {
 
 test('a dialog that the palette opened leads back to what the palette was called from', async () => {
   await box(page).focus();
-  // The second time its code is here, and it stands before the palette is gone.
+  // The second dialog opens faster, since its code is loaded: before the palette is closed.
   for (const _ of ['first', 'second']) {
     await press('ControlOrMeta+k');
     await expect(page.getByRole('textbox', { name: 'What do you want to do?' })).toBeFocused();
     await page.keyboard.type('Transfer');
     await press('Enter');
-    // Not the palette's own, which has it a moment longer.
+    // The palette's own input has the focus a moment longer.
     await expect(page.getByRole('dialog', { name: 'Transfer to' }).locator('input').first()).toBeFocused();
     await press('Escape');
     await expect(dialog()).toBeHidden();
@@ -290,7 +290,7 @@ test('a dialog that the palette opened leads back to what the palette was called
 });
 
 describe('a VIP who waits', () => {
-  /** A new VIP writes. */
+  /** A new VIP customer writes. */
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;
     const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });

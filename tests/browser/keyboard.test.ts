@@ -29,7 +29,7 @@ afterAll(() => stage.close());
 
 const press = (...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-/** A letter that stands for a verb, with quiet before and after: no letter of a word. */
+/** Presses the shortcut of an action, with pauses so that the letter does not count as part of a word. */
 const pressVerb = async (letter: string) => {
   await page.clock.fastForward(500);
   await press(letter);
@@ -41,16 +41,16 @@ const box = () => page.getByRole('textbox', { name: 'Write a reply' });
 const dialog = () => page.getByRole('dialog');
 const opened = (name: string) => page.locator('[role="option"][data-open]').filter({ hasText: name });
 
-/** Goes back to the list with nothing open. */
+/** Returns to the list with nothing open. */
 async function home(): Promise<void> {
   for (let n = 0; n < 3; n++) await press('Escape');
   await expect(page.getByText('Select a conversation')).toBeVisible();
 }
 
 async function open(name: string): Promise<void> {
-  // Enter is the focused button's, where one has the focus.
+  // A focused button would handle Enter.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // The last act may still move the rows.
+  // The previous action may still move rows.
   await expectSameList(stage, page, 'cs_lead', 'smart');
   const at = await page.getByRole('option').filter({ hasText: name }).getAttribute('aria-posinset');
   for (let n = 0; n < names.length; n++) await press('k');
@@ -60,7 +60,7 @@ async function open(name: string): Promise<void> {
   await expect(opened(name)).toBeVisible();
 }
 
-/** The row as the server has it. */
+/** The conversation as the server returns it. */
 async function row(name: string) {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&limit=50');
   const found = body.data.find(({ customer }: { customer: { displayName: string } }) => customer.displayName === name);
@@ -93,7 +93,7 @@ describe('the inbox without a mouse', () => {
     await press('Shift+Enter');
     await expect(page.getByRole('log')).toContainText('how can I help?');
     await expect(box()).toHaveValue('');
-    // It stands here before it is on its way.
+    // The message is displayed before it is sent.
     await expect.poll(() => nok.inbox.length).toBeGreaterThan(0);
     await stage.world.settled();
     check(nok.inbox).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('the inbox without a mouse', () => {
     await press('/');
     await expect(search).toBeFocused();
     await page.keyboard.type('Lek');
-    // The person, and what the person said.
+    // The customer, and a message with the name.
     await expect(page.getByRole('option')).toHaveCount(2);
     await press('Escape');
     await expect(search).toHaveValue('');
@@ -149,9 +149,9 @@ describe('the inbox without a mouse', () => {
   test('E resolves, and the way back is within reach of the keys', async () => {
     await open('Fah');
     const solved = page.waitForResponse((answer) => answer.url().endsWith('/status') && answer.ok());
-    // The last word is the customer's: it is asked once more.
+    // The first press asks for confirmation, since the customer's message has no reply.
     for (let n = 0; n < 2; n++) await pressVerb('e');
-    // At once: the toast leaves after four seconds.
+    // Immediately: the toast closes after four seconds.
     await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).focus();
     await press('Enter');
     check((await (await solved).json()).data.status).toBe('resolved');
@@ -161,7 +161,7 @@ describe('the inbox without a mouse', () => {
   test('Z takes back what was done last, and nothing twice', async () => {
     await open('Fah');
     for (let n = 0; n < 2; n++) await pressVerb('e');
-    // The way back stands as long as its toast does; under the pointer that stays.
+    // Undo is available as long as its toast. Hovering keeps the toast open.
     await toast(page, 'Status: Resolved').hover();
     await expect.poll(async () => (await row('Fah')).status).toBe('resolved');
     await pressVerb('z');
@@ -229,7 +229,7 @@ describe('focus', () => {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
           return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
         };
-        // A hidden radio or a bare text box is shown by what stands for it.
+        // A related element shows the focus of a hidden radio or a bare text box.
         const label = element.matches('input[type="radio"]') ? element.parentElement?.querySelector('label') : null;
         const frames: Element[] = [];
         for (
@@ -276,7 +276,7 @@ describe('an input method that composes', () => {
     check(await compose('e', 'body')).toBe(false);
     check(await compose('?', 'body')).toBe(false);
     await expect(zh.getByRole('dialog')).toHaveCount(0);
-    // The next Enter is the person's own, and in Chinese it sends.
+    // The next Enter is no part of the composition, and sends in Chinese.
     await area.press('Enter');
     await expect(area).toHaveValue('');
     await expect(zh.getByRole('log')).toContainText('你好');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './stage.ts';
 
-/** One key after the other. */
+/** Presses keys one after the other. */
 export async function pressed(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Goes from control to control until one has the focus. */
+/** Moves the focus with Tab until it reaches the element. */
 export async function reached(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(place).toBeAttached();
   const there = () => place.evaluate((element) => element === document.activeElement);
@@ -14,7 +14,7 @@ export async function reached(page: Page, place: Locator, key: 'Tab' | 'Shift+Ta
   await expect(place).toBeFocused();
 }
 
-/** The control that has the focus can be seen, and that it has it; else what it is. */
+/** Returns `null` if the focused control is in view with a visible focus, otherwise its description. */
 const unseen = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement;
@@ -25,14 +25,14 @@ const unseen = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element ?? control);
       return outlineStyle !== 'none' && outlineWidth !== '0px';
     });
-    // Fields say it by the colour of their border.
+    // Fields show the focus by their border color.
     const isField = control.matches('input:not([type="radio"], [type="checkbox"]), textarea');
     const { top, bottom, left, right } = place.getBoundingClientRect();
     const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
     return (isMarked || isField) && isInView ? null : `${control.tagName} ${control.outerHTML.slice(0, 160)}`;
   });
 
-/** Goes by Tab through the whole page, from its beginning until it begins again. @returns controls on which nobody sees the focus */
+/** Tabs through the whole page once. @returns the number of stops, and the controls without a visible focus */
 export async function walked(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href]')?.focus());

@@ -13,7 +13,7 @@ const inspection = new Inspection();
 
 beforeAll(async () => {
   const port = await freePort();
-  // LINE calls the address that is shown.
+  // LINE calls the displayed address.
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   stage = await Stage.open({ brandCount: 2, env });
 });
@@ -43,13 +43,13 @@ const choose = (page: Page, nickname: string) =>
     .getByRole('button', { name: new RegExp(nickname) })
     .click();
 
-/** Deliveries are told once a second, which passes. */
+/** Advances the clock by a second: deliveries are published once per second. */
 async function tell(): Promise<void> {
   await stage.world.settled();
   await stage.world.app.monitor.look();
 }
 
-/** The account as a program sees it. */
+/** The account as the API returns it. */
 async function account(nickname: string) {
   const owner = await stage.caller('super_admin');
   const { body } = await owner.get('/line-accounts?limit=200');
@@ -265,14 +265,14 @@ test('a delivery that was set aside is read again, and it is said what came of i
 test('the month tells what is used, and what it comes to', async () => {
   const { channel } = stage.world.brands[1]!;
   Object.assign(channel.quota, { limit: 1000, used: 420 });
-  // LINE is asked once a minute at most.
+  // The quota is requested from LINE once a minute at most.
   stage.world.clock.pass(61_000);
   const page = await open();
   await choose(page, 'Ink of the second');
   const quota = page.getByRole('region', { name: 'Monthly quota' });
   await expect(quota).toContainText('420 of 1,000 billed messages used');
   await expect(quota).toContainText(/At this pace, [\d,]+ by the end of the month/);
-  // Three counts of a month, each with its month and source.
+  // Three monthly counts, each with its month and source.
   await expect(quota).toContainText(
     /\w+ \d{4} in Japan’s time zone, by which LINE bills. LINE’s own count of \d\d:\d\d/,
   );
@@ -311,7 +311,7 @@ test('the limits of a brand are saved with all else, told to those who look afte
   const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });
   await ploy.writes('hello');
   await stage.world.settled();
-  // The reply token is used up: what comes next is billed.
+  // The reply token is used, so the next message is billed.
   const conversationId = conversationIdOf(stage.world.brands[0]!.lineAccountId, 'user', ploy.userId);
   await (await stage.caller('cs_agent')).post('/messages', { conversationId, kind: 'text', text: 'hi' });
   await stage.world.settled();
@@ -332,7 +332,7 @@ test('the limits of a brand are saved with all else, told to those who look afte
   await saveAll(page);
   await expect(limits.getByText('Someone else changed this in the meantime.')).toBeVisible();
   await expect(limits.getByText('Now saved: 7')).toBeVisible();
-  // All of it or nothing: the account waits with the limit.
+  // Saving is atomic: the change of the account is not saved without the limit.
   await expect(bar(page)).toContainText('2 unsaved changes');
   check(await account('Tea House anew')).toBeUndefined();
   await field(page, 'OA nickname').fill('Tea House');

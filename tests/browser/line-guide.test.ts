@@ -6,7 +6,7 @@ import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 const inspection = new Inspection();
-/** A folder for pictures of the steps, where one is given. */
+/** Folder for screenshots of the steps, if set. */
 const folder = process.env.GUIDE_SHOTS;
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('an empty installation is led to its first answered message', async () => {
   await page.goto(guide);
   await expect(page.getByText('The account is live')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(8);
-  // An account that is live stays so, whoever wrote last and whoever looks.
+  // A live account stays live, regardless of the last sender and the viewer.
   await nok.writes('Thanks');
   await stage.world.settled();
   const owner = await stage.caller('super_admin');

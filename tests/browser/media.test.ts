@@ -14,7 +14,7 @@ let agent: Page;
 
 const asset = (name: string) => readFile(new URL(`../../scripts/line-simulator/media/assets/${name}`, import.meta.url));
 const png = greyPicture(64, 48, 0x60);
-/** Nothing in it repeats, so that it is large. */
+/** Random pixels do not compress, so the file is large. */
 const noise = painted(1600, 1200, () => [0, 1, 2].map(() => Math.random() * 256) as [number, number, number]);
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const ways = () =>
 
 const sizeOf = (picture: ReturnType<Page['locator']>) =>
   picture.evaluate((img) => [(img as HTMLImageElement).naturalWidth, (img as HTMLImageElement).naturalHeight]);
-/** How many colours a picture has: a plain one has one. */
+/** Number of colors in a picture. A plain one has a single color. */
 const colours = (picture: HTMLImageElement) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -65,7 +65,7 @@ describe('a file that LINE would not show', () => {
     await pick(file);
     await expect(toast(agent, words)).toBeVisible();
     await expect(chips(agent)).toHaveCount(0);
-    // A browser tells of the same file once more only where the field has let go of it.
+    // A browser fires `change` for the same file again only if the field was cleared.
     await expect(agent.locator('input[type="file"]').first()).toHaveValue('');
     check(asked.filter((path) => path === '/api/media')).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('files', () => {
     await nok.sendsAudio();
     await nok.sendsFile('price-list.pdf');
     await expect(thread(agent).getByText('Loading from LINE').first()).toBeVisible();
-    // LINE takes its time with films and sounds.
+    // LINE processes video and audio with a delay.
     await expect(async () => {
       stage.world.clock.pass(10_000);
       await stage.world.settled();
@@ -174,7 +174,7 @@ describe('files', () => {
       [phone, phone.locator('[data-from="bot"][data-type="video"] video').last()],
     ] as const) {
       await expect(film).toHaveAttribute('poster', /preview/);
-      // Its size is known with its first bytes.
+      // The size is known from the first bytes.
       await plays(film);
       const poster = await page.evaluateHandle(
         (film) => {

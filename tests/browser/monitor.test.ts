@@ -18,14 +18,14 @@ afterEach(() => check(inspection.take()).toEqual([]));
 
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => main(page).getByRole('log');
-/** Pixels of the log below those that are seen. */
+/** Pixels of the log below the visible part. */
 const fromEnd = (page: Page) => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
 const alerts = (page: Page) =>
   main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
 
-/** The monitor looks, a second later. */
+/** Runs the monitor's checks a second later. */
 async function look(ms = 1000): Promise<void> {
   await stage.world.settled();
   stage.world.clock.pass(ms);
@@ -42,7 +42,7 @@ async function forge(times: number): Promise<void> {
   await look();
 }
 
-/** Another error line. Equal ones of a minute are counted instead of written. */
+/** Logs an error. Equal errors within a minute are counted instead of listed. */
 async function fail(message: string): Promise<void> {
   const at = new Date(stage.world.clock.now()).toISOString();
   stage.world.app.ops.said({ id: message, at, level: 'error', message, context: {}, brandId: null, version: 0 });

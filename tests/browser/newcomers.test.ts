@@ -6,14 +6,14 @@ import { Inspection, prepared } from './axe.ts';
 import { box, row, strip, toast } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
-/** Screens on which there is little yet, or for somebody who may do little. */
+/** Screens with little data, or for users with few permissions. */
 
 describe('an empty installation', () => {
   let stage: Stage;
   let page: Page;
   let nok: Customer;
   const inspection = new Inspection();
-  /** A folder for screenshots, if set. */
+  /** Folder for screenshots, if set. */
   const folder = process.env.SETUP_SHOTS;
 
   beforeAll(async () => {

@@ -16,11 +16,11 @@ let phone: Page;
 let agent: Page;
 let lead: Page;
 
-// Tall enough that every row of the list is drawn.
+// Tall enough to render every row of the list.
 const context = { viewport: { width: 1600, height: 2600 } };
-/** A call that got no answer waits for its time, then for the next try. */
+/** A request without a response waits for its timeout, then for the retry. */
 const patient = expect.configure({ timeout: 60_000 });
-/** A connection that says nothing is noticed this soon here. */
+/** Detects a silent connection quickly. */
 const ping = { everyMs: 1000, patienceMs: 1000 };
 
 beforeAll(async () => {
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await agent.getByRole('button', { name: 'Sort' }).click();
   await agent.getByRole('menuitem', { name: 'Latest message' }).click();
   await open({ agent, lead }, 'Good morning');
-  // Under the pointer the list would wait with its order.
+  // The list does not reorder while hovered.
   for (const page of [agent, lead]) await thread(page).hover();
 });
 afterAll(async () => {
-  // First the silent connections: the server would wait for their end.
+  // Silent connections first: the server would wait for their end.
   await proxy.close();
   await stage.close();
 });
@@ -66,7 +66,7 @@ async function compare(): Promise<string[]> {
   return expectSameThread(stage, lead, 'cs_lead', mine?.id ?? '');
 }
 
-/** Thirty seconds of the clock, ten messages in each; colleagues go on working. */
+/** Thirty seconds of the clock with ten messages each, while colleagues keep working. */
 async function thirtySeconds(): Promise<void> {
   const { world } = stage;
   const boss = await stage.caller('super_admin');

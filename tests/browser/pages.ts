@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 
-/** The storage of a browser when a page opens. */
+/** Storage of a browser when a page opens. */
 export interface BrowserState {
   localStorage: Record<string, string>;
   cookies: NonNullable<Exclude<BrowserContextOptions['storageState'], string>>['cookies'];
 }
 
 const defaults = { viewport: { width: 1600, height: 940 }, reducedMotion: 'reduce' } as const;
-/** A document of the product's origin that runs no script. */
+/** A document of the product's origin without scripts. */
 const blank = '/icon.svg';
-/** The events that tests listen to. Playwright itself listens to others, such as `close`. */
+/** Events that tests listen to. Playwright listens to others, such as `close`. */
 const events = [
   'console',
   'dialog',
@@ -26,14 +26,14 @@ const events = [
 ];
 
 /**
- * Pages of one browser, each in a context of its own. A page that a test has left is emptied and opened again by a later test of
- * the same origin: its renderer has the scripts parsed, which is two thirds of the cost of a page.
+ * Pages of one browser, each in its own context. A page that a test leaves is cleared and reused by a later test of the same origin: its
+ * renderer has parsed the scripts, which is two thirds of the cost of a page.
  */
 export class Pages {
   readonly #browser: Browser;
   readonly #idle = new Map<string, Page[]>();
   readonly #open = new Map<Page, string>();
-  /** Pages that cannot be brought back to their first state. */
+  /** Pages that cannot be reset to their initial state. */
   readonly #altered = new WeakSet<Page>();
 
   constructor(browser: Browser) {
@@ -70,7 +70,7 @@ export class Pages {
     return page;
   }
 
-  /** Empties a page for a later test, or closes it. */
+  /** Clears a page for a later test, or closes it. */
   async leave(page: Page): Promise<void> {
     const key = this.#open.get(page);
     this.#open.delete(page);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const header = (page: Page) => page.locator('section header');
-/** Until when an answer is due, as whom one speaks, whether the customer is there. */
+/** Reply deadline, account of the replies, and presence of the customer. */
 const facts = (page: Page) => header(page).locator('p > span');
 const field = (page: Page) => page.locator('section textarea').first();
 const info = (page: Page) => header(page).locator('button:has(.tabler-icon-info-circle)');
 const panels = (page: Page) => page.locator('aside, [role="dialog"]').filter({ has: page.locator('h3') });
 
-/** Whether all of it is to be seen: nothing cuts it, nothing lies over it. */
+/** Whether an element is completely visible, neither cut off nor covered. */
 const isWhole = (one: Locator) =>
   one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -4,12 +4,12 @@ import { Inspection, prepared } from './axe.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
-/** One customer waited then, and two wait now. */
+/** Time at which one customer was waiting; two are waiting now. */
 let then: string;
 const minute = 60_000;
 
 beforeAll(async () => {
-  // By the time that pages open, it is now in the browser too.
+  // The clock reaches the browser's time by the time pages open.
   stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 62 * minute });
   const { world } = stage;
   const { channelId } = world.brands[0]!.channel;
@@ -55,7 +55,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await expect(page.getByText('Playing: 1 hour in 1 minute')).toBeVisible();
   await expect(waiting(page)).toHaveText(/^Waiting2/);
   await expect(page.getByText('New customer Fah')).toBeVisible();
-  // Pushed, not asked for.
+  // Pushed, without a request.
   check(asked).toEqual([]);
   await page.keyboard.press('Space');
   await expect(page.getByText('Paused')).toBeVisible();

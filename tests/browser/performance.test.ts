@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const path = '/performance';
-/** A figure of the strip, which opens. */
+/** A figure of the strip, which opens its details. */
 const figure = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const board = (page: Page) => page.getByRole('region', { name: 'Leaderboard' }).first();
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });
 
-/** A customer asks, and the agent answers seconds later. */
+/** A customer writes, and the agent replies after this time. */
 async function answer(seconds: number): Promise<void> {
   const { world } = stage;
   await nok.writes('Is it in stock?');
@@ -53,13 +53,13 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
   await expect(page.getByText('No one has points this month yet.')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Resolved within 24 h/ })).toBeVisible();
-  // The target is a setting, which moves as it is changed.
+  // The target is a setting that applies immediately.
   const owner = await stage.caller('super_admin');
   for (const targetPercent of [60, 95]) {
     await owner.put('/settings', { targetPercent });
     await expect(page.getByRole('definition').filter({ hasText: `${targetPercent}\u00a0%` })).toBeVisible();
   }
-  // Other people, files and other ranges are not for an agent, nor are figures of the dashboard.
+  // Agents have no access to other staff, files, other ranges and figures of the dashboard.
   await expect(page.getByRole('button', { name: 'Excel' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Custom' })).toHaveCount(0);
   await expect(figure(page, 'Average response')).toHaveCount(1);
@@ -151,7 +151,7 @@ test('in every language, light and dark, as an agent and as a supervisor', async
     await inspection.everywhere(page, name);
     check(await rawIds(page)).toEqual([]);
     if (name === 'super_admin') {
-      // The first cell: numbers open themselves.
+      // The first cell, because numbers open their own details.
       await board(page).getByRole('row').nth(1).getByRole('cell').first().click();
       await expect(page.getByRole('dialog').getByRole('table').first()).toBeAttached();
       await inspection.look(page, 'a person', '[role="dialog"]');

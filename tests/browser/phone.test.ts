@@ -9,7 +9,7 @@ let agent: Page;
 const held = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 beforeAll(async () => {
-  // Over plain HTTP under a name, as in an office: what browsers keep for secure pages is missing.
+  // Plain HTTP under a host name, as in an office network: APIs of secure contexts are missing.
   stage = await Stage.open({ flags: ['--host-resolver-rules=MAP console.test 127.0.0.1'] });
   const { channelId } = stage.world.brands[0]!.channel;
   for (let n = 1; n <= 30; n++) {
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const list = () => agent.getByRole('listbox', { name: 'Conversations' });
-/** They wrote in one moment: who stands where is left to chance. */
+/** The order of the rows is undefined, because all messages have the same timestamp. */
 const topmost = () => list().getByRole('option').first();
 const panel = () => agent.getByRole('dialog', { name: 'Customer details' });
 
-/** Targets too small for a finger: the names of controls whose middle takes touches over less than 44 px either way. */
+/** Names of controls that are too small for a finger: less than 44 px around their center react to touch. */
 const small = () =>
   agent.evaluate(() => {
     const hits = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
@@ -78,7 +78,7 @@ describe('on a phone', () => {
     await topmost().tap();
     await agent.getByRole('button', { name: 'Customer details' }).tap();
     await expect(panel()).toBeVisible();
-    // The step back of what closes is under way for a moment; the next tap falls into it.
+    // Simulates a tap while the history step of the closing panel is in progress.
     await agent.evaluate(() => {
       const { back } = history;
       history.back = () => {
@@ -103,7 +103,7 @@ describe('on a phone', () => {
     const left = 700;
     await list().evaluate((box, top) => box.scrollTo({ top }), left);
     await expect.poll(place).toBe(left);
-    // The row in the middle of the screen by then.
+    // The row in the middle of the screen after scrolling.
     const middle = () => agent.evaluate(() => document.elementFromPoint(180, 400)?.closest('[role=option]')?.id);
     await expect.poll(middle).toBeTruthy();
     await agent.touchscreen.tap(180, 400);

@@ -17,7 +17,7 @@ interface Watched {
   page: Page;
   /** Errors of the browser's console. */
   errors: string[];
-  /** Addresses that are not the product's. */
+  /** URLs outside of the product. */
   elsewhere: string[];
 }
 

@@ -4,7 +4,7 @@ import { startTraffic } from '../../scripts/line-simulator/traffic.ts';
 import { rounds } from '../support/rounds.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Both pass at once, each on a stage of its own. */
+/** Runs the tests concurrently, each on its own stage. */
 const during = (name: string, watch: (stage: Stage) => Promise<void>) =>
   test.concurrent(name, async () => {
     const stage = await Stage.open({ brandCount: 1 });
@@ -20,7 +20,7 @@ interface Log {
   sockets: string[];
 }
 
-/** All that the page asks of the network from now on. */
+/** Records all network activity of the page. */
 function record(page: Page): Log {
   const log: Log = { requests: [], sockets: [] };
   page.on('request', (request) => {
@@ -31,11 +31,11 @@ function record(page: Page): Log {
   return log;
 }
 
-/** How long the pages are watched. */
+/** Duration of the observation. Milliseconds. */
 const watchMs = 1000 * rounds(20, 60);
 const rotateMs = 5000;
 
-/** A page of which everything from the first paint on is recorded: there is one socket, and no polling beside or before it. */
+/** Opens a page and records its requests from the first paint on. There is one socket and no polling. */
 async function open(stage: Stage, username: string, path: string): Promise<{ page: Page; log: Log }> {
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
@@ -46,10 +46,10 @@ async function open(stage: Stage, username: string, path: string): Promise<{ pag
   return { page, log };
 }
 
-/** The first chart of analytics: drawn, or with the word that there is nothing. */
+/** The first chart of analytics, with data or with its empty state. */
 const trends = (page: Page) => page.getByRole('region', { name: 'Trends' }).getByRole('figure').first();
 
-/** Questions about figures, which a page asks again when it is told that their sums changed. */
+/** Requests for figures, which a page repeats when it is notified of changed sums. */
 const isOfFigures = (asked: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(asked);
 
 during('pages that are open during live traffic ask for nothing but media', async (stage) => {
@@ -59,7 +59,7 @@ during('pages that are open during live traffic ask for nothing but media', asyn
   await nok.writes('Good morning');
   await world.settled();
 
-  // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
+  // A viewer's chat: users who can reply mark visible messages as read, which is a request.
   const [chat, list, board, race, charts, reports] = await Promise.all([
     open(stage, 'viewer', '/messages'),
     open(stage, 'cs_agent', '/messages'),
@@ -91,7 +91,7 @@ during('pages that are open during live traffic ask for nothing but media', asyn
     said += 1;
     world.clock.pass(500);
     await nok.writes(`Message ${said}`);
-    // Every page draws new messages: the quiet is not that of a page without a connection.
+    // Every page receives new messages, which proves that it is connected.
     await expect(chat.page.getByRole('log')).toContainText(`Message ${said}`);
     await expect(list.page.getByRole('option').filter({ hasText: 'Nok' })).toContainText(`Message ${said}`);
   }
@@ -107,7 +107,7 @@ during('pages that are open during live traffic ask for nothing but media', asyn
     const asked = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
     const told = page === chat.page || page === list.page ? [] : asked.filter(isOfFigures);
     check(asked.filter((one) => !one.startsWith('GET /api/media/') && !told.includes(one))).toEqual([]);
-    // However much it is told, each question is asked at most once in two seconds.
+    // Each request is repeated at most every two seconds, regardless of the number of notifications.
     const counts = Map.groupBy(told, (one) => one);
     check([...counts.values()].filter(({ length }) => length > watchMs / 2000 + 1)).toEqual([]);
     check(log.sockets).toHaveLength(1);
@@ -121,7 +121,7 @@ during(
     const { world } = stage;
     const owner = await world.as('super_admin');
     await owner.post('/brands', { name: 'Another' });
-    // Charts begin with the first message.
+    // Charts appear with the first message.
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
     await world.settled();
     const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
@@ -155,7 +155,7 @@ during(
     check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
     check(log.sockets).toHaveLength(1);
 
-    // The quiet was not that of a screen without a connection.
+    // Proves that the page was connected.
     const waiting = page.getByRole('definition').first();
     await expect(title).toHaveText('All brands');
     const before = Number(await waiting.textContent());

@@ -24,7 +24,7 @@ test('of 5,000 reports few are drawn, all are reached, and the server finds and 
   const box = page.getByRole('main').getByRole('group', { name: 'Generated reports' });
   const { height } = (await rows(page).first().boundingBox())!;
   for (const n of [4900, 4850, 4800]) {
-    // To its place, or as far as rows are here: the end brings more of them.
+    // Scrolls to the row or to the end of the loaded rows, which loads more.
     await expect(async () => {
       await box.evaluate((element, top) => element.scrollTo({ top }), (count - n - 3) * height);
       await expect(rows(page).filter({ hasText: numbered(n) })).toHaveCount(1, { timeout: 500 });

@@ -8,9 +8,9 @@ import { Inspection, prepared } from './axe.ts';
 import { bell, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-/** Reports from where people come to them: the dashboard, analytics, the bell, and a line that breaks. */
+/** Reports opened from elsewhere: the dashboard, analytics, the bell, and after a connection loss. */
 
-/** A call that got no answer waits for its time, then for the next try. */
+/** A request without a response waits for its timeout, then for the retry. */
 const patient = expect.configure({ timeout: 60_000 });
 const refused = 'bo@example.com';
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
@@ -148,7 +148,7 @@ test('a line that breaks while a report is made is told, and what came meanwhile
   await expect(row(page, 'Before the cut')).toBeVisible();
   await row(page, 'Before the cut').click();
   await patient(preview(page)).toContainText('The pages could not be shown');
-  // Calls over old connections would each wait for their time, ten seconds long.
+  // Requests over old connections would each wait for their timeout of ten seconds.
   proxy.restore('ended');
   await patient(page.getByText('You’re offline.')).toHaveCount(0);
   await patient(row(page, 'During the cut')).toContainText('Person super_admin');

@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
-/** A report of the archive; its pages are those of an example. */
+/** A report of the archive with the pages of an example. */
 async function made(names: readonly string[], more?: Parameters<typeof filed>[2]): Promise<string> {
   const ids = await filed(stage.world, names, more);
   await stage.world.settled();

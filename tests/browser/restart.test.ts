@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => all.stage.close());
 
-/** A call that got no answer waits for its time, then for the next try. */
+/** A request without a response waits for its timeout, then for the retry. */
 const patient = expect.configure({ timeout: 60_000 });
 
 test('a restart of the product leaves consoles where they are, with all that was said and half said', async () => {

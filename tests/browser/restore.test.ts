@@ -40,7 +40,7 @@ async function byKey(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses a file and asks for it to be put back, without a mouse. */
+/** Selects a backup file and starts the restore by keyboard only. */
 async function restores(name: string, buffer: Buffer, words = passphrase): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Backup file/ }).focus();
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await expect(page.getByRole('status').filter({ hasText: 'is now being applied' })).toBeVisible();
     await expect(problem()).toHaveCount(0);
     await told.promise;
-    // The operator's machine when the product ends.
+    // The service manager restarts the product.
     await stage.world.restart();
     await page.goto(`${stage.world.url}/login`);
     await page.locator('input[name="username"]').fill('super_admin');

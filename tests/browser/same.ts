@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../shared/rows.ts';
 import { chip, thread } from './inbox.ts';
 import { expect, type Stage } from './stage.ts';
 
-/** The drawn page against the rows that the server gives to the same person. */
+/** Compares the rendered page with the rows that the server returns to the same user. */
 
 type Sort = 'smart' | 'latest';
 
@@ -17,7 +17,7 @@ export async function conversationsOf(stage: Stage, username: string, sort: Sort
   return body.data;
 }
 
-/** Which conversations, in which order, with whom, what was said last, and how much of it nobody read. */
+/** Compares the conversations, their order, customers, last messages and unread counts. */
 export async function expectSameList(stage: Stage, page: Page, username: string, sort?: Sort): Promise<void> {
   let rows: Conversation[] = [];
   const drawn = () =>
@@ -29,7 +29,7 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
           unread: option.querySelector('span[class*="unread"]')?.textContent ?? '0',
         })),
     );
-  // The rows are asked for at every try: whoever looks at a conversation reads it, a moment after it is drawn.
+  // Loads the rows at every attempt: viewing a conversation marks it as read shortly after rendering.
   await expect(async () => {
     rows = await conversationsOf(stage, username, sort);
     const wanted = rows.map(({ id, unreadCount }) => ({ id, unread: unreadCount > 99 ? '99+' : `${unreadCount}` }));
@@ -50,10 +50,10 @@ const counted = {
   Blocked: 'blocked',
 } as const;
 
-/** The number on each chip. */
+/** Compares the count of each chip. */
 export async function expectSameCounts(stage: Stage, page: Page, username: string): Promise<void> {
   const names = Object.keys(counted) as (keyof typeof counted)[];
-  // Asked for at every try, as the rows of the list are.
+  // Loads the counts at every attempt, like the rows of the list.
   await expect(async () => {
     const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
     const counts = body.meta.counts as Record<string, number>;
@@ -62,7 +62,7 @@ export async function expectSameCounts(stage: Stage, page: Page, username: strin
   }).toPass({ timeout: 60_000 });
 }
 
-/** Messages of a thread, oldest first; the newest page of it at least. @returns it */
+/** Compares the messages of a thread, oldest first, at least the newest page. @returns the texts from the server */
 export async function expectSameThread(stage: Stage, page: Page, username: string, id: string): Promise<string[]> {
   const { body } = await (await stage.caller(username)).get(`/messages/conversation/${id}?limit=200`);
   const said = (body.data as Message[])
@@ -73,7 +73,7 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
     thread(page)
       .locator('[data-direction]')
       .evaluateAll((found) => found.map((bubble) => bubble.textContent));
-  // Which lets a list that starts anew after a long absence load less than it had.
+  // A list that reloads after a long absence may load fewer messages than before.
   await expect(async () => {
     const now = await drawn();
     expect(now.length).toBeGreaterThanOrEqual(Math.min(said.length, 20));

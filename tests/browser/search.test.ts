@@ -63,7 +63,7 @@ describe('a search', () => {
     await page.keyboard.press('Escape');
     await field().focus();
     await page.keyboard.type('line 12');
-    // Marked in full: what stood there for the letters before begins with the same message.
+    // Waits for the full query: results of its shorter prefixes start with the same message.
     await expect(part('Messages').locator('mark').first()).toHaveText('line 12');
     await expect(part('Messages').getByRole('option').first()).toContainText('line 129');
     await page.keyboard.press('ArrowDown');
@@ -82,7 +82,7 @@ describe('a message that was found', () => {
   test('is gone to however old it is, and a button leads back to the newest', async () => {
     await field().fill('needle');
     await part('Messages').getByRole('option').filter({ hasText: 'needle' }).click();
-    // First of all, for it stands out only for a moment.
+    // Checked first, because the highlight lasts only for a moment.
     await expect(page.locator('[data-flash]')).toContainText('the first needle');
     await expect(begun()).toBeInViewport();
     await expect(bubble('line 0')).toBeVisible();
@@ -164,7 +164,7 @@ describe('a batch', () => {
     await expect(page.getByText('3 selected')).toBeVisible();
     await page.keyboard.press('p');
     const done = toast(page, 'Pinned for everyone (3)');
-    // Under the pointer it stands until it is pressed.
+    // Hovering keeps the toast open.
     await done.hover();
     const pins = () => page.getByRole('option').locator('.tabler-icon-pin-filled');
     await expect(pins()).toHaveCount(3);
@@ -191,10 +191,10 @@ test('the newest toast shows at once, with its way back', async () => {
   await page.getByRole('region', { name: 'Conversation' }).focus();
   await page.clock.install();
   await page.keyboard.press('p');
-  // Under the pointer none goes for want of time.
+  // Hovering keeps the toasts open.
   await page.locator('.mantine-Notification-root').last().hover();
   for (let n = 1; n < 6; n++) {
-    // By itself, not as a letter of a word.
+    // The pause prevents the letter from counting as part of a word.
     await page.clock.fastForward(500);
     await page.keyboard.press('p');
   }

@@ -96,7 +96,7 @@ describe('signing in and out', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th');
     expect(await stored(page, 'preferredLanguage')).toBe('th');
 
-    // Another program changes the settings: name and subtitle change here, and in the browser's copy.
+    // A change of the settings by a different client updates the name and subtitle here and in the browser's copy.
     const other = await stage.caller('super_admin');
     const { status } = await other.put('/settings', {
       systemName: 'Siam Desk',
@@ -123,10 +123,10 @@ describe('signing in and out', () => {
       expect(await stored(window, 'token')).toBeNull();
       expect(await stored(window, 'user')).toBeNull();
     }
-    // The server is told, but nobody waits for its answer.
+    // Sign-out notifies the server without waiting for the response.
     const headers = { authorization: `Bearer ${token}` };
     await expect.poll(async () => (await fetch(`${stage.world.url}/api/auth/me`, { headers })).status).toBe(401);
-    // Signing in in one window brings the other in as well.
+    // Signing in in one window also signs in the other.
     await signIn(page, 'cs_lead');
     await expect(dashboard(other)).toBeVisible();
     await stage.leave(page);
@@ -172,7 +172,7 @@ describe('while signed in', () => {
     await page.route('**/api/conversations?*', (route) =>
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
-    // A call of the page's own may be refused first at this moment, and then the chip is gone.
+    // A request of the page itself may be refused first, which removes the chip.
     await Promise.race([chip(page, 'Unread').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });

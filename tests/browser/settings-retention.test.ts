@@ -28,7 +28,7 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   await expect(main.locator('p[role="status"]')).toHaveText(
     'To be erased today: conversations: 1, messages in them: 1.',
   );
-  // It needs its own question: no way on saves it.
+  // The change requires its own confirmation: leaving offers no way to save it.
   await page.getByRole('link', { name: 'General' }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(leaving.getByRole('button', { name: 'Save' })).toHaveCount(0);

@@ -24,7 +24,7 @@ const png = (kilobytes: number) =>
 
 test('that there is nothing is said when it is known, not while it is on its way', async () => {
   const page = await stage.console('super_admin', { path: '/login' });
-  // A connection on which nothing comes: brands and quick replies are on their way for good.
+  // A silent connection: brands and quick replies never arrive.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   const sections = [
     ['labels', 'Labels', 'No brands yet'],
@@ -59,7 +59,7 @@ describe('the system', () => {
     await expect(page.getByText('Please select an image file.')).toBeVisible();
     await chooser.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: png(2048) });
     await expect(page.getByText('Image file size cannot exceed 2MB.')).toBeVisible();
-    // A browser tells of the same file once more only where the field has let go of it.
+    // A browser fires `change` for the same file again only if the field was cleared.
     await expect(chooser).toHaveValue('');
     await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(0) });
     await expect(toast(page, 'logo uploaded successfully')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the system', () => {
     const page = await stage.console('super_admin', { path: '/settings/service' });
     const owner = await stage.world.as('super_admin');
     const reward = page.getByLabel('Reward of the weekly champion');
-    // The usual one is said by its place alone, in the reader's language.
+    // The placeholder shows the default in the reader's language.
     await expect(reward).toHaveValue('');
     await expect(reward).toHaveAttribute('placeholder', 'A bonus and paid leave');
     await reward.fill('A dinner');
@@ -144,7 +144,7 @@ describe('the system', () => {
     await page.getByLabel('Address').fill('turn:elsewhere.example.com');
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
-    // Without a user name the password is a secret that both servers share.
+    // Without a user name the password is a secret shared by both servers.
     await page.getByLabel('Username').fill('');
     await page.getByLabel('Password', { exact: true }).fill('shared-secret');
     await save(page);
@@ -232,7 +232,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await page.mouse.move(target!.x + 20, target!.y + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
-  // Shown before the server has it, who a reload would not wait for.
+  // Rendered before the server has the new order, and a reload would abort the request.
   const owner = await stage.caller('super_admin');
   const rows = async (): Promise<QuickReply[]> => (await owner.get('/quick-replies')).body.data;
   const inOrder = async () => (await rows()).toSorted((a, b) => a.sort - b.sort).map(({ title }) => title);
@@ -255,7 +255,7 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
 
   await page.getByRole('button', { name: 'More for Second' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  // Under the pointer the toast stands until it is pressed.
+  // Hovering keeps the toast open.
   await toast(page, 'Second deleted').hover();
   await expect.poll(titles).toEqual(['Third', 'First']);
   await toast(page, 'Second deleted').getByRole('button', { name: 'Undo' }).click();
@@ -343,14 +343,14 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   const daily = panel.getByRole('switch', { name: 'Back up every day' });
   await daily.press('Space');
-  // Plain files are written for those who want them.
+  // Unencrypted files require a confirmation.
   const plain = page.getByRole('dialog', { name: 'Save backups without encryption?' });
   await plain.getByRole('button', { name: 'Cancel' }).click();
   await expect(daily).not.toBeChecked();
   await daily.press('Space');
   await plain.getByRole('button', { name: 'Save unencrypted' }).click();
   await expect(panel.getByLabel('Time', { exact: true })).toHaveValue('03:00');
-  // At any time of the day on which the test runs it is still to come; one that is past is due at once.
+  // Later than the time of the test run at any time of day; an earlier time would be due immediately.
   await panel.getByLabel('Time', { exact: true }).fill('23:59');
   await panel.getByLabel('Backups to keep').fill('3');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
@@ -359,7 +359,7 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect(panel.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   const { data } = (await (await stage.caller('super_admin')).get('/settings')).body;
   check(data).toMatchObject({ backupAt: '23:59', backupsKept: 3 });
-  // The first one that is written shows by itself.
+  // The first backup appears without a reload.
   await (await stage.caller('super_admin')).put('/settings', { backupAt: '00:00' });
   await expect(panel.getByText('No backups yet.')).toBeVisible();
   await stage.world.app.dailyBackups.look();

@@ -22,7 +22,7 @@ const narrow = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
 
-/** She writes now, as the browser's clock has it: what is old is no news. */
+/** A message at the browser's time: older ones cause no notification. */
 async function writes(text: string): Promise<void> {
   const { world } = stage;
   world.clock.pass(Math.max(1000, Date.now() - world.clock.now()));
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
       .locator('aside')
       .first()
       .evaluate(async (bar) => {
-        // Until they are here the texts stand in others, of another width.
+        // Until the fonts are loaded, fallback fonts have another width.
         await document.fonts.ready;
         return [...bar.querySelectorAll<HTMLElement>('*')]
           .filter(({ scrollWidth, clientWidth, childElementCount, textContent }) => {
@@ -107,7 +107,7 @@ describe('the tab and the program', () => {
   });
 
   test('begin with at most 200,000 bytes of JavaScript', async () => {
-    // A page that is not open to somebody has nothing of its own.
+    // The dashboard is not accessible to the agent, so it loads no code of its own.
     const { token } = await stage.caller('cs_agent');
     for (const [path, signedIn] of [
       ['/login', false],
@@ -115,7 +115,7 @@ describe('the tab and the program', () => {
     ] as const) {
       const page = await stage.visitor({ language: 'th', path: '/api/health' });
       if (signedIn) await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
-      // Parts that come once the page is idle are no part of the start, however soon that is.
+      // Parts loaded when the page is idle are not part of the start, however soon they load.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
@@ -128,7 +128,7 @@ describe('the tab and the program', () => {
       if (signedIn) await expect(page.locator('nav a[href="/messages"]').first()).toBeVisible();
       else await expect(page.getByRole('textbox').first()).toBeVisible();
       await page.waitForLoadState('load');
-      // Read here and not as they come: a body that is still asked for when the page closes is an error outside the test.
+      // Read before the page closes: a pending body would cause an error outside of the test.
       const sizes = await Promise.all(
         [...scripts.values()].map(async (script) => gzipSync(await script.body(), { level: 9 }).length),
       );
@@ -206,7 +206,7 @@ describe('a notified person', () => {
   });
 });
 
-/** From a figure to what stands behind it, and on to the inbox. */
+/** Opens the details of a figure, and from there the inbox. */
 async function behind(page: Page, figure: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${figure}`) }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Show in Messages' }).click();
@@ -236,7 +236,7 @@ test('a floating avatar starts on empty ground, moves by keys, stays over pages 
   await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await avatar.boundingBox())?.x).toBe(place!.x + 16);
   await page.goto(`${stage.world.url}/performance`);
-  // The strip in the sidebar stays clear: the avatar stands above it, or where it was put.
+  // The avatar does not cover the strip in the sidebar: it moves above it or stays in its position.
   const waiting = await strip(page).boundingBox();
   await expect.poll(async () => (await avatar.boundingBox())?.x).toBe(place!.x + 16);
   const moved = await avatar.boundingBox();

@@ -8,21 +8,21 @@ import { bootProgramWorld } from '../support/program-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 import { Pages } from './pages.ts';
 
-/** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
+/** Assertions with a long timeout, for busy machines. */
 export const expect = soon.configure({ timeout: 60_000 });
 
 export interface Look {
   language?: 'en' | 'zh' | 'th';
-  /** Where the page opens. */
+  /** Path of the page. */
   path?: string;
-  /** Another way to the product than its own address. */
+  /** URL of the product, if not its own address. */
   url?: string;
-  /** More of the browser's storage. */
+  /** Additional items of the browser's local storage. */
   storage?: Record<string, string>;
   context?: BrowserContextOptions;
 }
 
-/** The product, its stand-in for LINE, and a browser that opens consoles and phones. */
+/** The product, a simulator of LINE, and a browser that opens consoles and phones. */
 export class Stage {
   readonly world: World;
   readonly browser: Browser;
@@ -40,7 +40,7 @@ export class Stage {
     this.#ownsBrowser = ownsBrowser;
   }
 
-  /** @param flags more of them for the browser */
+  /** @param flags additional flags for the browser */
   static async open({
     flags = [],
     app = {},
@@ -62,21 +62,21 @@ export class Stage {
     return new Stage(world, browser, ownsBrowser);
   }
 
-  /** Calls in the name of a person, signed in once. */
+  /** Returns an API client of a user. Signs in once per user. */
   async caller(username: string): Promise<Caller> {
     const caller = this.#callers.get(username) ?? (await this.world.as(username));
     this.#callers.set(username, caller);
     return caller;
   }
 
-  /** Signs in again: the session is fresh, also in the consoles that open from now on. */
+  /** Signs in again: the session is fresh, also in consoles opened later. */
   async fresh(username: string): Promise<Caller> {
     const caller = await this.world.as(username);
     this.#callers.set(username, caller);
     return caller;
   }
 
-  /** A console in a browser of its own in which nobody is signed in. */
+  /** Opens a console without a signed-in user in a separate browser context. */
   async visitor({
     language = 'en',
     path = '/',
@@ -98,17 +98,17 @@ export class Stage {
     return page;
   }
 
-  /** A console in a browser of its own in which the person signed in before. */
+  /** Opens a console of a signed-in user in a separate browser context. */
   async console(username: string, { path = '/messages', storage = {}, ...look }: Look = {}): Promise<Page> {
     const { token } = await this.caller(username);
     return this.visitor({ ...look, path, storage: { token: token ?? '', ...storage } });
   }
 
-  /** The customer's phone, in a browser of its own. */
+  /** Opens the customer's phone in a separate browser context. */
   async phone(customer: Customer): Promise<Page> {
     const page = await this.browser.newPage({ viewport: { width: 400, height: 800 } });
     const { channel, userId } = customer;
-    // The world's own links do not know on which port it came to listen.
+    // The world's own links do not contain the assigned port.
     await page.route('http://localhost:0/**', (route) => {
       const { pathname, search } = new URL(route.request().url());
       return route.continue({ url: this.world.url + pathname + search });
@@ -118,12 +118,12 @@ export class Stage {
     return page;
   }
 
-  /** Complaints of the browser: errors of the page, of the network and of the content security policy. */
+  /** Returns the errors of the page, of the network and of the content security policy. */
   troublesOf(page: Page): string[] {
     return this.#troubles.get(page) ?? [];
   }
 
-  /** Done with a page. */
+  /** Releases a page. */
   leave(page: Page): Promise<void> {
     this.#opened.delete(page);
     return this.#pages.leave(page);
@@ -141,7 +141,7 @@ interface OpenBrowser {
   pages: Pages;
 }
 
-/** The browser of all stages of this process that need no flags. */
+/** Browser of all stages of this process without flags. */
 let shared: Promise<OpenBrowser> | undefined;
 
 async function launch(flags: string[]): Promise<OpenBrowser> {
@@ -157,21 +157,21 @@ const sharedBrowser = () => {
 let port: Promise<number> | undefined;
 
 /**
- * The product listens at the same address in each stage of this process, so that the browser's caches are warm. A second stage that
- * is open at the same time has another address.
+ * The product listens at the same address in each stage of this process, so that the browser's caches are warm. A second stage that is open
+ * at the same time has another address.
  */
 async function sameAddress(): Promise<NodeJS.ProcessEnv> {
   port ??= freePort();
   return (await isFree(await port)) ? { PORT: String(await port), PUBLIC_URL: 'http://localhost:0' } : {};
 }
 
-/** Left-overs of a sign-in in a browser beside the token. */
+/** Cookie that a sign-in sets besides the token. */
 function mediaCookie(value: string) {
   const where = { domain: '127.0.0.1', path: '/api/media', expires: -1 };
   return { name: 'media', value, ...where, httpOnly: true, secure: false, sameSite: 'Strict' as const };
 }
 
-/** Holds every request for these addresses back until released. */
+/** Blocks all requests for these URLs. @returns a function that releases them */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -181,7 +181,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return release;
 }
 
-/** Light or dark, as the system would say; resolves when every colour has changed. */
+/** Emulates the system's color scheme. Resolves when every color transition has ended. */
 export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
@@ -197,7 +197,7 @@ const areas =
   'access|nav|shell|login|welcome|new_password|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig|reports';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
-/** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. Keys look alike. */
+/** Returns visible message ids, which appear in texts and names of controls if a translation is missing. Permission keys look similar. */
 export async function rawIds(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];

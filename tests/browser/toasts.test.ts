@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** None covers any of the other. */
+/** Asserts that the elements do not cover each other. */
 async function standApart(...places: [Locator, Locator]): Promise<void> {
   for (const place of places) await expect(place).toBeVisible();
   await expect
@@ -99,7 +99,7 @@ test('a VIP who writes stands above the list of a phone, and on nothing that one
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await row(page, 'Nok').tap();
   await expect(box(page)).toBeVisible();
-  // The open conversation is not told of.
+  // The open conversation causes no notification.
   await expect(strip(page)).toHaveCount(0);
   await stage.leave(page);
 });
@@ -115,7 +115,7 @@ test('sending and resolving can be undone for the case; the answer stays sent', 
   await row(page, 'Pim').click();
   await box(page).fill('It is with the courier');
   await page.keyboard.press('Control+Shift+Enter');
-  // Under the pointer it stands until it is pressed.
+  // Hovering keeps the toast open.
   await toast(page, 'Status: Resolved').hover();
   await expect.poll(async () => (await mine()).status).toBe('resolved');
   check(await mine()).toMatchObject({ assignedTo: world.people.cs_lead });

@@ -38,7 +38,7 @@ describe('a silent viewer', () => {
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();
     check((await conversation()).customer.displayName).toBe('May');
-    // The read mark of May before may still be on its way.
+    // May's conversation may still be marked as read with a delay.
     await expect
       .poll(async () => {
         const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&filter=unread');
@@ -97,7 +97,7 @@ describe('two who would answer', () => {
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
-    // With the answer the claim is over, and is theirs again who write on.
+    // The reply ends the claim. Typing again starts a new one.
     const taker = await nameOf('cs_lead');
     await expect(agent.getByText(`${taker} replied while you were typing`)).toBeVisible();
     await box(lead).fill('They ship today');
@@ -123,7 +123,7 @@ test('an answer resolves by the keys', async () => {
   await nok.writes('Thank you');
   await expect(thread(lead)).toContainText('Thank you');
   await box(lead).fill('You are welcome');
-  // While the colleague holds the claim, the first press says so.
+  // While the colleague has the claim, the first press only shows a warning.
   await expect(async () => {
     await box(lead).press('Control+Shift+Enter');
     check(await box(lead).inputValue()).toBe('');

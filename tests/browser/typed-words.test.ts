@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** No key is pressed for long enough. */
+/** Waits until the next letter no longer counts as part of a word. */
 const quiet = () => page.clock.fastForward(1000);
 
-/** The conversation as the server has it. */
+/** The conversation as the server returns it. */
 async function conversation() {
   const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
   const { status, pinned, labels, assignedTo } = body.data[0];

@@ -9,7 +9,7 @@ import { expect, Stage } from './stage.ts';
 let stage: Stage;
 let nok: Customer;
 let path: string;
-/** The version that the pages hear. */
+/** Protocol version that the pages receive. */
 let version: number;
 const sockets = new Set<WebSocketRoute>();
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A page whose server says {@link version}. */
+/** Opens a page whose server reports {@link version}. */
 async function console(): Promise<{ page: Page; loads: () => number }> {
   version = protocolVersion;
   const page = await stage.console('cs_agent', { path: '/dashboard' });
@@ -41,14 +41,14 @@ async function console(): Promise<{ page: Page; loads: () => number }> {
   return { page, loads: () => loads };
 }
 
-/** The server goes, and comes back as another one. */
+/** Restarts the server with another version. */
 async function deploy(next: number): Promise<void> {
   version = next;
   for (const socket of sockets) await socket.close();
   sockets.clear();
 }
 
-/** Its words have room. */
+/** Whether the text of the button is not cut off. */
 const isWhole = (button: Locator) =>
   button
     .getByText(/./)

@@ -6,9 +6,9 @@ import type { Caller } from '../support/world.ts';
 import { Inspection, languages, prepared } from './axe.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
-/** A connection that says nothing is noticed this soon here. */
+/** Detects a silent connection quickly. */
 const ping = { everyMs: 1000, patienceMs: 1000 };
-/** A lost connection is tried again after pauses. */
+/** A lost connection is retried after pauses. */
 const patient = expect.configure({ timeout: 60_000 });
 const screen = { width: 1920, height: 1080 };
 
@@ -39,12 +39,12 @@ async function make(wish: object = {}): Promise<Made> {
 }
 
 const look = { viewport: screen };
-/** A screen that opens with a link, over a line that can go. */
+/** Opens a wallboard from a link, over a proxy that can disconnect. */
 const lit = (token: string, more = '') =>
   stage.visitor({ path: `/dashboard?wall=1${more}#${token}`, url: proxy.url, context: look });
 
 let writers = 0;
-/** A customer more waits. */
+/** Adds a waiting customer. */
 async function someoneWaits(n = 0): Promise<void> {
   writers += 1;
   const { channel } = stage.world.brands[n]!;
@@ -65,7 +65,7 @@ describe('a link opens a wall', () => {
     const page = await lit(token);
     await expect(waiting(page)).toHaveText('0');
     check(new URL(page.url()).hash).toBe('');
-    // The address with the token is in no history entry.
+    // No history entry contains the address with the token.
     await page.goBack();
     check(new URL(page.url()).pathname).toBe('/icon.svg');
     await page.goForward();
@@ -122,7 +122,7 @@ test('a wall fits both screens without scrolling, rotates its brands and says wh
 test('a sound that is wished for is turned on with one touch', async () => {
   const { token } = await make();
   const page = await stage.visitor({ path: '/login', context: look });
-  // A browser without a screen plays at once.
+  // A headless browser would allow playback immediately.
   await page.addInitScript(() => {
     const Audio = window.AudioContext;
     window.AudioContext = class extends Audio {
@@ -175,7 +175,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
 
   check((await owner.delete(`/wall-tokens/${made.id}`)).status).toBe(200);
   await expect(dark(page)).toHaveText('This screen’s link was revoked');
-  // Another link in the same window lights it again.
+  // A new link in the same window turns the wallboard on again.
   const next = await make();
   await page.evaluate((hash) => {
     location.hash = hash;

@@ -3,7 +3,7 @@ import type { Log, LogRecord, NewRecord } from '../../server/log/port.ts';
 
 export interface LogHarness {
   log: Log;
-  /** The same log opened again, after the first one went away without a word. */
+  /** Reopens the same log after the previous instance ended without closing it. */
   reopen(): Promise<Log>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Follows until `count` records came. */
+/** Follows the log until `count` records arrived. */
 function collect(log: Log, after: number, count: number): Promise<LogRecord[]> {
   return new Promise((resolve) => {
     const seen: LogRecord[] = [];
@@ -42,7 +42,7 @@ function collect(log: Log, after: number, count: number): Promise<LogRecord[]> {
   });
 }
 
-/** The rules of the port, by number; every adapter passes them. */
+/** Numbered rules of the port. Every adapter passes them. */
 export function logSuite(name: string, open: () => Promise<LogHarness>): void {
   const using = (test: (log: Log, harness: LogHarness) => Promise<void>) => async () => {
     const harness = await open();

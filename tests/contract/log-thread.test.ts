@@ -31,13 +31,13 @@ const record = (n: number): NewRecord => ({
 
 const worker = () => (log as unknown as { thread: { worker: Worker | null } }).thread.worker;
 
-/** Appends that are under way when the thread ends, some of them written already. */
+/** Ends the thread while appends are pending and others are already written. */
 async function endWhile(from: number, turns: number) {
   const appends: ReturnType<SqliteLog['append']>[] = [];
   for (let turn = 0; turn < 20; turn++) {
     for (let i = 0; i < 10; i++) {
       const append = log.append(record(from + appends.length));
-      // Told below.
+      // Avoids an unhandled rejection. `Promise.allSettled` below reports it.
       append.catch(() => undefined);
       appends.push(append);
     }
@@ -64,7 +64,7 @@ test.each([0, 1, 3, 7, 12])(
     expect(refused.every((error) => error instanceof LogUnavailable)).toBe(true);
     expect(warnings).toEqual(['the thread that writes the log ended and is started again']);
 
-    // Others are taken as soon as another thread is there.
+    // Appends are accepted again as soon as a new thread runs.
     expect(await log.writable()).toBe(false);
     await expect.poll(() => log.writable()).toBe(true);
     expect(await log.append(record(1000))).toMatchObject({ state: 'appended' });

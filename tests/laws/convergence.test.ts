@@ -8,10 +8,10 @@ import { rounds } from '../support/rounds.ts';
 import { ExpectedRows } from '../support/truth.ts';
 
 const cutsOfSeed = 10;
-/** In every run. */
+/** Seeds of every run. */
 const keptSeeds = [1, 270000];
 const first = Math.floor(Math.random() * 1_000_000);
-/** In the long lane: seeds that have failed before, and new ones. */
+/** Seeds of the long lane: previous failures and new ones. */
 const longSeeds = [2, 3, 4, 5, ...Array.from({ length: 30 }, (_, n) => first + n)].slice(0, rounds(0, 34));
 
 let chaos: Chaos | undefined;
@@ -34,8 +34,8 @@ async function allAgree(chaos: Chaos): Promise<void> {
 }
 
 /**
- * All that somebody sent is there once, or told to have failed. A page whose session ended before it heard the answer keeps what it sent
- * for the next sign-in, under the same client id.
+ * Asserts that everything sent exists exactly once or is marked as failed. A page whose session ended before the response keeps its
+ * messages under the same client id for the next sign-in.
  */
 function sentOnce({ world, sent, left }: Chaos): void {
   const texts = world.app.store.sqlite
@@ -53,12 +53,12 @@ function sentOnce({ world, sent, left }: Chaos): void {
     expect([messages.size, found.length > 1], `"${text}" in ${conversationId}`).toEqual([1, false]);
     if (storage.items.token === undefined) continue;
     expect([...found, ...pending], `"${text}" in ${conversationId}`).not.toEqual([]);
-    // Sight of a conversation may be lost between a send and its repetition, which is refused then, under the same client id.
+    // The user may lose access to a conversation between a send and its retry, which is then refused under the same client id.
     expect(pending.filter(({ state }) => state !== 'failed')).toEqual([]);
   }
 }
 
-/** SYNC-14: whatever came, of no brand that the person could never see. */
+/** SYNC-14: no row of a brand that the user could never see. */
 function isolated({ world, seats, allowed }: Chaos): void {
   for (const { username, tab } of seats) {
     const brands = allowed.get(world.people[username]) ?? new Set();
@@ -80,7 +80,7 @@ describe('convergence: after cuts, late and repeated frames, resets and revocati
     chaos = await Chaos.start(seed);
     await chaos.run(cutsOfSeed);
     const { world, seats } = chaos;
-    // A busy room has its last delta a little later, and a page asks again after seconds for what failed.
+    // A busy room receives its last delta with a delay, and a page retries failed requests after seconds.
     await vi.waitFor(() => allAgree(chaos as Chaos), { timeout: 60_000, interval: 50 });
     isolated(chaos);
     expect(seats.flatMap(({ tab }) => tab.errors)).toEqual([]);

@@ -8,11 +8,11 @@ import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
 import { rounds } from '../support/rounds.ts';
 import { bootWorld, type Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Editor × target × act: nobody touches or makes a person beyond their own role, brands and keys. */
+/** Editor × target × act: no user can edit or create a user beyond their own role, brands and permissions. */
 
 interface Person {
   role: Role;
-  /** Beside the role. */
+  /** Permissions that replace the role's defaults; `null` if none do. */
   own: readonly Permission[] | null;
   brands: readonly number[];
 }
@@ -37,7 +37,7 @@ const keysOf = ({ role, own }: Pick<Person, 'role' | 'own'>): readonly string[] 
   role === 'super_admin' ? permissions : (own ?? roleDefaults[role]);
 const rankOf = (role: Role) => roles.indexOf(role);
 
-/** Of a new person and of every call about somebody else; what each asks beside touching them. */
+/** Bodies for creating a user and for every call about another user, each with the values it requests. */
 const acts: Partial<Record<RouteKey, Body>> = {
   'POST /staff': (wish) => {
     const name = newId();
@@ -74,7 +74,7 @@ async function make(one: Person): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-/** Somebody with a second factor, which can be taken away. */
+/** Creates a user with a second factor, which an act can remove. */
 async function makeTarget(one: Person): Promise<string> {
   const { id: staffId } = await make(one);
   await world.app.engine.execute(`staff/${staffId}`, 'system', () => ({
@@ -86,7 +86,7 @@ async function makeTarget(one: Person): Promise<string> {
   return staffId;
 }
 
-/** The rule told once more, by sets. */
+/** The rule implemented a second time, with sets. */
 function mayGive(editor: Person): (keys: readonly string[]) => boolean {
   const lower = roles.slice(0, rankOf(editor.role)).flatMap((role) => [...roleDefaults[role]]);
   const held = new Set<string>(keysOf(editor));
@@ -137,7 +137,7 @@ test('every call that makes or changes a person is among the acts', () => {
 
 test('nobody touches or makes a person beyond their own role, brands and keys', async () => {
   const allowed = new Set<string>();
-  // Chance alone finds few that are allowed: each act is tried once by an administrator on a viewer of their brand.
+  // Random cases rarely include allowed acts: an administrator tries each act once on a viewer of their brand.
   const admin = editors[roles.indexOf('admin')]!;
   const viewer: Person = { role: 'viewer', own: null, brands: [0] };
   const reader: Person = { ...viewer, own: ['messages.view'] };

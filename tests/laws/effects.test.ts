@@ -10,7 +10,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Every call declares what it does; calls that grant power, destroy data or extract data in bulk need a fresh session. */
+/** Every call declares its effect. Calls that grant power, destroy data or extract data in bulk need a fresh session. */
 
 let world: World;
 let owner: Caller;
@@ -36,7 +36,7 @@ const described = (route: RouteKey): string => {
   return `${route} {${Object.keys(effect.parts).join(' ')}}`;
 };
 
-/** The decision about every call. A new call is listed here with its effect; `change` and `read` are for what a stolen session may do. */
+/** Expected effect of every call; list new calls here. `change` and `read` are the effects a stolen session may have. */
 const decisions: Record<Effect, string[]> = {
   grant: [
     'DELETE /auth/second-factor',
@@ -200,7 +200,7 @@ describe.each(whole)('%s', (route) => {
   });
 });
 
-/** A call whose one part takes effect, each time on something of its own. */
+/** A call that takes effect on its own object each time. */
 interface Attempt {
   path: string;
   body?: object;
@@ -309,7 +309,7 @@ test.each(parts)('%s needs a fresh session', async (name, route, effect) => {
   }
   await prove();
   expect((await ask(owner)).status).toBeLessThan(300);
-  // A second factor that the settings demand would keep the owner out of the next test.
+  // A second factor required by the settings would lock the owner out of the next test.
   const reset = resetSettings({ defaults: defaultSettings, mayChange: () => undefined });
   await world.app.engine.execute('config', 'system', reset);
 });

@@ -14,12 +14,12 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { wallPermissions } from '../../shared/walls.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Nobody's total includes a brand that is not theirs: whatever happens there changes nothing that they are told. */
+/** No total includes a brand that the caller cannot see: activity in that brand changes none of their responses. */
 
 let world: World;
 let here: string;
 let there: string;
-/** A person of both brands, and one of the other alone. */
+/** Staff ids: a user of both brands, and a user of the second brand only. */
 let both: string;
 let stranger: string;
 const quarterMs = 15 * 60_000;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Cases of new customers in a brand: answered, sold to, rated, ended, and one that waits. */
+/** Creates cases of new customers in a brand: replied to, with sales, rated, resolved, and one waiting. */
 async function happens(brand: 0 | 1, username: string, count: number): Promise<void> {
   const { channel, lineAccountId } = world.brands[brand]!;
   const by = await world.as(username);
@@ -75,15 +75,15 @@ const contracts: Record<string, Endpoint> = {
   ...performanceContracts,
   ...analyticsContracts,
 };
-/** Of the installation, not of brands. */
+/** Routes about the installation instead of brands. */
 const ofNoBrand = ['GET /dashboard/health', 'GET /figures', 'GET /figures/:name'];
 const routes = Object.keys(contracts).filter((route) => route.startsWith('GET ') && !ofNoBrand.includes(route));
 const day = () => new Date(world.clock.now()).toISOString().slice(0, 10);
-/** Those whose key a wall has. */
+/** Figures whose permission a wallboard has. */
 const ofWall = figureNames.filter((name) => (wallPermissions as readonly string[]).includes(figures[name].key));
 const ofStaff = figureNames.filter((name) => (figures[name].by as readonly string[]).includes('staff'));
 
-/** Every call, with what it needs: each figure, each person. */
+/** Returns the paths of a route with required parameters: one per figure or staff member. */
 function paths(route: string): string[] {
   const path = route.slice('GET '.length);
   if (path.includes(':name')) return figureNames.map((name) => `${path.replace(':name', name)}?range=last7`);
@@ -100,7 +100,7 @@ function paths(route: string): string[] {
   return (needed[path] ?? ['?']).map((query) => path + query);
 }
 
-/** The answer as it was read: JSON, or the cells of a file. The time of an answer is no part of it. */
+/** JSON reviver that drops the timestamps of a response. */
 const withoutClock = (key: string, value: unknown) => (key === 'verifiedTo' || key === 'asOf' ? undefined : value);
 
 async function told(caller: Caller, path: string): Promise<{ status: number; told: unknown }> {
@@ -126,7 +126,7 @@ test.each(['a person', 'a wallboard'] as const)(
       return now;
     };
     const { clock } = world;
-    // No quarter of an hour begins during the test, because a curve has a point for each that has begun.
+    // No quarter of an hour starts during the test, because a curve has a point for each started one.
     clock.pass(quarterMs - (clock.now() % quarterMs) + 1000);
     const at = clock.now();
     const before = await answers();
@@ -153,8 +153,8 @@ test.each(['a person', 'a wallboard'] as const)(
         const refused = await caller.get(`${path}&brand=${brand}`);
         expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
       }
-      // The two differ for those who see both, or the test would tell nothing.
-      // Resolution is measured at an age of 24 hours, so that its figure of today is unknown to both.
+      // Totals differ for callers who see both brands, otherwise the test would prove nothing.
+      // Resolution is measured at an age of 24 hours, so both values of today are `null`.
       if (path.startsWith('/dashboard/metrics') && !path.includes('resolution-rate')) {
         expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
       }
@@ -214,7 +214,7 @@ test('the push tells of no other brand while it is busy', async () => {
   };
   const sockets = [await listen(callers['a person']), await listen(callers['a wallboard'])];
   await happens(1, 'stranger', 1);
-  // Told of one's own brand last, everything before it has come.
+  // The delta of the caller's own brand arrives last, after everything before it.
   const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));
   await happens(0, 'both', 1);
   await Promise.all(own);

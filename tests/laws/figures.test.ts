@@ -11,7 +11,7 @@ import { Recounted } from '../support/figures/recounted.ts';
 import { rounds } from '../support/rounds.ts';
 
 const actsOfSeed = 120;
-/** In every run. A seed that failed is added. */
+/** Seeds of every run. Add seeds that failed. */
 const keptSeeds = [1, 3];
 const first = Math.floor(Math.random() * 1_000_000);
 const freshSeeds = Array.from({ length: rounds(0, 8) }, (_, n) => first + n);
@@ -37,7 +37,7 @@ function mustAgree({ wrong }: Asking): void {
   expect([wrong.length, ...wrong.slice(0, 40)]).toEqual([0]);
 }
 
-/** Some presets, and days of one's own: over the change of clocks, into the future, from before the first record. */
+/** Presets and custom ranges: across a clock change, into the future, and from before the first record. */
 function queries({ calendar }: Recounted): Query[] {
   const { today } = calendar;
   const back = (days: number) => today.subtract({ days }).toString();

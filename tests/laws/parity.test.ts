@@ -14,7 +14,7 @@ import { ExpectedRows } from '../support/truth.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
-/** The same story told of a brand that all six see, and of one that only who sees all brands may see. */
+/** The same story in a brand visible to all six roles, and in a brand visible only to roles with all brands. */
 let stories: Examples[];
 const tokens = {} as Record<Role, string>;
 const live = {} as Record<Role, SyncClient>;
@@ -22,7 +22,7 @@ const live = {} as Record<Role, SyncClient>;
 const clientOf = (role: Role) => new SyncClient(world.people[role], () => world.url, tokens[role]);
 
 beforeAll(async () => {
-  // LINE is away for the whole story: what comes of sends and fetches is told by the examples.
+  // LINE is offline for the whole story: the examples contain the results of sends and fetches.
   world = await bootWorld({ app: { backoff: () => 2 ** 30 } });
   world.line.faults.offline(true);
   const seal = (secret: string) => world.app.secrets.seal(secret);
@@ -41,7 +41,7 @@ beforeAll(async () => {
       await live[role].idle();
     }),
   );
-  // Several people's presence is recorded together, a moment later.
+  // Presence of several users is recorded together, with a delay.
   await vi.waitFor(() => {
     const present = roles.map((role) => world.app.engine.read('staff', world.people[role])?.row.presence);
     expect(present).toEqual(roles.map(() => 'online'));
@@ -62,7 +62,7 @@ function scopes(): Scope[] {
   ];
 }
 
-/** Tells an example: what comes before it, then, with everybody looking at its conversation, the event itself. */
+/** Runs an example: first its setup, then, with every client viewing the conversation, the event itself. */
 async function tell({ stream, actor, setUp = [], event, contents = [] }: Example): Promise<void> {
   const { engine } = world.app;
   const append = (events: NonNullable<Example['setUp']>) =>
@@ -75,7 +75,7 @@ async function tell({ stream, actor, setUp = [], event, contents = [] }: Example
   await lookAt(stream);
 }
 
-/** Everybody opens the conversation, once there is one. */
+/** Opens the conversation in every client, if it exists. */
 async function lookAt(stream: string): Promise<void> {
   const [kind, id = ''] = stream.split('/');
   if (kind !== 'conversation' || world.app.engine.read('conversation', id) === undefined) return;
@@ -96,7 +96,7 @@ async function agree(role: Role, truth: ExpectedRows): Promise<void> {
     const where = `${role} ${JSON.stringify(scope)}`;
     const expected = truth.of(world.people[role], scope);
     expect(fresh.seen(scope), `${where}: a fresh snapshot`).toEqual(expected);
-    // A busy room has its delta a little later.
+    // A busy room receives its delta with a delay.
     await vi.waitFor(() => expect(live[role].seen(scope), `${where}: live`).toEqual(expected), {
       timeout: 60_000,
       interval: 10,

@@ -9,7 +9,7 @@ import { ExistingRows, methodOf } from '../support/rest-world.ts';
 import { rounds } from '../support/rounds.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Somebody of one brand can neither read, list, count, search, change nor infer anything of another. */
+/** A user of one brand can neither read, list, count, search, change nor infer anything of another. */
 
 let world: World;
 let own: Ids;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const idsOf = async (of: ExistingRows): Promise<Ids> => ({ ...(await of.all()), mark: of.mark });
   own = await idsOf(new ExistingRows(world, here!.id));
   foreign = await idsOf(new ExistingRows(world, there!.id));
-  // Every key, so that nothing but the brand stands in the way; and people as they are.
+  // A caller with every permission, so that only the brand can cause a refusal, and callers with the defaults of their roles.
   const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.as(name)]);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Everything that the server holds of a brand, as it stands. */
+/** Returns a copy of all server data of a brand. */
 function standing(brandId: string): unknown {
   const small = kinds.filter((kind) => kind !== 'conversation' && kind !== 'message');
   const rows = small.flatMap((kind) => world.app.rows.all(kind as 'brand').map(({ row }) => ({ kind, ...row })));
@@ -43,7 +43,7 @@ function standing(brandId: string): unknown {
   return [rows.filter(of), read('conversation', conversation), read('message', message)];
 }
 
-/** Answers that are measured anew each time. */
+/** Routes whose response changes between calls. */
 const measured: ReadonlySet<string> = new Set(['GET /dashboard/health']);
 
 async function make(caller: Caller, { route, path, body }: Attempt) {

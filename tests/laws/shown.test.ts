@@ -10,7 +10,7 @@ import type { Scope } from '../../shared/sync/scope.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Push shows of every kind of row what REST shows, and nothing of a brand that its person may not see. */
+/** Push delivers the same rows as REST for every kind, and nothing of a brand that the user cannot see. */
 
 const turnUser = 'the-turn-user';
 let world: World;
@@ -50,7 +50,7 @@ const scopes = (): Scope[] => [
   })),
 ];
 
-/** All rows that a person hears of. */
+/** Returns all rows that a user receives by push. */
 async function heard(caller: Caller): Promise<DeltaRow[]> {
   const socket = await world.socket(caller);
   const answers: Resumed[] = [];

@@ -10,7 +10,7 @@ import { noClientIds } from './given.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** A command as a person would give it; a refusal is one possible answer. @returns whether it was taken */
+/** Runs a command as a user. A refusal is a valid outcome. @returns whether the command was accepted */
 export async function command(world: World, stream: string, by: string, decide: Decide): Promise<boolean> {
   try {
     await world.app.engine.execute(stream, `staff:${by}`, decide);
@@ -21,7 +21,7 @@ export async function command(world: World, stream: string, by: string, decide: 
   }
 }
 
-/** Something that a person does to a conversation, whichever of all that there is. */
+/** Returns a random command of a user on a conversation, out of all that exist. */
 export function someDecide(
   random: Random,
   conversationId: string,

@@ -1,6 +1,6 @@
 import type { Answered, Caller } from './world.ts';
 
-/** Takes a backup over REST, a plain one without a passphrase. */
+/** Creates a backup over REST. Without a passphrase the backup is plain. */
 export async function takeBackup({ url, token }: Caller, passphrase?: string): Promise<Buffer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (passphrase !== undefined) headers['backup-passphrase'] = encodeURIComponent(passphrase);
@@ -9,7 +9,7 @@ export async function takeBackup({ url, token }: Caller, passphrase?: string): P
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Hands one in, to take the place of the data with the next start. */
+/** Uploads a backup that replaces the data at the next start. */
 export async function putBackup(
   { url, token }: Caller,
   backup: Buffer,

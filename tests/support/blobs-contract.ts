@@ -12,7 +12,7 @@ export interface OpenedBlobs {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const missing = sha256(Buffer.from('never kept'));
 
-/** Rules of every store of blobs. */
+/** Contract of every blob store. */
 export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs> | OpenedBlobs): void {
   describe(`blobs in ${name}`, () => {
     let opened: OpenedBlobs;

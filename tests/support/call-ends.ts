@@ -2,7 +2,7 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
 import type { Caller, World } from './world.ts';
 
-/** A call that is offered to a customer of the first brand. @returns its id, and the path of the customer's link */
+/** Creates a call offered to a customer of the first brand. @returns the call id and the path of the customer's link */
 export async function callOf(world: World, agent: Caller): Promise<{ callId: string; path: string }> {
   const { channel, lineAccountId } = world.brands[0]!;
   const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
@@ -15,7 +15,7 @@ export async function callOf(world: World, agent: Caller): Promise<{ callId: str
   return { callId: body.data.id, path: new URL(sent.template.actions[0]!.uri).pathname };
 }
 
-/** A customer's page at its link, as far as the server sees it. */
+/** Opens the customer's page of a call, as far as the server sees it. */
 export async function pageOf(url: string, greeting: object | null) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
   const heard: (CallDown | { type: 'ready' })[] = [];

@@ -60,5 +60,5 @@ export const calls = list(`
   GET /reports/{id}/download /reports/templates
 `);
 
-/** Those that come with their screens, in later issues. */
+/** Calls without an implementation. */
 export const outstanding: string[] = [];

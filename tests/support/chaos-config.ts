@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 
 const brandIds = (world: World) => world.app.rows.all('brand').map(({ row }) => row.id);
 
-/** Something that an administrator sets. The first brand is never deleted. */
+/** Returns a random administrator command on the configuration. The first brand is never deleted. */
 export function configDecide(random: Random, world: World): Decide {
   const { rows } = world.app;
   const brandId = random.pick(brandIds(world));
@@ -96,7 +96,7 @@ function closeBrand(random: Random, world: World): Decide {
   return deleteBrand({ brandId, brandIds: brandIds(world), lineAccountIds: accounts });
 }
 
-/** A change of what somebody (but the super administrator) may see and do. */
+/** Returns a random change of a user's permissions. The super administrator is excluded. */
 export function peopleDecide(random: Random, world: World): Decide {
   const staffId = random.pick(roles.slice(0, -1).map((role) => world.people[role]));
   const change = (wished: { role?: Role; status?: 'active' | 'inactive'; assignedBrands?: string[] }) =>

@@ -15,29 +15,29 @@ import { changeSome, lookElsewhere, retrySome, writeSome } from './page/tab-acts
 import { Random } from './random.ts';
 import { bootWorld, password, type World } from './world.ts';
 
-/** Written by somebody at a tab. */
+/** A message written in a tab. */
 interface Sent {
   storage: SharedStorage;
   conversationId: string;
   text: string;
 }
 
-/** A tab, and the name that its person signs in under. */
+/** A tab with the user name of its user. */
 interface Seat {
   username: Role;
   tab: Tab;
 }
 
-/** Customers, people at their tabs, administrators, broken lines and restarts, all at once and all from one seed. */
+/** Customers, users in tabs, administrators, broken connections and restarts, all concurrent and from one seed. */
 export class Chaos {
   readonly random: Random;
   readonly world: World;
   readonly seats: Seat[] = [];
-  /** Per person, every brand that they could see at some time. */
+  /** Brands that each user could see at any time, by user id. */
   readonly allowed = new Map<string, Set<string>>();
   readonly told: string[] = [];
   readonly sent: Sent[] = [];
-  /** Browsers that forgot what waited, since their person signed out. */
+  /** Browsers that dropped their pending messages because the user signed out. */
   readonly left = new Set<SharedStorage>();
   private cuts = 0;
   private readonly customers: Customer[] = [];
@@ -63,7 +63,7 @@ export class Chaos {
     chaos.watchAccess();
     for (const username of roles) {
       const storage = new SharedStorage();
-      // Two of an agent: one person, two tabs of one browser.
+      // An agent has two tabs of one browser.
       for (const n of username === 'cs_agent' ? [0, 1] : [0]) {
         const tab = await Tab.open(storage, () => chaos.world.url, chaos.random.below(2 ** 31));
         chaos.seats.push({ username, tab });
@@ -73,7 +73,7 @@ export class Chaos {
     return chaos;
   }
 
-  /** Runs until so many connections were cut, and until nothing is under way. */
+  /** Runs until `cuts` connections were cut and no action is pending. */
   async run(cuts: number): Promise<void> {
     while (this.cuts < cuts) {
       const [name, act] = this.choose();
@@ -85,7 +85,7 @@ export class Chaos {
       }
       const done = Promise.resolve(act()).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
-      // Most of it happens at the same time as what comes next; a page that loads is not used meanwhile.
+      // Most actions overlap with the next ones. A page is not used while it loads.
       if (name === 'reload' || this.random.chance(0.3)) await done;
       if (this.underWay.size > 12) await Promise.race(this.underWay);
     }

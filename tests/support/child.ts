@@ -11,7 +11,7 @@ import { Caller } from './world.ts';
 export const owner = { username: 'owner', password: 'the password of the owner' };
 const patienceMs = 60_000;
 
-/** The product as a process of its own, on a folder of its own, which can die and come back. */
+/** The product as a separate process with its own folder, which tests can kill and restart. */
 export class Child {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'oa-child-'));
   readonly port: number;
@@ -23,8 +23,8 @@ export class Child {
   private output = '';
 
   /**
-   * @param env more of its environment
-   * @param through the words of a command that becomes the product
+   * @param env additional environment variables
+   * @param through command and arguments that exec the product
    */
   constructor(port: number, lineUrl: string, env: Record<string, string> = {}, through: readonly string[] = []) {
     this.env = env;
@@ -34,7 +34,7 @@ export class Child {
     this.lineUrl = lineUrl;
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts the process and waits until it reports that it is ready. */
   async start(): Promise<void> {
     const [program, args] = programWith('serve');
     const [command = program, ...words] = [...this.through, program, ...args];
@@ -71,7 +71,7 @@ export class Child {
     return answer?.status === 200;
   }
 
-  /** `SIGKILL` leaves it no time for anything, `SIGTERM` is a shutdown. Resolves when it is gone. */
+  /** Ends the process: `SIGKILL` immediately, `SIGTERM` with a shutdown. Resolves when it has exited. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.process;
     if (child === null) return;
@@ -86,12 +86,12 @@ export class Child {
     return this.process.pid;
   }
 
-  /** Sends it a signal, whatever it does then. */
+  /** Sends a signal without waiting for its effect. */
   signal(name: NodeJS.Signals): void {
     this.process?.kill(name);
   }
 
-  /** Resolves to its exit code when it is gone by itself. */
+  /** Resolves to the exit code when the process exits. */
   async gone(): Promise<number | null> {
     const child = this.process;
     if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -99,7 +99,7 @@ export class Child {
     return child?.exitCode ?? null;
   }
 
-  /** Signs the owner in. */
+  /** Signs in as the owner. */
   async signIn(): Promise<Caller> {
     const { body } = await new Caller(this.url).post('/auth/login', owner);
     return new Caller(this.url, body.data.token);

@@ -14,8 +14,8 @@ const flags = [
 ];
 
 /**
- * Starts the Chromium of this machine (CHROMIUM_PATH, else Debian's), or the one that comes with npm where there is none
- * or CHROMIUM_PATH is "npm". The caller closes it.
+ * Starts the Chromium of this machine (CHROMIUM_PATH, or Debian's). Falls back to the one from npm if there is none or CHROMIUM_PATH is
+ * "npm". The caller closes it.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const wanted = process.env.CHROMIUM_PATH || '/usr/bin/chromium';

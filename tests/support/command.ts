@@ -16,10 +16,10 @@ interface CommandOptions {
   started?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
 }
 
-/** A file may hold so many blocks of 512 bytes, as on a disk that is full. */
+/** Limits the file size in blocks of 512 bytes, to simulate a full disk. */
 const inSmallFiles = (blocks: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`];
 
-/** The command line as an operator uses it, on a data folder. */
+/** Runs the command line on a data folder, as an operator does. */
 export function runCommand(
   dataDir: string,
   command: readonly string[],

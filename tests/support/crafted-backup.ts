@@ -11,13 +11,13 @@ import { exampleEvents } from './example-events.ts';
 
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** A header, with the bytes behind it. */
+/** A header, followed by its bytes. */
 export interface Part {
   header: Record<string, unknown>;
   bytes?: Buffer;
 }
 
-/** The file of a backup with the right sum at its end, whatever its parts say. */
+/** Returns a backup file with a valid checksum, regardless of the content of its parts. */
 export function backupOf(parts: readonly Part[]): Buffer {
   const pieces: Buffer[] = [Buffer.from(firstLine)];
   for (const { header, bytes } of parts) {
@@ -29,10 +29,10 @@ export function backupOf(parts: readonly Part[]): Buffer {
 }
 
 export const conversation = 'own-chat';
-/** A content that a record of the conversation names. */
+/** A content that a record of the conversation references. */
 export const content = contentIds.message(conversation, 'm-1');
 
-/** A log in which every example happened, in a folder of its own, to be spoilt. */
+/** A log with every example event in its own folder, to be corrupted by tests. */
 export class LogToSpoil {
   readonly folder = mkdtempSync(join(tmpdir(), 'oa-spoilt-'));
   private readonly sound = join(this.folder, 'sound');
@@ -69,13 +69,13 @@ export class LogToSpoil {
     });
     await log.erase(['gone/own-chat']);
     await log.close();
-    // Only a file that nobody else has open leaves WAL mode.
+    // SQLite leaves WAL mode only if no other connection is open.
     const file = new Database(join(this.sound, 'log.db'));
     file.pragma('journal_mode = DELETE');
     file.close();
   }
 
-  /** The parts of a backup of the log, after something was done to its file. */
+  /** Returns the parts of a backup of the log after `spoil` changed the log's file. */
   parts(spoil: (sqlite: Database.Database) => void = () => undefined): Part[] {
     const file = join(this.folder, 'spoilt.db');
     copyFileSync(join(this.sound, 'log.db'), file);

@@ -7,7 +7,7 @@ export interface TarFile {
   bytes?: Buffer;
 }
 
-/** The bytes of an archive; with the right sum at its end, whatever its files are, unless another is given. */
+/** Returns an archive of these files. The checksum is valid unless another one is given. */
 export async function tarOf(given: readonly TarFile[], sum?: Buffer | null): Promise<Buffer> {
   const tar = pack();
   const hash = createHash('sha256');
@@ -21,7 +21,7 @@ export async function tarOf(given: readonly TarFile[], sum?: Buffer | null): Pro
   return Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>));
 }
 
-/** A backup of a file of the log as the product writes it. */
+/** Returns a backup of a log file as the product writes it. */
 export async function writtenBackup(dataDir: string, copyTo: (file: string) => Promise<void>, passphrase?: string) {
   const key = passphrase === undefined ? null : { key: Buffer.alloc(32, 7), passphrase };
   return Buffer.concat(await Array.fromAsync(writeBackup({ dataDir, log: { copyTo }, now: 1_800_000_000_000, key })));

@@ -4,7 +4,7 @@ import { gramsOf } from '../../server/search/grams.ts';
 import { indexed } from '../../server/search/messages.ts';
 import { pairsIn, tells } from './decoded-index.ts';
 
-/** Where in a data folder words still stand, in every file there is: as they are, and in the pairs of the search index. */
+/** Returns the files of a data folder that contain the words, either literally or as pairs in the search index. */
 export function whereFound(dataDir: string, words: readonly string[]): string[] {
   const decoded = indexed.flatMap((kind) => {
     const pairs = pairsIn(join(dataDir, 'search.db'), kind);
@@ -19,7 +19,7 @@ export function whereFound(dataDir: string, words: readonly string[]): string[] 
   return [...decoded, ...plain];
 }
 
-/** A word itself, as JSON may escape it, and the ends of its pairs, which no page of an index shares with another character's. */
+/** Returns the forms of a word: literal, JSON-escaped, and the ends of its pairs that no other character shares in an index page. */
 function forms(word: string): string[] {
   const escaped = JSON.stringify(word).slice(1, -1);
   const rare = gramsOf(word, 2)

@@ -4,12 +4,12 @@ import { gramsOf } from '../../server/search/grams.ts';
 import { tablesOf } from '../../server/search/index-file.ts';
 import type { Indexed } from '../../server/search/messages.ts';
 
-/** Every pair of characters that the pages of a search index hold, those marked as deleted included. */
+/** Returns every character pair in the pages of a search index, including those marked as deleted. */
 export function pairsIn(file: string, kind: Indexed = 'message'): Set<string> {
   const { grams } = tablesOf[kind];
   const sqlite = new Database(file, { readonly: true });
   try {
-    // Leaves of the index's segments have the number of their page below, and the segment's above.
+    // Row ids of leaves contain the page number in the low bits and the segment number above.
     const leaves = `SELECT block FROM ${grams}_data WHERE id >= 137438953472`;
     const blocks = sqlite.prepare<[], { block: Buffer }>(leaves).all();
     const ends = `SELECT CAST(term AS TEXT) AS term FROM ${grams}_idx`;
@@ -20,7 +20,7 @@ export function pairsIn(file: string, kind: Indexed = 'message'): Set<string> {
   }
 }
 
-/** Whether the index still tells of these words: every pair of theirs stands in it. */
+/** Whether the index still contains these words, that is, every pair of them. */
 export function tells(pairs: ReadonlySet<string>, words: string): boolean {
   return gramsOf(words, 2)
     .split(' ')
@@ -28,7 +28,10 @@ export function tells(pairs: ReadonlySet<string>, words: string): boolean {
     .every((pair) => pairs.has(pair));
 }
 
-/** SQLite's fts5_index.c, "Segment leaf page format": each term begins with what it shares with the one before. */
+/**
+ * Returns the terms of a leaf. Per "Segment leaf page format" in SQLite's fts5_index.c, each term omits the prefix shared with the previous
+ * one.
+ */
 function termsOf(leaf: Buffer): string[] {
   const terms: string[] = [];
   const size = leaf.readUInt16BE(2);

@@ -4,13 +4,13 @@ const switching = Buffer.from('HTTP/1.1 101');
 const headEnd = Buffer.from('\r\n\r\n');
 const deltaStart = Buffer.from('42["delta",');
 
-/** The bytes of a server's answer in pieces that may be held up; of a WebSocket the frames, among them socket.io's deltas. */
+/** Splits a server's response into chunks that a test can delay. WebSocket data is split into frames, including socket.io deltas. */
 export class Downstream {
   readonly #onDelta: (delta: Delta, frame: Buffer) => Buffer[];
   #state: 'unknown' | 'plain' | 'frames' = 'unknown';
   #rest: Buffer = Buffer.alloc(0);
 
-  /** @param onDelta answers the frames to pass on instead */
+  /** @param onDelta returns the frames to forward instead */
   constructor(onDelta: (delta: Delta, frame: Buffer) => Buffer[]) {
     this.#onDelta = onDelta;
   }
@@ -48,7 +48,7 @@ export class Downstream {
   }
 }
 
-/** Of a server's frame, which is not masked; infinite while its header is not whole. */
+/** Returns the size of an unmasked server frame; `Infinity` while the header is incomplete. */
 function frameSize(bytes: Buffer): { header: number; length: number } {
   const short = (bytes[1] ?? 0) & 127;
   const header = short === 126 ? 4 : short === 127 ? 10 : 2;

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 
 /**
- * Tombstones, and which were forgotten, belong to an epoch: a rebuild begins another, under which every client starts anew (SYNC-10).
- * Images of the past hold what was before a commit, and rows made anew are committed many at once.
+ * Tables excluded from the comparison. Tombstones belong to an epoch: a rebuild starts a new one, under which every client starts over
+ * (SYNC-10). Images contain the rows before a commit, and rebuilt rows are committed in bulk.
  */
 const without = ['tombstones', 'snapshots', 'images', '__drizzle_migrations'];
 
-/** Every column of every row of a file of rows, table by table in the order of their keys; `epoch` alone may differ. */
+/** Returns all columns of all rows in a row file, table by table in key order. Only `epoch` is excluded. */
 export function dumpRows(file: string): Record<string, unknown[]> {
   const sqlite = new Database(file, { readonly: true });
   try {

@@ -7,7 +7,7 @@ import { SqliteLog } from '../../server/log/sqlite.ts';
 import { RowQueries } from '../../server/queries/rows.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 
-/** The log, the rows and the engine between them in a folder of their own, with a clock that the test moves. */
+/** A log, the rows and the engine between them in a separate folder, with a clock that the test moves. */
 export interface EngineWorld {
   folder: string;
   log: SqliteLog;
@@ -19,9 +19,9 @@ export interface EngineWorld {
   /** Warnings to operators. */
   warnings: string[];
   warn: (message: string, error?: unknown) => void;
-  /** Resolves when a condition on the rows holds; it is asked after each commit. */
+  /** Resolves when a condition on the rows is true. Checked after each commit. */
   until(condition: () => boolean): Promise<void>;
-  /** Resolves when the rows hold all of the log. */
+  /** Resolves when the rows include the whole log. */
   caughtUp(): Promise<void>;
   /** Closes everything and removes the folder. */
   close(): Promise<void>;

@@ -5,9 +5,9 @@ import { Random } from './random.ts';
 
 const lateMs = 100;
 
-/** A bad way to a server: bytes come late, deltas come twice or not at all (then `resume` says so), connections break off. */
+/** An unreliable connection to a server: bytes are delayed, deltas are repeated or replaced by `resume`, connections break. */
 export class FaultyProxy {
-  /** Every delta that came through. */
+  /** Every delta received from the server. */
   readonly deltas: Delta[] = [];
   readonly #server;
   readonly #target: () => string;
@@ -22,7 +22,7 @@ export class FaultyProxy {
     this.#random = random;
   }
 
-  /** @param target the server's address, another after a restart */
+  /** @param target returns the server's address, which changes with a restart */
   static async open(target: () => string, seed: number): Promise<FaultyProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,7 +47,7 @@ export class FaultyProxy {
     this.#pass(pair, far, near, (bytes) => down.pieces(bytes));
   }
 
-  /** One direction, in order; each piece may come late, and all after it with it. */
+  /** Forwards one direction in order. A delayed chunk delays all later ones. */
   #pass(pair: readonly [Socket, Socket], from: Socket, to: Socket, piecesOf: (bytes: Buffer) => Buffer[]): void {
     let sent = Promise.resolve();
     from.on('data', (bytes: Buffer) => {
@@ -62,7 +62,7 @@ export class FaultyProxy {
     });
   }
 
-  /** Frames to send on instead of a delta. */
+  /** Returns the frames to send instead of a delta. */
   #twist(delta: Delta, frame: Buffer): Buffer[] {
     this.deltas.push(delta);
     if (this.#isHonest) return [frame];
@@ -70,7 +70,7 @@ export class FaultyProxy {
     return this.#random.chance(0.1) ? [frame, frame] : [frame];
   }
 
-  /** Breaks off whatever is under way; bytes of it may have come. */
+  /** Breaks all open connections. Some bytes of a frame may already be delivered. */
   cut(): void {
     for (const [near, far] of this.#pairs) {
       near.destroy();
@@ -78,7 +78,7 @@ export class FaultyProxy {
     }
   }
 
-  /** From now on nothing connects. */
+  /** Refuses all connections until {@link beHonest}. */
   goOut(): void {
     this.#isOut = true;
     this.cut();
@@ -88,7 +88,7 @@ export class FaultyProxy {
     this.#isOut = false;
   }
 
-  /** From now on everything passes as it is. */
+  /** Forwards everything unchanged. */
   beHonest(): void {
     this.#isOut = false;
     this.#isHonest = true;
@@ -101,7 +101,7 @@ export class FaultyProxy {
   }
 }
 
-/** SYNC-13: a socket that fell behind is told so instead. */
+/** SYNC-13: a socket that fell behind receives `resume` instead of the delta. */
 function resumeFrame({ scope }: Delta): Buffer {
   const payload = Buffer.from(`42["resume",${JSON.stringify({ scopes: [scope] })}]`);
   const header = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 255];

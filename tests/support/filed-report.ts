@@ -18,10 +18,10 @@ async function written(): Promise<Buffer> {
   return bytes;
 }
 
-/** The n-th of reports that are filed one after the other. */
+/** Number of reports created so far. */
 let count = 0;
 
-/** Puts reports into the archive that nobody had to make: the pages of an example stand for their own. @returns their ids */
+/** Adds reports to the archive without generating them, with the pages of an example. @returns the report ids */
 export async function filed(
   world: World,
   names: readonly string[],
@@ -59,7 +59,7 @@ export async function filed(
       runId: null,
     };
     const done = { type: 'report.completed' as const, reportId, files, brand, omittedBrands: 0, keys };
-    // Of one moment they would stand in any order.
+    // Reports with equal timestamps would have no defined order.
     const at = engine.now() + count;
     await engine.append({ stream: `report/${reportId}`, at, actor: 'system', events: [asked, done] });
     ids.push(reportId);

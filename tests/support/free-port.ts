@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Resolves to the port, or to null if it is in use. */
+/** Resolves to the port, or to `null` if it is in use. */
 function listenOnce(port: number): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const server = createServer();
@@ -15,8 +15,8 @@ function listenOnce(port: number): Promise<number | null> {
 export const isFree = async (port: number): Promise<boolean> => (await listenOnce(port)) !== null;
 
 /**
- * A port on which nothing listens, for a program that must know its address before it starts. Below the range from which the system
- * assigns ports to others.
+ * Returns an unused port, for a program that must know its address before it starts. Below the range from which the system assigns ports to
+ * other programs.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

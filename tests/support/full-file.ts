@@ -1,6 +1,6 @@
 import type { Sqlite } from '../../server/storage/sqlite.ts';
 
-/** The file takes nothing more, whichever thread writes it; the answer gives it room again. */
+/** Makes every write to the file fail, from any thread. @returns a function that restores the space */
 export function fill(sqlite: Sqlite): () => void {
   const tables = sqlite
     .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")

@@ -57,7 +57,7 @@ export const scheduleCreated = (more: Partial<EventOf<'schedule.created'>> = {})
   ...more,
 });
 
-/** Ann and her reports, event by event. */
+/** User `ann` and her reports, event by event. */
 export class Reports extends Given {
   constructor(...events: Event[]) {
     super(brand('tea'), person('ann', { role: 'super_admin' }), ...events);
@@ -71,7 +71,7 @@ export class Reports extends Given {
     return this.read('report', id)?.hidden.files.map(({ blob }) => blob) ?? [];
   }
 
-  /** @returns the attempt that begins */
+  /** @returns the number of the attempt that starts */
   begin(reportId: string): number {
     this.and([{ type: 'report.begun', reportId }]);
     return this.read('reportJob', reportId)?.row.attempt ?? Number.NaN;
@@ -85,7 +85,7 @@ export class Reports extends Given {
     return this.read('scheduleRun', id)?.row;
   }
 
-  /** A run that somebody asks for, and its report. */
+  /** A manual run of the schedule, and its report. */
   ran(runId: string, more: Partial<EventOf<'schedule.ran'>> = {}): this {
     const of = { scheduleId: 'weekly', runId };
     const reportId = more.error === undefined ? `${runId} report` : null;

@@ -7,15 +7,15 @@ import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { Event, type EventOf } from '../../shared/events/index.ts';
 
-/** For what is written without a clientId. */
+/** Stub for messages without a clientId. */
 export const noClientIds: SentAs = () => undefined;
 
-/** For files that are of whatever log there is. */
+/** Stub for files of any log. */
 export const anyLog: FollowedLog = { holds: () => true };
 
 export const start = Date.UTC(2026, 0, 5, 3);
 
-/** The rows that these events leave, each a record of its own, a second apart: what a decide is tried on. */
+/** The rows resulting from these events, each in its own record, one second apart. Input of pure decide tests. */
 export class Given {
   private readonly rows = new Map<string, Stored>();
   private position = 0;
@@ -54,16 +54,16 @@ export class Given {
     return this;
   }
 
-  /** A command's result, and the rows with it. */
+  /** Runs a command, applies its result to the rows and returns it. */
   when<D extends Decision>(decide: Decide<D>, staffId = 'boss'): D {
     const decision = decide(this.read, this.at);
-    // A restore takes no other.
+    // Restores only accept events of this schema.
     for (const event of decision.events) Event.parse(event);
     if (decision.events.length > 0) this.and(decision.events, decision.contents, staffId);
     return decision;
   }
 
-  /** The types of the events that a command leaves, or the code that it is refused with. */
+  /** Returns the event types of a command, or the code of its refusal. */
   outcome(decide: Decide, staffId = 'boss'): string[] | string {
     try {
       return this.when(decide, staffId).events.map(({ type }) => type);

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { instead } from './instead.ts';
 import type { World } from './world.ts';
 
-/** No file of a report is kept until it is let go, or the test ends, so that nobody's turn is over. @returns lets go */
+/** Blocks storing of report files until released or the test ends, so that every job stays active. @returns the release function */
 export function heldFiles({ app: { blobs } }: World): () => void {
   const { promise: gate, resolve } = Promise.withResolvers<void>();
   const back = instead(blobs, 'put', (put) => async (...given) => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Has something done in the place of a method until the test ends, however it ends, or sooner. @returns puts the method back */
+/** Replaces a method until the test ends. @returns a function that restores the method earlier */
 export function instead<T extends object, K extends keyof T>(of: T, name: K, make: (own: T[K]) => T[K]): () => void {
   const own = (of[name] as (...given: unknown[]) => unknown).bind(of) as T[K];
   of[name] = make(own);

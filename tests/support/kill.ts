@@ -2,11 +2,11 @@ import { watch } from 'node:fs';
 import { type CommandRun, runCommand } from './command.ts';
 
 export interface Killed extends CommandRun {
-  /** Changes of names and bytes in the folder that were seen before its end. */
+  /** Number of file name and content changes seen in the folder before the process ended. */
   changes: number;
 }
 
-/** Runs a command, and kills it once so many changes of the data folder were seen; without a number it runs to its end. */
+/** Runs a command and kills it after a number of changes in the data folder. Without a number the command runs to its end. */
 export async function runAndKill(
   dataDir: string,
   command: readonly string[],

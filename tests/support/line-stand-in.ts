@@ -5,14 +5,14 @@ export interface StandInCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
-  // biome-ignore lint/suspicious/noExplicitAny: bodies are checked by the tests that read them
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the request bodies they read
   body: any;
 }
 
-/** As much of LINE as somebody else would write in an afternoon: it answers and remembers. */
+/** A minimal substitute for LINE that responds to calls and records them. */
 export class LineStandIn {
   readonly calls: StandInCall[] = [];
-  /** Tokens that LINE says are no good. */
+  /** Tokens that are rejected as invalid. */
   readonly stale = new Set<string>();
   private readonly server: Server;
   private listeners: (() => void)[] = [];
@@ -55,7 +55,7 @@ export class LineStandIn {
     return this.calls.filter(({ path }) => /^\/v2\/bot\/message\/(reply|push)$/.test(path));
   }
 
-  /** Resolves when so many sends have come. */
+  /** Resolves after `count` sends. */
   async until(count: number): Promise<StandInCall[]> {
     while (this.sends().length < count) await new Promise<void>((resolve) => this.listeners.push(resolve));
     return this.sends();

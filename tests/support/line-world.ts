@@ -20,7 +20,7 @@ import { noClientIds } from './given.ts';
 export const channelSecret = '8c570fa6dd201bb328f1c1eac23a96d8';
 export const accessToken = 'token-of-the-first-channel';
 
-/** The LINE edge at a simulator: one brand, one account, one customer, workers that a test starts. */
+/** The LINE edge connected to a simulator: one brand, one account, one customer, and workers that a test starts. */
 export interface LineWorld extends EngineWorld {
   simulator: Simulator;
   channel: Channel;
@@ -30,17 +30,17 @@ export interface LineWorld extends EngineWorld {
   sender: Sender;
   fetches: Fetches;
   erasures: Erasures;
-  /** Log lines of the HTTP server, one JSON object a line. */
+  /** Log lines of the HTTP server, one JSON object per line. */
   logged: Record<string, unknown>[];
   account: (id?: string) => string;
-  /** Another sender on the same rows. */
+  /** Creates another sender on the same rows. */
   newSender(): Sender;
   append(stream: string, ...events: Event[]): Promise<void>;
   conversationOf(customer: { chat: { id: string; kind: string } }): string;
-  /** Somebody of the staff writes; resolves to the message's id when it is queued. */
+  /** Sends a message as an agent. Resolves to the message id when it is queued. */
   answer(text: string, to?: string, quotes?: string): Promise<string>;
   message(id: string): Stored<'message'>;
-  /** Posts a body as LINE does, or not quite. */
+  /** Posts a body to the webhook as LINE does, optionally with an invalid header. */
   post(body: unknown, options?: { signature?: string | null; id?: string; type?: string | null }): Promise<Answer>;
 }
 

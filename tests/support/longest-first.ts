@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const file = join(import.meta.dirname, '../durations.json');
 
-/** Seconds that each test file took in the recorded run, by `project path`. */
+/** Seconds per test file in the recorded run, by `project path`. */
 const recorded: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'));
 
 export const durationKey = (project: string, path: string): string => `${project} ${path}`;
 
-/** Replaces the recorded durations. `npm test -- --record` does it after a complete run. */
+/** Replaces the recorded durations. `npm test -- --record` calls it after a complete run. */
 export function record(durations: Record<string, number>): void {
   const sorted = Object.entries(durations).sort(([, a], [, b]) => b - a);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
@@ -21,7 +21,7 @@ export class LongestFirst extends BaseSequencer {
     const seconds = ({ project, moduleId }: TestSpecification) =>
       recorded[durationKey(project.name, moduleId.slice(project.config.root.length + 1))] ?? 60;
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    // Files of one project stay together: a worker that changes its project imports everything again.
+    // Files of one project stay together: a worker that switches projects imports everything again.
     return files.toSorted(
       (a, b) => groupOf(a) - groupOf(b) || a.project.name.localeCompare(b.project.name) || seconds(b) - seconds(a),
     );

@@ -1,13 +1,13 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
-  /** As it stands on the page, without spaces: comparable over all three languages. */
+  /** Text of the page without spaces, normalized for comparison in all three languages. */
   text: string;
-  /** Characters that were drawn and that the typeface lacks: its first glyph, which tells of no character. */
+  /** Number of drawn characters that the typeface lacks, rendered as its first glyph. */
   missing: number;
 }
 
-/** Sara am comes out of a page as its two parts. */
+/** Normalizes text for comparison. Sara am is extracted from a page as its two parts. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')
@@ -15,7 +15,7 @@ export function comparable(text: string): string {
     .replace(/\s/g, '');
 }
 
-/** The pages of a PDF, read by another program than the one that wrote it. */
+/** Reads the pages of a PDF with a library independent of the one that wrote it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const document = await task.promise;

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures of every sort that a format has, byte by byte, to be read back. */
+/** Builds test images of every variant of a format, byte by byte. */
 
 export interface PngOf {
   width: number;
   height: number;
   depth: number;
-  /** The type of its colour. */
+  /** PNG color type. */
   color: number;
   isInterlaced?: boolean;
-  /** The filter of a line. */
+  /** Filter type of a line. */
   filter?: (line: number) => number;
   palette?: Buffer;
   clear?: Buffer;
@@ -45,7 +45,7 @@ export function pngHead({ width, height, depth, color, isInterlaced = false }: P
   return pngChunk('IHDR', head);
 }
 
-/** @param sample of a channel of a dot, as many bits as the depth has */
+/** @param sample value of a channel of a pixel, with as many bits as the depth */
 export function png(of: PngOf, sample: (x: number, y: number, channel: number) => number): Buffer {
   const { width, height, depth, color, isInterlaced = false, filter = () => 0, palette, clear } = of;
   const channels = channelsOf[color] as number;
@@ -67,7 +67,7 @@ export function png(of: PngOf, sample: (x: number, y: number, channel: number) =
     }
   }
   const data = deflateSync(Buffer.concat(lines));
-  // In two parts, as many programs write it.
+  // Two IDAT chunks, as many programs write.
   const half = data.length >> 1;
   return Buffer.concat([
     pngStart,
@@ -89,19 +89,19 @@ function guess(filter: number, now: Buffer, above: Buffer, i: number, step: numb
 export interface GifOf {
   width: number;
   height: number;
-  /** Bits of a colour, 2 to 8. */
+  /** Bits per color, 2 to 8. */
   bits: number;
   palette: Buffer;
   isInterlaced?: boolean;
   clear?: number;
-  /** Its first picture lies here on the screen. */
+  /** Offset of the first frame on the screen. */
   left?: number;
   top?: number;
 }
 
 const u16 = (value: number) => [value & 255, value >> 8];
 
-/** @param color of a dot of the picture */
+/** @param color palette index of a pixel */
 export function gif(of: GifOf, color: (x: number, y: number) => number): Buffer {
   const { width, height, bits, palette, isInterlaced = false, clear, left = 0, top = 0 } = of;
   const rows = Array.from({ length: height }, (_, y) => y);
@@ -115,7 +115,7 @@ export function gif(of: GifOf, color: (x: number, y: number) => number): Buffer 
     Buffer.from('GIF89a', 'latin1'),
     Buffer.from([...u16(left + width), ...u16(top + height), 0x80 | (bits - 1), 0, 0]),
     palette,
-    // A comment, and which colour can be seen through.
+    // A comment extension and the transparent color.
     Buffer.from([0x21, 0xfe, 2, 104, 105, 0]),
     ...(clear === undefined ? [] : [Buffer.from([0x21, 0xf9, 4, 1, 0, 0, clear, 0])]),
     Buffer.from([0x2c, ...u16(left), ...u16(top), ...u16(width), ...u16(height), isInterlaced ? 0x40 : 0, bits]),
@@ -124,7 +124,7 @@ export function gif(of: GifOf, color: (x: number, y: number) => number): Buffer 
   ]);
 }
 
-/** Codes of growing length, a fresh table whenever it is full. */
+/** LZW with growing code size, cleared whenever the table is full. */
 function lzw(dots: readonly number[], bits: number): Buffer {
   const [clear, end] = [1 << bits, (1 << bits) + 1];
   const out: number[] = [];
@@ -162,7 +162,7 @@ function lzw(dots: readonly number[], bits: number): Buffer {
   return Buffer.from([...out, held & 255]);
 }
 
-/** A grey JPEG up to its picture's bytes, of which there are none, with fill bytes before the marker of its frame. */
+/** A grayscale JPEG without image data, with fill bytes before the frame marker. */
 export function jpeg({ width, height, fill = 0 }: { width: number; height: number; fill?: number }): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);

@@ -4,15 +4,15 @@ import { Child } from './child.ts';
 import { freePort } from './free-port.ts';
 import { bootWorld, type Caller, Clock, leadWebhooks, type World, type WorldOptions } from './world.ts';
 
-/** The time of everybody: a program has no other, and its deadlines come by themselves. */
+/** The system clock: a separate process has no other, and its deadlines occur in real time. */
 class RealClock extends Clock {
   override readonly now = Date.now;
   override pass(): void {}
 }
 
 /**
- * The world around the program that PROGRAM names, as a process of its own: the same brands, people and LINE, seen from outside. Its
- * `app` is the one that made them and is closed.
+ * The world around the program that PROGRAM names, as a separate process: the same brands, users and LINE, seen from outside. Its `app` is
+ * the one that created them and is closed.
  */
 export async function bootProgramWorld({ env = {}, ...options }: WorldOptions = {}): Promise<World> {
   const port = Number(env.PORT ?? (await freePort()));

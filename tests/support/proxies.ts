@@ -18,13 +18,13 @@ interface Ports {
 }
 
 interface Kind {
-  /** Of Debian's packages. */
+  /** Name of the Debian package. */
   package: string;
-  /** The sample of the operator's guide. */
+  /** Sample configuration of the operator's guide. */
   sample: string;
-  /** Places of the sample that every operator puts their own into. */
+  /** Values of the sample that every operator replaces. */
   ownOf: (ports: Ports, certificate: Certificate) => readonly [sample: string, own: string][];
-  /** The file around it, where the sample is a part of one. */
+  /** Returns the complete file if the sample is only a part of one. */
   around: (sample: string, folder: string) => string;
   words: (file: string) => string[];
 }
@@ -79,7 +79,7 @@ export const proxyNames = Object.keys(kinds) as ProxyName[];
 const runs = (name: ProxyName) =>
   spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { env: environment }).status === 0;
 
-/** Whether it can be run here; root of a Debian machine gets it. */
+/** Whether the proxy can run here. Installs it on a Debian machine if the tests run as root. */
 export function hasProxy(name: ProxyName): boolean {
   if (runs(name)) return true;
   if (process.getuid?.() !== 0) return false;
@@ -92,7 +92,7 @@ export function hasProxy(name: ProxyName): boolean {
   return runs(name);
 }
 
-/** nginx or Caddy with TLS in front of the product, under the path of the operator's guide, with its sample as configuration. */
+/** nginx or Caddy with TLS in front of the product, under the path of the operator's guide, configured with its sample. */
 export class FrontProxy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'oa-proxy-'));
   readonly #name: ProxyName;
@@ -101,7 +101,7 @@ export class FrontProxy {
 
   constructor(name: ProxyName) {
     this.#name = name;
-    // Workers that nginx starts are another user's.
+    // Workers of nginx run as another user.
     chmodSync(this.#folder, 0o755);
     const [key, cert] = ['key', 'certificate'].map((part) => join(this.#folder, `${part}.pem`)) as [string, string];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -110,7 +110,7 @@ export class FrontProxy {
     this.certificate = { cert, key };
   }
 
-  /** @param ports it listens on the one and leads to the other */
+  /** @param ports the port to listen on and the port to forward to */
   async start(ports: Ports): Promise<void> {
     const kind: Kind = kinds[this.#name];
     let sample = readFileSync(join(root, kind.sample), 'utf8');

@@ -1,4 +1,4 @@
-/** Chance from a seed (mulberry32): the same seed, the same run. */
+/** Seeded random numbers (mulberry32). The same seed results in the same run. */
 export class Random {
   private state: number;
 

@@ -2,13 +2,13 @@ import type { Sqlite } from '../../server/storage/sqlite.ts';
 import { metricId } from '../../shared/metrics.ts';
 import type { Colleague, Conversation, Counts, Episode, Metric } from '../../shared/rows.ts';
 
-/** Numbers by name; what is zero is left out, since a row that says zero and no row say the same. */
+/** Numbers by name. Zeros are left out, since a row with zero and a missing row are equivalent. */
 type Numbers = Record<string, number>;
 
 export interface Figures {
   /** By `filter of brand` and `assigned of brand:staff`. */
   counts: Numbers;
-  /** By the metric's id. */
+  /** By metric id. */
   metrics: Numbers;
   /** By `staff in brand`. */
   load: Numbers;
@@ -21,10 +21,10 @@ const waits: Test = ({ waitingSince }) => waitingSince !== null;
 const isLate: Test = ({ dueAt }, now) => dueAt !== null && Date.parse(dueAt) <= now;
 const isVip: Test = ({ kind, memberGroup }) => kind === 'user' && memberGroup !== 'normal';
 const isOpen: Test = ({ status }) => status === 'open' || status === 'pending';
-/** In the live figures (metrics.md, turn). */
+/** Counted in the live figures (metrics.md, turn). */
 const isLive: Test = (row, now) => !row.archived && !isBlocked(row, now);
 
-/** The filters of the inbox in the words of api.md; archived conversations stand under `archived` alone. */
+/** Filters of the inbox as defined in api.md. Archived conversations are listed by `archived` alone. */
 const inboxTests: Record<string, Test> = {
   all: () => true,
   open: isOpen,
@@ -39,7 +39,7 @@ const inboxTests: Record<string, Test> = {
   vip: (row, now) => isVip(row, now) && waits(row, now),
 };
 
-/** A blocked conversation is listed by `blocked` alone. */
+/** Filters including `blocked`. A blocked conversation is listed by `blocked` alone. */
 export const filterTests: Record<string, Test> = {
   ...Object.fromEntries(
     Object.entries(inboxTests).map(([name, test]): [string, Test] => [
@@ -50,7 +50,7 @@ export const filterTests: Record<string, Test> = {
   blocked: isBlocked,
 };
 
-/** The live figures in the words of metrics.md. */
+/** Live figures as defined in metrics.md. */
 const metricTests: Record<string, Test> = {
   activeConversations: (row, now) => isLive(row, now) && isOpen(row, now),
   waitingCustomers: (row, now) => isLive(row, now) && waits(row, now),
@@ -62,7 +62,7 @@ const metricTests: Record<string, Test> = {
   unreadTotal: (row, now) => isLive(row, now) && row.unreadCount > 0,
 };
 
-/** Everything counted anew from the conversations alone. `now`: deadlines up to here must have rung. */
+/** Recomputes everything from the conversations alone. `now`: deadlines up to this time must be processed. */
 export function recount(sqlite: Sqlite, now: number): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const add = (numbers: Numbers, key: string) => {
@@ -91,7 +91,7 @@ export function recount(sqlite: Sqlite, now: number): Figures {
   return figures;
 }
 
-/** The same numbers as the projections kept them. */
+/** Returns the same numbers from the projections. */
 export function kept(sqlite: Sqlite): Figures {
   const figures: Figures = { counts: {}, metrics: {}, load: {} };
   const set = (numbers: Numbers, key: string, value: number | null) => {
@@ -118,7 +118,7 @@ function rowsOf<T>(sqlite: Sqlite, kind: string): T[] {
 
 const parsed = <T>(found: { row: string }[]) => found.map(({ row }) => JSON.parse(row) as T);
 
-/** Messages received and cases opened by brand and slot (metrics.md), counted anew from the rows of both. */
+/** Recomputes messages received and cases opened by brand and slot (metrics.md) from the rows of both. */
 export function slotsRecounted(
   sqlite: Sqlite,
   slotMs: number,

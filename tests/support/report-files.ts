@@ -1,6 +1,6 @@
 import type { Caller } from './world.ts';
 
-/** A report's body, with changes. */
+/** Body of a report request, with overrides. */
 export const wanted = (more: object = {}) => ({
   template: 'kpi-overview',
   brand: 'all',
@@ -10,7 +10,7 @@ export const wanted = (more: object = {}) => ({
   ...more,
 });
 
-/** A schedule's body, with changes. */
+/** Body of a schedule, with overrides. */
 export const scheduled = (more: object = {}) => ({
   name: 'Morning',
   template: 'kpi-overview',
@@ -24,12 +24,12 @@ export const scheduled = (more: object = {}) => ({
   ...more,
 });
 
-/** A report as it is now. */
+/** Returns the current state of a report. */
 export async function reportOf(caller: Caller, id: string) {
   return (await caller.get(`/reports/${id}`)).body.data;
 }
 
-/** The bytes of a file. */
+/** Downloads a file. */
 export async function bytesOf(
   url: string,
   caller: Caller,

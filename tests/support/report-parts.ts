@@ -2,7 +2,7 @@ import type { ReportData } from '../../server/reports/data.ts';
 import { wholeScope } from '../../shared/report-parts.ts';
 import type { ReportFormat } from '../../shared/reports.ts';
 
-/** A report's data as it is gathered for one file: without what that file does not print. */
+/** Report data as gathered for one format: without the parts that the file does not print. */
 export function asGathered(data: ReportData, format: ReportFormat): ReportData {
   const parts = new Set(wholeScope(data.template, format).parts);
   const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'channels' | 'people' | 'table'> = {

@@ -6,7 +6,7 @@ import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
 import type { ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-/** Data of reports for pages that are looked at and read back: a shop of tea with a day of many customers. */
+/** Sample report data for rendering and reading back pages: a tea shop with a day of many customers. */
 
 export const longName =
   'ร้านชาน้ำผึ้งและขนมไทยโบราณแห่งเมืองเชียงใหม่ The Very Long Name of a Tea House 樂活選物 简体这们 \u202Eمرحبا\u202C 🍵👨‍👩‍👧';
@@ -72,10 +72,10 @@ export interface Sample {
   name?: string;
 }
 
-/** Numbers that look like a shop's without being random. */
+/** Deterministic numbers that look like a shop's. */
 const wave = (i: number, high: number) => Math.round(high * (0.72 + 0.28 * Math.sin(i * 1.7) * Math.cos(i * 0.6)));
 
-/** A report that leaves nothing out. */
+/** Report data with every optional part present. */
 export type WholeReport = { [K in keyof ReportData]: K extends 'logo' ? ReportData[K] : NonNullable<ReportData[K]> };
 
 export function sampleReport(given: Sample = {}): WholeReport {

@@ -8,8 +8,8 @@ const secondsOf = (module: TestModule): number => {
 };
 
 /**
- * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line.
- * With RECORD_DURATIONS it records how long each file took.
+ * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line. With
+ * RECORD_DURATIONS it records the duration of each file.
  */
 export default class TallyReporter implements Reporter {
   readonly #startedAt = performance.now();
@@ -26,7 +26,7 @@ export default class TallyReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         counts[state]++;
-        // A test that did not finish is a failure.
+        // An unfinished test counts as a failure.
         if (state === 'pending') console.log(`failed: ${file}, ${test.fullName}: did not finish`);
       }
     }
@@ -55,7 +55,7 @@ export default class TallyReporter implements Reporter {
   }
 }
 
-/** One line: a log that is cut keeps it next to the tally. */
+/** Formats an error as one line, so that truncated logs show it next to the tally. */
 function lineOf({ message, stacks }: SerializedError, ...where: unknown[]): string {
   const [at] = stacks ?? [];
   const place = at === undefined ? '' : ` (${at.file}:${at.line})`;

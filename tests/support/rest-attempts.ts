@@ -3,7 +3,7 @@ import { encodeCursor } from '../../server/queries/cursor.ts';
 import type { RouteKey } from '../../shared/api/index.ts';
 import { contractOf, kindOfParam, methodOf, pathOf, routes } from './rest-world.ts';
 
-/** Ids of one brand's things, by kind (see Things.all). */
+/** Ids of one brand's rows, by kind (see ExistingRows.all). */
 export type Ids = Record<string, string>;
 
 export interface Attempt {
@@ -12,7 +12,7 @@ export interface Attempt {
   body: unknown;
 }
 
-/** Bodies that name things of a brand, beside what else makes them valid. */
+/** Valid bodies that reference rows of a brand. */
 const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'POST /brands/:id/assign-staff': ({ staff }) => ({ staffIds: [staff] }),
   'POST /brands/:id/bind-line-account': ({ lineAccount }) => ({ lineAccountId: lineAccount }),
@@ -56,7 +56,7 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'POST /notifications/clear': ({ conversation }) => ({ conversationId: conversation }),
 };
 
-/** Queries that name things of a brand. */
+/** Queries that reference rows of a brand. */
 const askingFor: ((ids: Ids) => Record<string, string>)[] = [
   ({ brandId = '' }) => ({ brand: brandId }),
   ({ label = '' }) => ({ label }),
@@ -70,15 +70,15 @@ const askingFor: ((ids: Ids) => Record<string, string>)[] = [
 
 const paramsOf = (route: RouteKey) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
 
-/** Those in which something of another brand can be named or shown. */
+/** Routes that can reference or return data of another brand. */
 const open = routes.filter((route) => {
   const { permission, upload } = contractOf(route);
   return permission !== 'public' && !upload && !route.includes('/auth/') && !route.startsWith('POST /settings');
 });
 
 /**
- * The same attempt twice: once with ids of things that the caller may not see, once with ids of nothing at all. Any id that is
- * not strange is the caller's own, so that nothing else refuses the attempt.
+ * Two variants of one attempt: with ids of rows that the caller cannot see, and with unknown ids. All other ids are the caller's own, so
+ * that nothing else causes a refusal.
  */
 export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[Attempt, Attempt]> {
   return fc
@@ -91,7 +91,7 @@ export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[At
       const names = paramsOf(route);
       const safe = methodOf(route) === 'GET';
       const body = naming[route];
-      // Something must be strange, or a call that changes things would only change the caller's own.
+      // At least one id must be foreign, otherwise a call that changes data would only change the caller's own.
       const all = !safe && body === undefined;
       const isStrange = (i: number) => all || strange[i] === true;
       const build = (theirs: Ids): Attempt => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RouteKey } from '../../shared/api/index.ts';
 import { contractOf } from './rest-world.ts';
 
-/** Values that people and programs send by mistake or on purpose. */
+/** Invalid values that users and programs send by mistake or on purpose. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -41,7 +41,7 @@ const names = fc.constantFrom('id', 'brandId', 'staffId', 'role', 'permissions',
 
 type Json = Record<string, unknown>;
 
-/** A body that was right, with a few things changed, added or left out. */
+/** A valid body with some values changed, added or removed. */
 function spoiled(example: unknown): fc.Arbitrary<unknown> {
   if (typeof example !== 'object' || example === null) return odd;
   if (Array.isArray(example)) return fc.oneof(odd, fc.array(fc.oneof(odd, spoiled(example[0])), { maxLength: 4 }));
@@ -83,7 +83,7 @@ export const queries = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString())
   .map((text) => (text === '' ? '' : `?${text}`));
 
-/** A value of a parameter that names nothing. */
+/** Parameter values that match no row. */
 export const strangeIds = fc.oneof(
   fc.uuid(),
   fc.constantFrom('stats', 'batch', 'all', '..', '%00', 'x'.repeat(101), '__proto__', 'ไทย'),

@@ -27,12 +27,12 @@ const operator: Viewer = {
   canBypassAllRestrictions: true,
 };
 
-/** Fresh things of a brand, each made when it is first asked for, so that a test may break them. */
+/** New rows of a brand, each created on first use, so that a test can change them. */
 export class ExistingRows {
   private readonly world: World;
   private readonly brandId: string;
   private readonly made = new Map<string, Promise<string>>();
-  /** Marks every text that is written, to find it where it should not be. */
+  /** Marker in every written text, to detect leaks. */
   readonly mark = `mark-${newId()}`;
 
   constructor(world: World, brandId: string) {
@@ -57,7 +57,7 @@ export class ExistingRows {
     return this.engine.execute('config', 'system', decide);
   }
 
-  /** A brand of its own, to be deleted. */
+  /** A separate brand that a test can delete. */
   readonly brand = () =>
     this.once('brand', (brandId) => {
       const labelIds = labelPresets.map(() => newId());
@@ -65,9 +65,9 @@ export class ExistingRows {
       return this.config(createBrand({ brandId, labelIds, name: `${this.mark} brand`, ...look }));
     });
 
-  /** One of the brand's LINE accounts, without a token. */
+  /** A LINE account of the brand, without a token. */
   readonly lineAccount = () => this.account('lineAccount', this.brandId);
-  /** One of no brand. */
+  /** A LINE account without a brand. */
   readonly freeAccount = () => this.account('freeAccount', null);
 
   private account(what: string, brandId: string | null) {
@@ -103,7 +103,7 @@ export class ExistingRows {
     });
   }
 
-  /** A customer wrote. */
+  /** A conversation with a message from its customer. */
   readonly conversation = () =>
     this.once('conversation', async (conversationId) => {
       const messageId = newId();
@@ -135,7 +135,7 @@ export class ExistingRows {
       await this.engine.reached(await this.world.app.log.head());
     });
 
-  /** A line of the thread that can be removed. */
+  /** A message that can be removed. */
   readonly message = () =>
     this.once('message', async (messageId) => {
       const conversationId = await this.conversation();
@@ -159,7 +159,7 @@ export class ExistingRows {
       await this.engine.reached(await this.world.app.log.head());
     });
 
-  /** One that is made already. */
+  /** A completed report. */
   readonly report = () =>
     this.once('report', async (reportId) => {
       const { app, people } = this.world;
@@ -199,7 +199,7 @@ export class ExistingRows {
       await this.engine.execute(`conversation/${conversationId}`, 'system', decide);
     });
 
-  /** Everything, for tests that only look at it. */
+  /** Creates all rows, for tests that only read them. */
   async all(): Promise<Record<string, string>> {
     const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
@@ -216,7 +216,7 @@ export class ExistingRows {
   }
 }
 
-/** Which thing a parameter of a route names. */
+/** Returns the kind of row that a route parameter identifies. */
 export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows | null {
   const { subject } = contractOf(route);
   if (name === 'lineAccountId') return 'lineAccount';
@@ -228,7 +228,7 @@ export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows |
   return subject?.in === 'params' && subject.key === name ? (subject.kind as keyof ExistingRows) : null;
 }
 
-/** The address of a route with these values for its parameters. */
+/** Returns the path of a route with these parameter values. */
 export function pathOf(route: RouteKey, values: Record<string, string>): string {
   const path = route.slice(route.indexOf(' ') + 1);
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
@@ -236,7 +236,7 @@ export function pathOf(route: RouteKey, values: Record<string, string>): string 
 
 export const methodOf = (route: RouteKey): string => route.slice(0, route.indexOf(' '));
 
-/** Queries without which a route answers 400. */
+/** Required queries: without them a route responds 400. */
 export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
   'GET /settings/backup': '?plain=true',

@@ -1,5 +1,5 @@
 /** Rounds of a test with random input: few in every run, many in the long lane (`npm run test:long`). */
 export const rounds = (short: number, long: number): number => (process.env.LONG === undefined ? short : long);
 
-/** Seed of a test that has one. SEED tries another. */
+/** Seed of a seeded test. Set SEED to try another. */
 export const givenSeed = Number(process.env.SEED ?? 1);

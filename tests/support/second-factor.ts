@@ -3,7 +3,7 @@ import { type Caller, type Clock, password } from './world.ts';
 
 const stepMs = 30_000;
 
-/** An app on somebody's phone that makes codes. */
+/** An authenticator app on a user's phone. */
 export class Authenticator {
   private readonly totp: TOTP;
   private readonly clock: Pick<Clock, 'now'>;
@@ -13,12 +13,12 @@ export class Authenticator {
     this.clock = clock;
   }
 
-  /** @param steps of 30 seconds by which the phone's clock is ahead */
+  /** @param steps number of 30-second steps by which the phone's clock is ahead */
   code(steps = 0): string {
     return this.totp.generate({ timestamp: this.clock.now() + steps * stepMs });
   }
 
-  /** Six digits that are right at no time near. */
+  /** Six digits that are invalid at any time nearby. */
   wrong(): string {
     const near = new Set([-2, -1, 0, 1, 2].map((steps) => this.code(steps)));
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !near.has(one)) as string;
@@ -30,13 +30,13 @@ export interface Enrolled {
   recoveryCodes: string[];
 }
 
-/** Sets a second factor up, to be confirmed. */
+/** Starts an enrolment without confirming it. */
 export async function offered(caller: Caller, clock: Pick<Clock, 'now'>): Promise<Enrolled> {
   const { body } = await caller.post('/auth/second-factor/enrol');
   return { app: new Authenticator(body.data.secret, clock), recoveryCodes: body.data.recoveryCodes };
 }
 
-/** Sets one up; the code of the present step is used with it. */
+/** Enrols a second factor. The code of the current step is then used. */
 export async function enrolled(caller: Caller, clock: Pick<Clock, 'now'>): Promise<Enrolled> {
   const factor = await offered(caller, clock);
   const { status } = await caller.put('/auth/second-factor', { code: factor.app.code() });
@@ -44,7 +44,7 @@ export async function enrolled(caller: Caller, clock: Pick<Clock, 'now'>): Promi
   return factor;
 }
 
-/** The first step of a sign-in. */
+/** Completes the first step of a sign-in. @returns the ticket for the second step */
 export async function ticketOf(caller: Caller, username: string): Promise<string> {
   const { body } = await caller.post('/auth/login', { username, password });
   return body.data.ticket;

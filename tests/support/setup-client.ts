@@ -43,7 +43,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Test files share one window and one client: each file leaves them as a fresh page has them.
+// Test files share one window and one client: each file restores them to the state of a new page.
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();

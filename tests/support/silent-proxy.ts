@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on which packets can vanish: neither side hears that the other is gone. */
+/** A connection to a server that can drop packets without either side noticing. */
 export class SilentProxy {
   readonly url: string;
   readonly #server;
@@ -12,7 +12,7 @@ export class SilentProxy {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** @param target the server's address, another after a restart */
+  /** @param target returns the server's address, which changes with a restart */
   static async open(target: () => string): Promise<SilentProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ export class SilentProxy {
       from.on('error', () => undefined);
       from.on('close', () => {
         if (to.destroyed) this.#pairs.delete(pair);
-        // The end of a connection is a packet too.
+        // The end of a connection is a packet as well.
         if (!from.isPaused()) to.destroy();
       });
       from.on('data', (bytes) => void to.write(bytes));
@@ -41,13 +41,13 @@ export class SilentProxy {
     for (const one of pair) one.pause();
   }
 
-  /** From now on nothing arrives, of old connections and of new ones. */
+  /** Drops all data of existing and new connections. */
   silence(): void {
     this.#isSilent = true;
     for (const pair of this.#pairs) this.#mute(pair);
   }
 
-  /** New connections work; the old ones stay as silent as they were, unless both sides hear that these have ended. */
+  /** Lets new connections work. The old ones stay silent, unless `ended` reports their end to both sides. */
   restore(old: 'silent' | 'ended' = 'silent'): void {
     this.#isSilent = false;
     if (old === 'ended') this.#end();

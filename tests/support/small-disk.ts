@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-/** A way to a process with mounts of its own: the words before its command, and those that lead a command in there. */
+/** A way to start a process with its own mounts: the prefix of its command, and the prefix of commands that enter its namespace. */
 interface Way {
   before: readonly string[];
   into: readonly string[];
@@ -17,13 +17,13 @@ const ways: readonly Way[] = [
 
 const mountIn = (folder: string) => ['mount', '-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder];
 
-/** The first way that the system allows; none in a container that may mount nothing. */
+/** The first way that the system permits. `undefined` in a container that cannot mount. */
 export const ownMounts = ways.find(({ before }) => {
   const [program, ...args] = [...before, ...mountIn(tmpdir())];
   return spawnSync(program as string, args).status === 0;
 });
 
-/** Lets `work` go on while a process with mounts of its own has a page of room in a folder. */
+/** Runs `work` while the folder has one page of space in the mount namespace of process `pid`. */
 export async function withSmallDisk<T>(pid: number, folder: string, work: () => Promise<T>): Promise<T> {
   const inside = (command: readonly string[]) => {
     const [program, ...args] = [...(ownMounts?.into ?? []), '--target', String(pid), ...command];

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Delta } from '../../shared/sync/messages.ts';
 
-/** A program at `GET /api/stream`: what it heard, and how it ended. */
+/** A client of `GET /api/stream` with its received frames and the close. */
 export class StreamClient {
   readonly frames: unknown[] = [];
   /** Code and reason of the close. */
@@ -10,7 +10,7 @@ export class StreamClient {
   private readonly waiting = new Set<() => void>();
 
   private constructor(url: string, token: string) {
-    // Node's WebSocket takes headers, which browsers' does not.
+    // Node's WebSocket accepts headers, unlike that of browsers.
     const options = { headers: { authorization: `Bearer ${token}` } } as unknown as string[];
     this.socket = new WebSocket(url.replace('http', 'ws'), options);
     this.socket.addEventListener('message', ({ data }) => {
@@ -22,7 +22,7 @@ export class StreamClient {
     });
   }
 
-  /** Resolves when the first frame is here. */
+  /** Resolves with the first frame. */
   static async open(url: string, token: string, query = ''): Promise<StreamClient> {
     const client = new StreamClient(`${url}/api/stream${query}`, token);
     await client.until(() => client.frames.length > 0);
@@ -33,7 +33,7 @@ export class StreamClient {
     return this.frames.slice(1) as Delta[];
   }
 
-  /** Resolves when something holds of what came; rejects when the server closes before. */
+  /** Resolves when the condition is true. Rejects if the server closes before. */
   async until(condition: () => boolean): Promise<void> {
     if (condition()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ export class StreamClient {
   }
 }
 
-/** The HTTP answer to an upgrade. */
+/** Returns the HTTP response to an upgrade request. */
 export function tryStream(url: string, token: string | undefined, query = '') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; code: string | null }>();
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };

@@ -13,18 +13,18 @@ import { Caller } from './world.ts';
 interface Held {
   scope: Scope;
   state: 'joining' | 'joined' | 'refused';
-  /** The snapshot is here: from now on a gap is filled by a resume. */
+  /** The snapshot is loaded: gaps are filled by a resume from now on. */
   complete: boolean;
   position: number;
   rows: Map<string, VersionedRow>;
-  /** Counts the questions about this scope: an answer to an earlier one is too late. */
+  /** Counts the requests for this scope, to discard responses to earlier ones. */
   turn: number;
 }
 
-/** A client that follows shared/sync/SPEC.md to the letter and knows nothing else; each scope keeps rows of its own. */
+/** A client that implements exactly shared/sync/SPEC.md. Each scope has separate rows. */
 export class SyncClient {
   readonly staffId: string;
-  /** Received frames, for the tests that look at the wire. */
+  /** Received frames, for tests of the wire format. */
   readonly deltas: Delta[] = [];
   readonly notices: string[] = [];
   epoch: string | null = null;
@@ -87,7 +87,7 @@ export class SyncClient {
     if (connected) for (const key of this.scopes.keys()) this.catchUp(key);
   }
 
-  /** The connection breaks. */
+  /** Breaks the connection. */
   drop(): void {
     this.socket?.removeAllListeners();
     this.socket?.disconnect();
@@ -114,7 +114,7 @@ export class SyncClient {
     this.socket?.emit('leave', scope);
   }
 
-  /** Waits until nothing is being asked. */
+  /** Waits until no request is pending. */
   async idle(): Promise<void> {
     while (this.busy.size > 0) await Promise.all(this.busy);
   }
@@ -127,11 +127,11 @@ export class SyncClient {
     return this.scopes.get(scopeKey(scope))?.position ?? 0;
   }
 
-  /** The scope's rows; null when it was refused. */
+  /** Returns the scope's rows; `null` if it was refused. */
   seen(scope: Scope): Seen | null {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
-    // No snapshot has what is told and never kept.
+    // Snapshots do not contain kinds that are only sent as deltas.
     const rows = [...held.rows].filter(([key, { row }]) => row !== null && !isTold(key.split(' ')[0] as Kind));
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
@@ -156,7 +156,7 @@ export class SyncClient {
     return held.turn !== turn || this.scopes.get(scopeKey(held.scope)) !== held || !this.connected;
   }
 
-  /** SYNC-2: join, then the snapshot; nothing stays of a join that broke off. */
+  /** SYNC-2: join, then the snapshot. An interrupted join leaves nothing behind. */
   private async enter(held: Held): Promise<void> {
     const { turn, scope } = held;
     held.state = 'joining';
@@ -177,12 +177,12 @@ export class SyncClient {
       held.complete = true;
     } catch (error) {
       if (!(error instanceof StaleSnapshot)) throw error;
-      // The connection is gone, or a notice about what changed is on its way; asked again then.
+      // Either the connection is lost, or a notice about the change is pending and triggers the retry.
       if (error.again && !this.stale(held, turn)) this.catchUp(scopeKey(scope));
     }
   }
 
-  /** SYNC-8: what changed since the scope's own position. */
+  /** SYNC-8: requests the changes since the scope's position. */
   private async resume(held: Held): Promise<void> {
     const { turn, scope, position: since } = held;
     const answer = await this.askResume({ ...scope, since });
@@ -199,7 +199,7 @@ export class SyncClient {
     held.position = Math.max(held.position, part.position);
   }
 
-  /** SYNC-10: nothing of another epoch says anything in this one. */
+  /** SYNC-10: data of another epoch is discarded. */
   private meet(epoch: string, met: Held): void {
     const other = this.epoch !== null && this.epoch !== epoch;
     this.epoch = epoch;
@@ -221,7 +221,7 @@ export class SyncClient {
     }
   }
 
-  /** null when the connection went before the answer came. */
+  /** Resolves to `null` if the connection was lost before the response. */
   async ask<A>(event: string, payload: unknown): Promise<A | null> {
     if (this.socket === null || !this.connected) return null;
     const answer: Promise<A | null> = this.socket.emitWithAck(event, payload).catch(() => null);
@@ -236,7 +236,7 @@ function refuse(held: Held): void {
   held.rows.clear();
 }
 
-/** SYNC-7 */
+/** Applies newer rows (SYNC-7). */
 function apply(held: Held, rows: readonly DeltaRow[]): void {
   for (const { kind, id, versioned } of newerRows((kind, id) => held.rows.get(keyOf(kind, id)), rows)) {
     held.rows.set(keyOf(kind, id), versioned);

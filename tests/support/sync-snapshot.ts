@@ -2,7 +2,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import type { Caller } from './world.ts';
 
-/** The snapshot could not be had. `again`: at once once more; else something else comes first. */
+/** The snapshot could not be loaded. `again`: retry immediately; otherwise another step comes first. */
 export class StaleSnapshot extends Error {
   readonly again: boolean;
 
@@ -15,7 +15,7 @@ export class StaleSnapshot extends Error {
 type Row = { id: string; version: number; onlineState?: string; internalNotes?: unknown };
 type SocketRows = () => Promise<{ reset: boolean; rows?: DeltaRow[] } | null>;
 
-/** A scope's snapshot by REST; a kind without an endpoint comes from a resume since the beginning, as in the product's own client. */
+/** Loads a scope's snapshot over REST. Kinds without an endpoint use a resume from the beginning, as in the product's client. */
 export async function snapshotOf(
   scope: Scope,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function snapshotOf(
   }
 }
 
-/** A person who may not filter by brand asks for all and takes their part. */
+/** Loads the inbox. Callers who cannot filter by brand request all brands and filter the result. */
 async function inboxPages(
   brand: string,
   archived: boolean,
@@ -74,7 +74,7 @@ async function single(caller: Caller, epoch: string | null, kind: string, path: 
   return cellOf(kind, (await get(caller, epoch, path)).data as Row);
 }
 
-/** Neither is part of the row: the one depends on the moment, and notes are rows of their own. */
+/** Drops the fields that are not part of the row: `onlineState` depends on the time, and notes are separate rows. */
 function cellOf(kind: string, { onlineState: _, internalNotes: __, ...row }: Row): DeltaRow {
   return { kind, id: row.id, version: row.version, row };
 }

@@ -16,7 +16,7 @@ export let near: Customer;
 export let far: Customer;
 const clients: SyncClient[] = [];
 
-/** A world of two brands in which nothing moves by itself; opened and closed with the tests of the file. */
+/** Opens a world of two brands without background changes, and closes it with the tests of the file. */
 export function withSyncWorld(): void {
   beforeAll(async () => {
     world = await bootWorld();
@@ -45,7 +45,7 @@ const _team: Scope = { scope: 'team' };
 export const config: Scope = { scope: 'config' };
 export const team: Scope = { scope: 'team' };
 
-/** Somebody of their own for each test, so that no test sees what another did to them. */
+/** Creates a separate user per test, so that tests do not affect each other. */
 export async function somebody(role: 'cs_agent' | 'cs_lead' | 'admin' = 'cs_agent', brands = [brandId()]) {
   const name = newId();
   const staffId = await makePerson(world, name, role, brands);

@@ -5,7 +5,7 @@ import { startOfHistory, type ToleranceHistory } from '../../server/turns/tolera
 import type { Turn, TurnChange } from '../../server/turns/turn.ts';
 import { tolerances } from '../../shared/limits.ts';
 
-/** A conversation's turns as a set of projections keeps them: told item by item, changes summed up. */
+/** The turns of a conversation as a projection maintains them: item by item, with summed changes. */
 export class ToldTurns {
   at: number;
   history: ToleranceHistory = startOfHistory(tolerances);
@@ -21,7 +21,7 @@ export class ToldTurns {
     this.recent = noTurns(this.history, at);
   }
 
-  /** A record of this moment. Both parts go through JSON, as rows do. */
+  /** Applies a record at this time. Both parts pass through JSON, as rows do. */
   tell(item: TurnItem, at = this.at): TurnChange[] {
     this.at = at;
     this.position += 1;
@@ -35,7 +35,7 @@ export class ToldTurns {
     return folded.changes;
   }
 
-  /** The sum only comes out when what is taken off is what was added. */
+  /** Updates the sum. Correct only if the subtracted values are those added before. */
   private sum({ before, after }: TurnChange): void {
     if (before !== null) {
       const known = this.turns.get(before.openedBy);

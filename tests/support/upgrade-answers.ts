@@ -1,8 +1,8 @@
 import type { Caller } from './world.ts';
 
-/** The key of the secrets of the installation that an upgrade begins from. */
+/** SECRET_KEY of the installation that is upgraded. */
 export const upgradeKey = 'the key of the house that is upgraded';
-/** Its clock stands there. */
+/** Clock of that installation. */
 export const upgradeAt = Date.UTC(2026, 10, 23, 3);
 
 const paths = [
@@ -14,7 +14,7 @@ const paths = [
 ];
 const ofConversation = (id: string) => [`/messages/conversation/${id}?limit=100`, `/conversations/${id}/history`];
 
-/** Answers that show the same whichever release gives them, as long as it holds the same log. */
+/** Responses that are equal in every release with the same log. */
 export async function answersTo(caller: Caller): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const ask = async (path: string) => {

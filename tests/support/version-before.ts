@@ -13,8 +13,8 @@ import { eventTypesBefore, lastMigrationBefore } from '../../server/log/version-
 import { lockData } from '../../server/storage/data-lock.ts';
 
 /**
- * The version before, as LINE, the log and an upgrade meet it: it locks DATA_DIR, opens no log of a form or with an event
- * that it does not know, and answers a webhook once its records are on the disk.
+ * A simulation of the previous version towards LINE, the log and an upgrade: it locks DATA_DIR, refuses a log with an unknown schema or
+ * event type, and responds to a webhook once its records are on disk.
  */
 export class VersionBefore {
   private readonly dataDir: string;
@@ -71,7 +71,7 @@ export class VersionBefore {
     write(decoded.facts);
   }
 
-  /** Texts of all messages in the log. */
+  /** Returns the texts of all messages in the log. */
   texts(): Set<string> {
     const values = this.running!.log.prepare<[], string>('SELECT value FROM contents').pluck().all();
     return new Set(values.map((value) => (JSON.parse(value) as { text?: string }).text ?? ''));

@@ -17,20 +17,20 @@ import { type Role, roles } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 
 export const password = 'a long password';
-/** Tests ask more in a minute than people do. */
+/** Rate limits for tests, which send more requests per minute than users do. */
 const unlimited = { login: 1e6, register: 1e6, mailTests: 1e6, strangers: 1e6, others: 1e6 };
-/** Fast to compute: the tests sign in hundreds of times. */
+/** Cheap to compute: the tests sign in hundreds of times. */
 const passwordCost = { N: 2, r: 8, p: 1 };
 const cheapHash = new Passwords(passwordCost).hash(password);
 
-/** A machine whose load is no matter of a test. */
+/** An event loop without delay: the machine's load must not affect tests. */
 class CalmLoop extends EventLoop {
   override get delay() {
     return { p50Ms: 0, p99Ms: 0 };
   }
 }
 
-/** A clock that a test sets; it starts at the real time, if nothing else is said, and stands still. */
+/** A clock that a test sets. Starts at the real time by default and does not advance. */
 export class Clock {
   private at: number;
   constructor(at = Date.now()) {
@@ -51,11 +51,11 @@ export interface WorldBrand {
 export interface Answered {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the tests that read them
+  // biome-ignore lint/suspicious/noExplicitAny: tests check the response bodies they read
   body: any;
 }
 
-/** A person's way to the server: their token and calls as a program of others would make them. */
+/** A user's API client with their token. */
 export class Caller {
   readonly url: string;
   readonly token: string | undefined;
@@ -92,19 +92,19 @@ export interface World {
   clock: Clock;
   line: Simulator;
   brands: WorldBrand[];
-  /** Ids of the people, by role; user name = role, all with the same password and (but super_admin) the first brand. */
+  /** Ids of the users by role. User name = role, with the same password and (except super_admin) the first brand. */
   people: Record<Role, string>;
   dataDir: string;
-  /** The hash of the password that everybody has. */
+  /** Hash of the shared password. */
   passwordHash: string;
   /** Signs in. The session is fresh for the next ten minutes of the clock. */
   as(username: string): Promise<Caller>;
-  /** Signs in and lets these ten minutes pass. */
+  /** Signs in and advances the clock until the session is not fresh. */
   stale(username: string): Promise<Caller>;
   socket(caller: Caller): Promise<Socket>;
-  /** Everything that was set off has come to rest. */
+  /** Resolves when all triggered work is complete. */
   settled(): Promise<void>;
-  /** The server goes away and comes back on the same data. */
+  /** Restarts the server on the same data. */
   restart(change?: (dataDir: string) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export interface WorldOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** The whole product on a folder of its own, with a stand-in for LINE and a clock that the test sets. */
+/** Starts the whole product in a separate folder, with a simulator of LINE and a clock that the test sets. */
 export async function bootWorld({
   brandCount = 2,
   startsAt,
@@ -130,7 +130,7 @@ export async function bootWorld({
     port: 0,
     now: clock.now,
     rateLimits: false,
-    // The product's own links do not know on which port it came to listen.
+    // The product's own links do not contain the assigned port.
     reroute: (url) => url.replace('http://localhost:0', world.url),
   });
   const sockets: Socket[] = [];
@@ -150,7 +150,7 @@ export async function bootWorld({
       backoff: () => 1,
       rates: unlimited,
       passwordCost,
-      // Alerts are records: they come when a test looks.
+      // Alerts are records: monitor checks run only when a test triggers them.
       lookEveryMs: null,
       eventLoop: new CalmLoop(),
       ...options,
@@ -211,7 +211,7 @@ export async function bootWorld({
   return world;
 }
 
-/** LINE brings webhooks to where the product is now. */
+/** Points LINE's webhooks to the current address of the product. */
 export function leadWebhooks({ brands, url }: World): void {
   for (const { channel, lineAccountId } of brands) channel.webhookUrl = `${url}/webhooks/line/${lineAccountId}`;
 }
@@ -251,7 +251,7 @@ async function makeBrand({ app, line, url }: World, n: number): Promise<WorldBra
   return { id, lineAccountId, channel };
 }
 
-/** Another person, active at once. */
+/** Creates a user that is active immediately. */
 export async function makePerson(world: World, username: string, role: Role, brandIds: string[]): Promise<string> {
   const staffId = newId();
   const person = {

@@ -29,7 +29,7 @@ test('an alarm that is stopped while it rings sleeps no more: the rows are close
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Timers that are due, whose events no projection can take. */
+/** Adds due timers whose events no projection can apply. */
 function unfit(count: number): void {
   const event = { type: 'message.received' } as Event;
   const changes = Array.from({ length: count }, (_, n) => {
@@ -53,7 +53,7 @@ test('timers whose records were set aside are recorded once, and the others ring
   await alarm.ring();
   expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
   expect(store.deadLetterCount()).toBe(600);
-  // The daily look alone is left to wait for: nothing happens in a second.
+  // Only the daily timer remains: nothing happens within a second.
   const head = await log.head();
   await vi.advanceTimersByTimeAsync(1000);
   await alarm.ring();
@@ -68,7 +68,7 @@ test('a timer that falls due while it is recorded that the time of rows is over 
   await world.caughtUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const alarm = new Alarm(engine, rows, world.warn);
-  // The line of the audit that tells of the brand is over.
+  // The retention of the brand's audit entry has ended.
   clock.now = at + limits.auditMs + limits.retentionStepMs;
   const happenedAt = clock.now - limits.lateEventMs;
   alarm.start();

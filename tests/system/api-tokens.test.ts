@@ -3,7 +3,7 @@ import { setPermissions } from '../../server/commands/staff.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tokens of other programs, as the settings make, show and revoke them. */
+/** API tokens of other programs: created, listed and revoked in the settings. */
 
 let world: World;
 let owner: Caller;
@@ -28,7 +28,7 @@ const wish = (more: object = {}) => ({
 const give = (staffId: string, permissions: Permission[]) =>
   world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
 
-/** Somebody of the first brand who makes tokens. */
+/** Creates a user of the first brand who can create tokens. */
 async function maker(keys: Permission[]) {
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', [here]);

@@ -9,7 +9,7 @@ import { callOf } from '../support/call-ends.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Attacks that succeeded once, step by step. */
+/** Regression tests of known attacks, step by step. */
 
 let world: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const codeOf = ({ status, body }: { status: number; body: { code?: string } | null }) => [status, body?.code];
 const refused = [403, 'reauthentication_required'];
 
-/** A token that somebody stole: its session is signed in, and its password was entered more than ten minutes ago. */
+/** A stolen token: its session is signed in, and the password was entered more than ten minutes ago. */
 const stolen = (username: string) => world.stale(username);
 
 describe('S1: a stolen session', () => {
@@ -168,7 +168,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
       '--end\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n',
     );
     upload.write(greyPicture(9, 9, 0x10).subarray(0, 20));
-    // The rest never comes: a film takes its sender as long as they like.
+    // The rest never arrives: an upload of a video can take any time.
     await expect.poll(() => world.app.lasting.size).toBe(1);
     await lose(id, change);
     const [answer] = await answered;
@@ -215,7 +215,7 @@ describe('S4: somebody who loses brand, keys or account', () => {
   test('gets no export that was asked for before', async () => {
     const { id, caller } = await person('admin');
     await lose(id, { permissions: ['access.permissions', 'access.view'] });
-    // Others are first, so that the file waits.
+    // Earlier exports are queued first, so that this file has to wait.
     const owner = await world.as('super_admin');
     const before = Array.from({ length: 4 }, () => owner.get('/staff/export?lang=en'));
     const asked = caller.get('/staff/export?lang=en');

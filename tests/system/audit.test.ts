@@ -8,7 +8,7 @@ import { bootWorld, type Caller, makePerson, type World } from '../support/world
 
 let world: World;
 let owner: Caller;
-/** Sees the first brand alone. */
+/** Caller with access to the first brand only. */
 let near: Caller;
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('brand isolation', () => {
     expect(seen.length).toBeGreaterThan(3);
     expect(JSON.stringify(seen)).not.toContain(brandId(1));
     expect(seen.some(({ subject }) => subject.id === far || subject.kind === 'settings')).toBe(false);
-    // The person stands there as made, and not as given a brand that the reader does not know.
+    // The reader sees that the user was created, but not the assignment of a brand they have no access to.
     expect((await about(shared, near)).map(({ event }) => event)).toEqual(['staff.created']);
     expect((await about(shared)).map(({ event }) => event)).toEqual(['staff.changed', 'staff.created']);
     expect((await near.get(`/audit?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
@@ -205,7 +205,7 @@ test('as a file, brands have names, also one that is deleted', async () => {
 test('as a file, words that no file can hold are held as far as one can', async () => {
   const odd = ['a\uffffb', 'a\ufffeb', '_x0041_'];
   for (const name of odd) await owner.post('/labels', { brandId: brandId(0), name, color: '#112233' });
-  // Far more brands than the cell of a person's list holds.
+  // Far more brands than fit in the cell of a user's list.
   const names = Array.from({ length: 300 }, (_, n) => `${n} `.padEnd(200, 'n'));
   const made = await Promise.all(names.map((name) => owner.post('/brands', { name })));
   const id = await makePerson(world, 'everywhere', 'viewer', []);
@@ -270,7 +270,7 @@ describe('of very many lines', () => {
   });
 });
 
-/** A sort of event beside these that administrators cause has to be told as well. */
+/** Administrative events. A new event type caused by administrators needs an audit entry as well. */
 const administrative: EventType[] = [
   'brand.created',
   'brand.changed',
@@ -324,7 +324,7 @@ const administrative: EventType[] = [
 ];
 
 test('every administrative event of the story has its line, and no other event has one', async () => {
-  // LINE is away, so that nothing comes of sends and fetches.
+  // LINE is offline, so that sends and fetches have no result.
   const story = await bootWorld({ app: { backoff: () => 2 ** 30 } });
   story.line.faults.offline(true);
   try {

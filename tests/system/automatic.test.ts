@@ -5,7 +5,7 @@ import { defaultAutomation } from '../../shared/automation.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** A Wednesday; people work from nine to six in Bangkok. */
+/** A Wednesday, with business hours from nine to six in Bangkok. */
 const night = Date.parse('2030-01-02T20:00:00Z');
 const noon = Date.parse('2030-01-02T05:00:00Z');
 const { greeting, outsideHours, rating } = defaultAutomation;
@@ -32,7 +32,7 @@ const conversation = async (who: Parameters<typeof idOf>[0]) =>
 const sent = () =>
   world.line.sent.map(({ endpoint, messages }) => [endpoint, messages.map(({ text }) => text)] as const);
 
-/** Longer than the end of a case can be taken back. */
+/** Advances the clock past the time in which the end of a case can be undone, and runs the timers. */
 async function ring() {
   world.clock.pass(limits.endUndoneMs + 1000);
   await world.app.alarm.ring();
@@ -143,7 +143,7 @@ describe('a rating', () => {
   const resolve = (id: string) => lead.put(`/conversations/${id}/status`, { status: 'resolved' });
   const asked = () => sent().filter(([, texts]) => texts?.includes(rating.texts.en));
 
-  /** A customer with an open case that somebody has answered. */
+  /** Creates a customer with an open case and a reply. */
   async function answered() {
     const nok = customer('en');
     await nok.writes('hello');

@@ -43,7 +43,7 @@ test.each([
   expect(written).toBeLessThan(300);
 });
 
-/** Whether something stands in the way of emptying the write-ahead file, tried without waiting. */
+/** Whether another connection blocks truncating the write-ahead file. Does not wait. */
 function isHeld(file: string): boolean {
   const sqlite = new Database(join(world.dataDir, file), { timeout: 0 });
   try {
@@ -54,7 +54,7 @@ function isHeld(file: string): boolean {
   }
 }
 
-/** A backup whose copying goes on until `isTaken`. */
+/** Starts a backup. The copying continues until `isTaken` returns `true`. */
 async function startBackup(log: Parameters<typeof writeBackup>[0]['log']) {
   for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));
   const events = [{ type: 'presence.chosen' as const, staffId: 'p', presence: 'busy' as const }];

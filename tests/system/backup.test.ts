@@ -29,7 +29,7 @@ afterEach(() => world.close());
 const take = (passphrase?: string) => takeBackup(owner, passphrase);
 const put = (backup: Buffer, passphrase?: string) => putBackup(owner, backup, passphrase);
 
-/** A restore replaces the present data, as the product does when it is told. */
+/** Waits for the restart that a restore requests, and performs it. */
 async function restart(): Promise<void> {
   await restored.promise;
   restored = Promise.withResolvers();
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect((await put(backup)).status).toBe(200);
     await restart();
     const lines = await told();
-    // The log that came back does not know the person.
+    // The restored log does not contain the user.
     expect(lines[0]).toMatchObject({ event: 'backup.restored', actor: { type: 'staff', name: 'Person later' } });
     expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
   });
@@ -185,7 +185,7 @@ describe('a backup', () => {
     expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
     await world.settled();
     await put(backup);
-    // A start that ends on its way has removed them: the records that it writes leave no word of them.
+    // A start that fails midway has already removed the files: the records it writes next contain no reference to them.
     const staged = join(world.dataDir, 'restore');
     const note = readFileSync(noteIn(staged));
     writeFileSync(noteIn(staged), '{');

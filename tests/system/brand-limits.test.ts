@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Customers who wrote so long ago that only a push reaches them. */
+/** Creates customers whose last message is so old that only a push reaches them. */
 async function customers(count: number): Promise<{ customer: Customer; id: string }[]> {
   const { channel, lineAccountId } = world.brands[0]!;
   const made = Array.from({ length: count }, (_, n) =>

@@ -11,7 +11,7 @@ let agent: Caller;
 let nok: ReturnType<World['line']['customer']>;
 let conversationId: string;
 let call: Call;
-/** The path of the link that the customer got. */
+/** Path of the link that the customer received. */
 let path: string;
 beforeEach(() => boot());
 afterEach(() => world.close());
@@ -35,7 +35,7 @@ const ends = () => expect.poll(() => state().state).toBe('ended');
 
 type Heard = (CallDown | { type: 'ready' | 'closed' })[];
 
-/** The customer's page, as far as the server sees it. */
+/** Opens the customer's page of a call, as far as the server sees it. */
 async function customer(
   key: string,
   type: 'open' | 'join' = 'join',

@@ -33,7 +33,7 @@ async function joined(who: Caller, id: string): Promise<Socket> {
   return made;
 }
 
-/** Tells, and waits until the server has heard it. */
+/** Sends the event, and waits until the server has processed it. */
 async function tell(event: 'typing' | 'viewing', on: boolean, by = socket, id = conversationId) {
   by.emit(event, { conversationId: id, on });
   await by.emitWithAck('leave', { scope: 'team' });

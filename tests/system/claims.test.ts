@@ -23,7 +23,7 @@ async function listener(username: string): Promise<{ socket: Socket; heard: Pres
   return { socket, heard };
 }
 const scope = () => ({ scope: 'conversation', id: conversationId });
-/** The server answers in order: what it told before has come. */
+/** Waits for all earlier messages: the server responds in order. */
 const after = (socket: Socket) => socket.emitWithAck('leave', { scope: 'team' });
 
 test('SYNC-16: a takeover moves the claim, and everybody hears it', async () => {

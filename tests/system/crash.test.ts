@@ -22,10 +22,10 @@ let channel: Channel;
 let lineAccountId: string;
 let customers: Customer[];
 const random = new Random(seed);
-/** LINE's ids of the messages whose webhook was answered 200, and of all that were tried. */
+/** LINE's ids of the messages whose webhook was accepted with 200, and of all attempted ones. */
 const taken = new Set<string>();
 const tried = new Set<string>();
-/** Answers of people by clientId, and whether the product said 201. */
+/** Replies by clientId, and whether the product responded 201. */
 const answers = new Map<string, { body: Record<string, unknown>; accepted: boolean }>();
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function answer(caller: Caller, customer: Customer): Promise<void> {
   answers.set(clientId, { body, accepted: said !== null });
 }
 
-/** Customers write and people answer, a dozen things at once, until this many webhooks more were taken; then it dies. */
+/** Runs a dozen concurrent customers and agents, and kills the product once this many more webhooks were accepted. */
 async function loadThenKill(webhooks: number): Promise<void> {
   const caller = await child.signIn();
   const until = taken.size + webhooks;
@@ -78,7 +78,7 @@ async function loadThenKill(webhooks: number): Promise<void> {
       const customer = random.pick(customers);
       if (random.chance(0.3)) await answer(caller, customer);
       else await write(customer);
-      // In the middle of what the others are doing.
+      // During the requests of the other workers.
       if (taken.size >= until) dying ??= child.end('SIGKILL');
     }
   };
@@ -147,7 +147,7 @@ describe(`kill -9 under load, seed ${seed}`, () => {
     for (const text of arrived) expect(['sent', 'unknown']).toContain(states.get(text)?.status);
     for (const [text, { status, sentVia }] of states) {
       if (status === 'sent') expect(arrived, text).toContain(text);
-      // A reply in flight at the kill: nobody can know.
+      // The result of a reply in flight at the kill is unknown.
       else expect({ status, sentVia }, text).toEqual({ status: 'unknown', sentVia: 'reply' });
     }
     const unknown = rows.filter(({ status }) => status === 'unknown');

@@ -6,7 +6,7 @@ import type { Upkeep } from '../../shared/upkeep-row.ts';
 import { putBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Backups that are written each day by themselves. */
+/** Automatic daily backups. */
 
 let world: World;
 let owner: Caller;
@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs;
 const look = () => world.app.dailyBackups.look();
 const schedule = async () => (await owner.get('/settings/backups')).body.data;
 
-/** How backups stand, as the owner hears of it, and an agent does not. */
+/** Records the backup status that the owner receives by push. Fails if an administrator of one brand receives any. */
 async function told(): Promise<Upkeep[]> {
   const rows: Upkeep[] = [];
   const hears = async (caller: Caller, take: (row: Upkeep) => void) => {
@@ -53,9 +53,9 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   expect((await schedule()).nextAt).toBe('2026-11-17T03:30:00.000Z');
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
-  // By hand, or downloaded.
+  // A manual or downloaded backup.
   writeFileSync(join(folder(), 'oa-console-2026-11-01.tar.enc'), 'of somebody');
-  // As a kill in the middle leaves it, days ago and under no passphrase.
+  // Files of killed backups, the first one days old and without a passphrase.
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-12.tar.part'), 'half');
   writeFileSync(join(folder(), 'oa-console-daily-2026-11-17.tar.enc.part'), 'half');
   world.clock.pass(2 * hourMs);
@@ -137,9 +137,9 @@ describe('the day of a backup', () => {
     const name = 'oa-console-daily-2026-11-17.tar.enc';
     expect(readdirSync(folder())).toEqual([name]);
     expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
-    // Its writing is told to those who look after backups.
+    // Users with access to backups are notified that it is being written.
     await expect.poll(() => heard.map(({ isWriting }) => isWriting)).toEqual([true, false]);
-    // The day that has begun is written at its own time.
+    // The backup of the current day is due at its own time.
     expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');
     world.clock.pass(23.5 * hourMs);
     owner = await world.as('super_admin');

@@ -19,11 +19,11 @@ afterAll(() => world.close());
 
 const derived = ['accounts.db', ...sets.map(({ file }) => `${file}.db`), 'search.db'];
 
-/** The rest of a file that a failing disk leaves. */
+/** Damages a file, as a failing disk does. */
 const damaged = (change: (bytes: Buffer) => Buffer) => (file: string) =>
   writeFileSync(file, change(readFileSync(file)));
 
-/** A database of the same name with tables of the same names, and nothing else of ours. */
+/** Creates a database of another program with the same file and table names. */
 function another(file: string): void {
   rmSync(file);
   const sqlite = new Database(file);
@@ -38,7 +38,7 @@ const damages: [string, (file: string) => void][] = [
   ["it is another program's", another],
 ];
 
-/** Words of a customer are found, whatever the files were. */
+/** Asserts that a customer's message can be found, regardless of the damage. */
 async function mustServe(word: string): Promise<void> {
   const { channel } = world.brands[0]!;
   expect((await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes(word)).status).toBe(200);
@@ -48,7 +48,7 @@ async function mustServe(word: string): Promise<void> {
   expect((await boss.get('/health')).body.data).toMatchObject({ state: 'ready', search: 'ready' });
 }
 
-/** Leaves what a start reads, and nothing of the tables that come into use later. */
+/** Damages the tables that are read only after the start. */
 function damageTables(file: string, tables: string[]): void {
   const sqlite = new Database(file);
   const pages = sqlite
@@ -63,7 +63,7 @@ function damageTables(file: string, tables: string[]): void {
   expect(pages.length).toBeGreaterThan(0);
 }
 
-/** How often a thread was started again, once this was asked for. */
+/** Requests a path. @returns the number of thread restarts */
 async function restartsAfter(boss: Caller, path: string): Promise<number> {
   await boss.get(path);
   const { threads } = (await boss.get('/health')).body.data;
@@ -95,7 +95,7 @@ test.each([
   await mustServe(newWord(name));
 });
 
-/** One byte of each value of a column is another. */
+/** Changes one byte in each value of a column. */
 function spoil(file: string, table: string, column: string): void {
   const sqlite = new Database(file);
   const { changes } = sqlite.prepare(`UPDATE ${table} SET ${column} = '#' || substr(${column}, 2)`).run();
@@ -103,7 +103,7 @@ function spoil(file: string, table: string, column: string): void {
   expect(changes).toBeGreaterThan(0);
 }
 
-/** One byte of the JSON of each row is another. */
+/** Changes one byte in the JSON of each row. */
 function spoilRows(file: string): void {
   const sqlite = new Database(file);
   const columns = sqlite
@@ -161,7 +161,7 @@ describe('views.db begins anew when a byte within a row is another that', () => 
     await expect.poll(async () => (await boss.get('/brands').catch(() => null))?.status).toBe(200);
   });
 
-  /** How many messages say it; null while the product is away. */
+  /** Number of messages found; `null` while the product is down. */
   const found = (word: string) => async () => {
     const answer = await watcher.get(`/messages/search?q=${word}`).catch(() => null);
     return answer?.body.data?.length ?? null;
@@ -200,7 +200,7 @@ describe('figures.db begins anew when', () => {
       expect(changes).toBeGreaterThan(0);
     });
 
-  // Of the people's rows the figures' own thread reads none for this.
+  // The figures thread itself reads no staff rows for these requests.
   const ofPeople = "UPDATE rows SET row = '#' || substr(row, 2) WHERE kind = 'attendance'";
   const now = () => new Date(world.clock.now()).toISOString();
   test.each([
@@ -228,7 +228,7 @@ describe('figures.db begins anew when', () => {
     const { ino } = statSync(file);
     const restarts = () => figures!.thread.state.restarts;
     figures!.failed(new DamagedRows(file, ino + 1));
-    // Its answer comes after the thread has heard, and would have ended.
+    // Enough turns for the thread to process the call and end.
     for (let turn = 0; turn < 3; turn++) await world.settled();
     expect([restarts(), statSync(file).ino]).toEqual([0, ino]);
     figures!.failed(new DamagedRows(file, ino));
@@ -296,7 +296,7 @@ test.each(['meta', 'dead_letters'])(
     const told = Promise.withResolvers<void>();
     const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: own.line.url };
     own.app = await createApp({ config: readConfig(env), now: own.clock.now, onRestart: told.resolve });
-    // The main thread reads from memory what it has read before; the other one reads the file.
+    // The main thread uses cached pages; the other thread reads the file.
     own.app.store.sqlite.pragma('wal_checkpoint(TRUNCATE)');
     expect(own.app.store.isFilled).toBe(false);
     damageTables(views, [table]);

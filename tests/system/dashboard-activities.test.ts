@@ -31,11 +31,11 @@ async function customerOf(n: number, displayName: string) {
 const brandId = (n = 0) => world.brands[n]?.id ?? '';
 const list = (caller: Caller, query = '') => caller.get(`/dashboard/activities?limit=200${query}`);
 const activities = async (caller: Caller, query = ''): Promise<Activity[]> => (await list(caller, query)).body.data;
-/** Those of the conversation, the earliest first. */
+/** Returns the activities of the conversation, earliest first. */
 const told = async (caller: Caller, query = '') =>
   (await activities(caller, query)).filter((one) => one.conversationId === conversationId).reverse();
 
-/** Somebody who sees the dashboard of the first brand, and no messages. */
+/** Creates a user with access to the dashboard of the first brand, but not to messages. */
 async function blindTo(): Promise<Caller> {
   const staffId = await makePerson(world, 'blind', 'viewer', [brandId()]);
   const keys = setPermissions({ staffId, by: null, permissions: ['dashboard.view'] });
@@ -95,7 +95,7 @@ test('a rating is told while it counts, and no more when it does not', async () 
   await rate(5);
   world.clock.pass(25 * 3_600_000);
   await rate(1);
-  // Sessions are over by then.
+  // The sessions have expired by then.
   const ratings = (await told(await world.as('cs_lead'))).filter(({ kind }) => kind === 'rated');
   expect(ratings.map(({ detail }) => detail.score)).toEqual([2, 5]);
 });

@@ -23,7 +23,7 @@ async function online(username: string): Promise<Caller> {
   const caller = await world.as(username);
   const socket = await world.socket(caller);
   await socket.emitWithAck('join', { scope: 'me' });
-  // Presences that come together are recorded together, a moment later.
+  // Presence of several users is recorded together, with a delay.
   await vi.waitFor(async () => expect((await caller.get('/auth/me')).body.data.user.presence).toBe('online'), 10_000);
   await world.settled();
   return caller;

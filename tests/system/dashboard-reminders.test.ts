@@ -27,7 +27,7 @@ const names = ({ body }: Awaited<ReturnType<Caller['get']>>) =>
   (body.data as { customerName: string }[]).map(({ customerName }) => customerName);
 const raise = (id: string, memberGroup: string) => owner.put(`/conversations/${id}/member-group`, { memberGroup });
 
-/** Somebody who sees the dashboard of the first brand, and no messages. */
+/** Creates a user with access to the dashboard of the first brand, but not to messages. */
 async function blind(): Promise<Caller> {
   const staffId = await makePerson(world, 'blind', 'viewer', [brandId()]);
   const keys = setPermissions({ staffId, by: null, permissions: ['dashboard.view'] });
@@ -88,7 +88,7 @@ test('pages of those who were raised go on behind the moment of the last one, wh
   await raise(ids[1]!, 'vip2');
   const rest = await page(`&cursor=${first.body.meta.nextCursor}`);
   expect([names(rest), rest.body.meta]).toEqual([['Nok'], expect.objectContaining({ nextCursor: null, total: 3 })]);
-  // A place beyond every list would have all rises of the range read.
+  // A cursor beyond the list would read all VIP level changes of the range.
   for (const key of [9e15, '[9e15,1]', '["x"]']) {
     const refused = await page(`&cursor=${encodeCursor({ key, id: ids[0]! })}`);
     expect([refused.status, refused.body.code]).toEqual([400, 'cursor_invalid']);

@@ -20,7 +20,7 @@ const team = async (caller: Caller, presence: string, brand = 'all'): Promise<Te
   (await caller.get(`/dashboard/team/${presence}?brand=${brand}`)).body.data;
 const namesOf = (members: TeamMember[]) => members.map(({ fullName }) => fullName);
 
-/** A conversation of a brand in which a customer waits, in somebody's hands. */
+/** Creates a waiting conversation of a brand, assigned to a staff member. */
 async function held(staffId: string, n = 0): Promise<string> {
   const id = await new ExistingRows(world, brandId(n)).conversation();
   await owner.put(`/conversations/${id}/assign`, { staffId });
@@ -111,7 +111,7 @@ test('of brands that are not theirs people see neither the team nor the load', a
   const both = await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
   await signedIn('far');
   await signedIn('both');
-  // The second of two who come at once is recorded a moment later.
+  // The second of two simultaneous sign-ins is recorded with a delay.
   await vi.waitFor(async () => expect(await team(owner, 'online')).toHaveLength(2), 10_000);
   await held(far, 1);
   await held(both, 1);

@@ -4,7 +4,7 @@ import { enrolled } from '../support/second-factor.ts';
 import { StreamClient } from '../support/stream-client.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** A rank from which on the settings demand a second factor. */
+/** The setting for the lowest role that requires a second factor. */
 
 let world: World;
 let owner: Caller;

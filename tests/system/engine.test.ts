@@ -35,18 +35,18 @@ afterEach(() => world.close());
 
 const engine = () => world.app.engine;
 const conversation = () => engine().read('conversation', id)!.row;
-/** The response to anybody, with what callers with `monitor.view` see beside it. */
+/** The public health response, with the details for callers with `monitor.view`. */
 const health = async () => {
   const { status, body } = await new Caller(world.url).get('/health');
   return { status, body: { data: { ...(await world.app.health()), ...body.data } } };
 };
 const execute = (decide: Decide) => engine().execute(stream, 'staff:somebody', decide);
 const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now(), actor: 'system', events });
-/** An event as no version of the program would write it: its projection throws. */
+/** An event that no version of the program would write: its projection throws. */
 const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
 const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversationId: id, pinned });
 
-/** Too large for what is left in a file. */
+/** Larger than the free space left in a file. */
 const long = 'สวัสดี'.repeat(800);
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true);
 
@@ -98,7 +98,7 @@ describe('an event that this version does not know', () => {
     await world.app.close();
     const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
     await expect(createApp({ config: readConfig(env), now: world.clock.now })).rejects.toThrow(later);
-    // Parts that the world closes in the end.
+    // The world closes this app at the end.
     world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
   });
 
@@ -127,7 +127,7 @@ describe('rows that cannot be written', () => {
     const written = [];
     for (let n = 0; n < 20; n++) written.push((await customer.writes(`${n} ${long}`)).status);
     await until(() => engine().state === 'stuck');
-    // Webhooks are durable in the log, and LINE is told so.
+    // Webhooks are durable in the log, and LINE received 200.
     expect(new Set(written)).toEqual(new Set([200]));
     const { status, body } = await health();
     expect([status, body.data]).toMatchObject([503, { ready: false, state: 'stuck', deadLetters: 0 }]);
@@ -149,7 +149,7 @@ describe('a log that cannot be written', () => {
     channel.redelivery.enabled = true;
     const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
     let status = 200;
-    // Some free pages may be left.
+    // Free pages may remain.
     for (let n = 0; n < 50 && status === 200; n++) status = (await customer.writes(`${n} ${long}`)).status;
     expect(status).toBe(503);
     const said = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });
@@ -162,16 +162,16 @@ describe('a log that cannot be written', () => {
       expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
       expect((await visitor.get('/health/webhooks')).status).toBe(503);
     }
-    // Everything that is there can be read all the same.
+    // Reads still work.
     expect((await caller.get('/conversations')).status).toBe(200);
     makeRoom();
-    // Nobody wrote meanwhile.
+    // No record was written in the meantime.
     const head = await world.app.log.head();
     expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', head } } });
     expect((await visitor.get('/health/webhooks')).status).toBe(200);
     world.clock.pass(3_600_000);
     await world.settled();
-    // LINE sent again what it was refused.
+    // LINE redelivered the refused webhook.
     expect(conversation().unreadCount).toBe(seen + 1);
     expect((await customer.writes('there is room')).status).toBe(200);
     await world.settled();

@@ -11,7 +11,7 @@ import { whereFound } from '../support/decoded-files.ts';
 import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Rare characters, so that bytes of theirs in a file are these words. */
+/** Rare characters: their bytes in a file can only come from these texts. */
 const said = {
   message: '密碼龘靐5512345',
   answer: '回覆齉爩',
@@ -46,7 +46,7 @@ const ok = async (answer: Promise<{ status: number; body: { data: { id: string }
   return body.data;
 };
 
-/** Everything that can be said of a customer, by them and by the staff. */
+/** Creates every kind of text about a customer, by the customer and by staff. */
 async function live(): Promise<void> {
   const about = `/conversations/${conversationId}`;
   await customer.writes(said.message);
@@ -78,7 +78,7 @@ async function found(words: readonly string[]): Promise<string[]> {
   return whereFound(world.dataDir, words);
 }
 
-/** Nothing of these may be left of the customer: no word that was said, no name, no id of theirs or of a caller. */
+/** Texts and ids that must not remain: all messages and names, and the ids of the customer and of a caller. */
 const all = () => [...Object.values(said), customer.userId];
 
 const blobs = () =>

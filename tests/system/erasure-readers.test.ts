@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { type LineWorld, openLineWorld } from '../support/line-world.ts';
 
-/** A backup or `verify` reads the files in another process meanwhile. */
+/** World whose files another process reads at the same time, as a backup or `verify` does. */
 let world: LineWorld;
 let readers: Database.Database[];
 

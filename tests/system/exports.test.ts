@@ -34,7 +34,7 @@ const asked = (path: string, by = owner, body?: object) =>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
 
-/** The sheets of a file, by name: rows of cells. */
+/** Downloads a file. @returns its sheets by name, as rows of cells */
 async function sheets(path: string, by = owner, body?: object) {
   const answer = await asked(path, by, body);
   expect([path, answer.status]).toEqual([path, 200]);
@@ -53,7 +53,7 @@ test('the dashboard as a file has what REST answers', async () => {
   expect(Object.keys(file)).toEqual(['Metrics', 'Team', 'Rankings', 'Brands', 'Days', about]);
   expect(line(file.Metrics, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
   expect(data.revenue.value).toEqual([{ currency: 'THB', amount: 12_345 }]);
-  // The day before lies before the first record.
+  // The preceding day is before the first record.
   expect(line(file.Metrics, 'Revenue')?.slice(1)).toEqual([123.45, null, null, 'THB']);
   expect(file.Metrics?.[0]?.[0]).toBe('nothing to compare with');
   expect(line(file.Brands, 'Brand 0')?.at(-1)).toBe(1);

@@ -40,7 +40,7 @@ const needed: Record<string, string> = {
   '/dashboard/timeline': '?day=2026-11-17',
 };
 
-/** Every call that takes a range, with what else it needs; files are made of these answers. */
+/** Paths of all routes with a range, with their other required parameters. Files contain the same data. */
 const ranged = Object.entries(contracts).flatMap(([route, { query, answer }]) => {
   if (!route.startsWith('GET ') || answer === null || !(query as z.ZodObject | undefined)?.shape?.range) return [];
   const path = route.slice('GET '.length).replace(':name', 'replies');
@@ -64,7 +64,7 @@ const wrongDays: [string, string][] = [
   ['range=', 'range'],
 ];
 
-/** Days far from anything that was ever recorded. */
+/** Ranges far from any record. */
 const farDays = [
   'from=1970-01-01&to=1970-01-31',
   'from=0001-01-01&to=0001-12-31',

@@ -6,7 +6,7 @@ import type { Figure, FigureRow, FigureValue, Money } from '../../shared/api/fig
 import { figureNames, figures } from '../../shared/figures.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Behind every number stand as many rows as it says. */
+/** Every figure has as many rows as it states. */
 
 const day = 86_400_000;
 let world: World;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Customers of a brand who write now, and of whom few write again. */
+/** Creates customers of a brand who write now. The first of them writes again. */
 async function customersCome(brand: 0 | 1): Promise<void> {
   const { channel } = world.brands[brand]!;
   const those = [0, 1, 2, 3].map((n) => channel.addCustomer({ displayName: `Silent ${n}` }));
@@ -48,7 +48,7 @@ async function customersCome(brand: 0 | 1): Promise<void> {
   comesBack.push(those[0]!);
 }
 
-/** Cases of yesterday that become 24 hours old today: one is resolved in time, one is not, one is closed. */
+/** Creates cases of yesterday that become 24 hours old today: one resolved in time, one open, one closed. */
 async function casesAgeToday(brand: 0 | 1): Promise<void> {
   const { channel, lineAccountId } = world.brands[brand]!;
   for (const status of ['resolved', 'open', 'closed']) {
@@ -62,7 +62,7 @@ async function casesAgeToday(brand: 0 | 1): Promise<void> {
   await settled();
 }
 
-/** All that figures count: quick and slow replies, ratings, sales, complaints, levels, a group, and one that waits too long. */
+/** Creates everything that figures count: fast and slow replies, ratings, sales, complaints, VIP levels, a group, and a long wait. */
 async function caseByCase(brand: 0 | 1): Promise<void> {
   const { channel, lineAccountId } = world.brands[brand]!;
   const by = brand === 0 ? agent : owner;
@@ -79,7 +79,7 @@ async function caseByCase(brand: 0 | 1): Promise<void> {
       await settled();
       await answers(id, n === 0 && turn === 1 ? 60_000 : 5000);
     }
-    // The reply token is used up: LINE is asked to push.
+    // The reply token is used, so the message is pushed.
     await answers(id, 1000);
     const path = `/conversations/${id}`;
     await told(by.post(`${path}/sales`, { amount: 100 + n, note: null }));
@@ -125,13 +125,13 @@ async function rowsBehind(name: string, query: string): Promise<FigureRow[]> {
   return rows;
 }
 
-/** Rows that make up the samples. The counted rows of a resolution rate are its numerator alone. */
+/** Returns the rows that make up the samples. The counted rows of a resolution rate are only its numerator. */
 const sampled = (name: string, rows: readonly FigureRow[]) =>
   rows.filter((row) => row.counted || (name === 'resolutionRate' && row.why === 'not-in-time'));
 
 const totals = new Map<string, number>();
 
-/** As many as a whole answer has. */
+/** Returns the number of rows in an unpaged response. */
 async function totalOf(name: string, query: string): Promise<number> {
   const key = `${name} ${query}`;
   const known = totals.get(key) ?? (await owner.get(`/figures/${name}/rows?limit=200&${query}`)).body.data.length;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** A business time zone that changes while figures are asked for. */
+/** A change of the business time zone during requests for figures. */
 
 let world: World;
 let owner: Caller;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const zones = ['America/Los_Angeles', 'Asia/Bangkok'] as const;
-/** Of the message, which came in the night of one zone and at the noon before it of the other. */
+/** Expected count by zone: the message arrived at night in one zone, and at noon of the day before in the other. */
 const received = { 'Asia/Bangkok': 1, 'America/Los_Angeles': 0 } as Record<string, number>;
 
 async function asks(): Promise<string> {

@@ -108,7 +108,7 @@ test('pages of the detailed table go on behind the line before, whatever comes m
   };
   for (let day = 0; day < 3; day++) await replies();
   owner = await world.as('super_admin');
-  // The longest name, in the longest characters.
+  // The longest name, of multi-byte characters.
   const { status } = await owner.put(`/staff/${world.people.cs_lead}`, { fullName: 'ก'.repeat(200) });
   expect(status).toBe(200);
   await world.settled();
@@ -123,7 +123,7 @@ test('pages of the detailed table go on behind the line before, whatever comes m
     totals.add(body.meta.total);
     if (body.meta.nextCursor === null) break;
     cursor = `&cursor=${body.meta.nextCursor}`;
-    // Somebody answers for the first time today: a line stands before those that were read.
+    // The first reply of an agent adds a row before those already read.
     if (read.length === 1) {
       await asks();
       await answers(await world.as('cs_agent'));
@@ -131,7 +131,7 @@ test('pages of the detailed table go on behind the line before, whatever comes m
     }
   }
   expect(read).toEqual(all);
-  // Counted with the first page.
+  // The total is that of the first page.
   expect([...totals]).toEqual([6]);
 });
 
@@ -349,7 +349,7 @@ test('no figure is compared with days before the first record of its brands', as
   world.clock.pass(14 * dayMs);
   await asks();
   expect(await query('last7')).toEqual([{ previous: 0, change: 1 }, { previous: [], change: [] }, unknown]);
-  // A brand of today has no preceding range; together with an older one it has.
+  // A new brand has no preceding range; together with an older one it has.
   owner = await world.as('super_admin');
   const { id } = (await owner.post('/brands', { name: 'New' })).body.data;
   await world.settled();

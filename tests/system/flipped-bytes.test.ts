@@ -9,7 +9,7 @@ import { Random } from '../support/random.ts';
 import { givenSeed, rounds } from '../support/rounds.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-/** Changed bytes per file. */
+/** Number of changed bytes per file. */
 const flips = rounds(20, 400);
 const seed = givenSeed;
 
@@ -44,10 +44,10 @@ async function verified() {
   }
 }
 
-/** Of their bookkeeping the migrations read the names alone, whatever its other columns hold or are called. */
+/** Columns that are read by table, if not all: the migrations read only the names in their table. */
 const readOf: Record<string, string[]> = { __drizzle_migrations: ['name'] };
 
-/** All that a file says, the same for two files which differ in bytes that nobody reads. */
+/** Returns everything that is read from a file. Equal for two files that differ only in unused bytes. */
 function saidBy(file: string): Record<string, unknown[]> {
   if (!file.endsWith('.db')) return { bytes: [readFileSync(file, 'hex')] };
   const sqlite = new Database(file, { readonly: true });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** While something happens in the room. */
+/** Sends the frames while a conversation of the room changes. */
 async function say(seed: number): Promise<void> {
   const { conversationId } = known;
   const frames = fc.sample(framesOf(known), { seed, numRuns: count });
@@ -67,6 +67,6 @@ test.each([
   expect((await (await world.as('super_admin')).get('/health')).status).toBe(200);
   expect(heard).toEqual(expect.arrayContaining(['presence', 'delta']));
   expect(world.app.store.deadLetterCount()).toBe(0);
-  // The memory of a frame is given back; code that ran for the first time stays.
+  // The memory of frames is released. Code compiled on its first run stays.
   expect(heap() - before).toBeLessThan(24 * megabytes);
 });

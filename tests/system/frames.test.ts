@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As deep as 16 KB can be: more than a recursion takes. */
+/** The deepest nesting in 16 KB, more than a recursive parser supports. */
 const deepText = `${'['.repeat(8000)}${']'.repeat(8000)}`;
 const invalid = { success: false, code: 'validation_failed' };
 const inbox = () => ({ scope: 'inbox', brand: world.brands[0]!.id });
 const serves = async () => expect((await agent.get('/auth/me')).status).toBe(200);
-/** As it goes over the wire: the client's own encoder does not take everything. */
+/** Sends a raw frame, since the client's encoder refuses some values. */
 const askText = (socket: Socket, frame: string) =>
   new Promise((resolve) => {
     const { engine } = socket.io;

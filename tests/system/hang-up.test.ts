@@ -16,7 +16,7 @@ test('SIGHUP, which turns logs over, leaves the product as it is', async () => {
   const caller = await child.signIn();
   const gone = child.gone().then(() => 'gone');
   child.signal('SIGHUP');
-  // A signal that ends a process does so before it answers anything more.
+  // A signal that ends the process would do so before the next response.
   const asked = (async () => {
     for (let n = 0; n < 20; n++) expect((await caller.get('/auth/me')).status).toBe(200);
     return 'serves';

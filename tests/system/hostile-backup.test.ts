@@ -22,7 +22,7 @@ import { backupOf, content, conversation, LogToSpoil, type Part, sha256 } from '
 import { dumpRows } from '../support/dump.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** A backup is input from outside, whoever made it: nothing of it counts that this product would not have written. */
+/** A backup is untrusted input, regardless of its creator: anything that this product would not have written is refused. */
 
 const log = new LogToSpoil();
 let dataDir: string;
@@ -38,7 +38,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const staging = (backup: Buffer, passphrase: string | null = null) =>
   stageBackup(Readable.from([backup]), { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase, by });
 
-/** @returns the code of the refusal, or `taken`. */
+/** @returns the code of the refusal, or `taken` if the backup was accepted */
 async function outcome(backup: Buffer, passphrase: string | null = null): Promise<string> {
   try {
     await staging(backup, passphrase);
@@ -81,7 +81,7 @@ describe('objects that no migration made are refused:', () => {
   ])('%s', async (_, sql) => mustRefuse(backupOf(log.parts(exec(sql)))));
 });
 
-/** The events of the last record take the place of others. */
+/** Replaces the events of the last record. */
 const lastEvents = (change: (event: Record<string, unknown>) => unknown) => (sqlite: Database.Database) => {
   const last = sqlite
     .prepare<[], { position: number; events: string }>('SELECT * FROM records ORDER BY position DESC')
@@ -90,7 +90,7 @@ const lastEvents = (change: (event: Record<string, unknown>) => unknown) => (sql
   sqlite.prepare('UPDATE records SET events = ? WHERE position = ?').run(events, last.position);
 };
 const last = '(SELECT max(position) FROM records)';
-/** The last record is one of the installation, and of nothing else. */
+/** Turns the last record into a record of the installation, without contents. */
 const lastOfConfig = (event: Record<string, unknown>) => (sqlite: Database.Database) => {
   lastEvents(() => event)(sqlite);
   sqlite.exec(`UPDATE records SET stream = 'config', contents = NULL WHERE position = ${last}`);
@@ -269,7 +269,7 @@ test('a refused backup leaves the one that waits', async () => {
 
 describe('a log in use is replaced that', () => {
   const inUse = () => join(dataDir, 'log.db');
-  /** Its damage, or a record after the backup. */
+  /** Runs SQL on the log in use, to damage it or to add a record after the backup. */
   const spoil = (sql: string) => () => {
     const sqlite = new Database(inUse());
     sqlite.exec(sql);

@@ -11,7 +11,7 @@ import { LogToSpoil, sha256 } from '../support/crafted-backup.ts';
 import { type TarFile, tarOf, writtenBackup } from '../support/crafted-tar.ts';
 import { rounds } from '../support/rounds.ts';
 
-/** An archive is input from outside: names, links, lengths and sums are those that this product writes, or it is refused. */
+/** An archive is untrusted input: names, links, lengths and checksums must be those that this product writes. */
 
 const log = new LogToSpoil();
 const source = mkdtempSync(join(tmpdir(), 'oa-tar-source-'));
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** @returns the code of the refusal, or `taken`. */
+/** @returns the code of the refusal, or `taken` if the archive was accepted */
 async function outcome(backup: Buffer, words: string | null = null): Promise<string> {
   const pieces = Array.from({ length: Math.ceil(backup.length / 1000) }, (_, n) =>
     backup.subarray(n * 1000, n * 1000 + 1000),
@@ -136,7 +136,7 @@ describe('an archive is refused', () => {
       0,
       512,
     );
-    // A length beyond eight octal digits stands in base 256; the checksum of the header counts it.
+    // A length of more than eight octal digits is encoded in base 256, and is part of the header's checksum.
     long.write('\u0080', 124, 'latin1');
     long.writeBigUInt64BE(2n ** 50n, 128);
     long.write('        ', 148);

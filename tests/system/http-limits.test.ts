@@ -20,7 +20,7 @@ async function boot(rates?: Partial<Rates>, app: Partial<AppOptions> = {}): Prom
 }
 afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 
-/** The same data served under other settings. */
+/** Serves the same data with other settings. */
 async function serve(world: World, env: NodeJS.ProcessEnv, rates?: Partial<Rates>): Promise<void> {
   await world.app.close();
   const config = readConfig({ PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...env });
@@ -211,7 +211,7 @@ test('pages may load pictures from LINE alone, and use no device that calls do n
 });
 
 describe('S2: a caller without a session', () => {
-  /** A POST whose body is announced and never sent. */
+  /** Sends the headers of a POST without its body. */
   async function withoutBody(world: World, path: string, bytes: number): Promise<number> {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
     socket.write(

@@ -55,7 +55,7 @@ test('servers are written with the key of integrations, all else of the settings
   expect((await system.put('/settings', { iceServers })).body).toMatchObject(needs('settings.integrations'));
   expect((await integrator.put('/settings', { reward: 'Tea' })).body).toMatchObject(needs('settings.system'));
   expect((await integrator.put('/settings', { iceServers })).body.data.iceServers).toMatchObject(iceServers);
-  // A reset takes them along.
+  // A reset clears the servers too, so it requires their permission.
   expect((await system.post('/settings/reset')).body).toMatchObject(needs('settings.integrations'));
   await put([stun, { ...turn, credential }]);
 });

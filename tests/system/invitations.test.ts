@@ -5,7 +5,7 @@ import { enrolled } from '../support/second-factor.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { type Answered, bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** One-time links for passwords, and what people are notified of. */
+/** Single-use links for setting a password, and the notifications about them. */
 
 let world: World;
 let owner: Caller;
@@ -49,14 +49,14 @@ const fields = (more: object = {}) => {
   };
 };
 
-/** Somebody whom the owner has just invited. */
+/** Creates a user with an invitation by the owner. */
 async function invite(more: object = {}) {
   const { status, body } = await owner.post('/staff', fields(more));
   expect(status).toBe(201);
   return { id: body.data.id as string, token: tokenOf(body.data.invitation.url), body };
 }
 
-/** An active person, and a link for another password that the owner created. */
+/** Creates an active user with a password reset link by the owner. */
 async function reset() {
   count += 1;
   const username = `member${count}`;
@@ -65,7 +65,7 @@ async function reset() {
   return { id, username, token: tokenOf(body.data.invitation.url), body };
 }
 
-/** The plain text of a mail, and the token of its link. */
+/** Returns the plain text of a mail, and the token of its link. */
 function readMail(raw: string): { subject: string; text: string; token: string } {
   const part = /Content-Type: text\/plain[^\r]*\r\n((?:[^\r]+\r\n)*)\r\n([\s\S]*?)\r\n--/.exec(raw);
   const [, head = '', content = ''] = part ?? [];

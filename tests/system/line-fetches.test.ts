@@ -234,7 +234,7 @@ describe('media from elsewhere', () => {
     expect([media(id).state, asked]).toEqual(['failed', []]);
   });
 
-  /** Half of the bytes come, and then nothing. */
+  /** Responds with half of the bytes, and then nothing. */
   const halfWay = () =>
     new Promise<void>((resolve) => {
       answer = (_request, response) => response.write(picture.subarray(0, 5), () => resolve());
@@ -328,7 +328,7 @@ describe('media from elsewhere', () => {
   });
 });
 
-/** Rows built anew from the log equal those that the events left one by one. */
+/** Asserts that rows rebuilt from the log equal those projected one event at a time. */
 async function sameWhenRebuilt() {
   const folder = join(world.folder, 'rebuilt');
   mkdirSync(folder);
@@ -349,16 +349,16 @@ describe('taken back', () => {
   const erased = async () => {
     await world.until(() => world.rows.all('erasure').length === 0);
     await world.erasures.idle();
-    // A reader holds the write-ahead file for a moment: emptying is tried until it succeeds.
+    // A reader locks the write-ahead file for a moment: truncation is retried until it succeeds.
     await Promise.all([world.log.truncation.done(), world.store.truncation.done()]);
   };
-  /** Whether words are anywhere on the disk. */
+  /** Whether the text is in any file on the disk. */
   const onDisk = (words: string) =>
     ['log.db', 'log.db-wal', 'views.db', 'views.db-wal']
       .map((name) => join(world.folder, name))
       .some((file) => existsSync(file) && readFileSync(file).includes(words));
 
-  /** Everything that staff can write about a customer. */
+  /** Writes everything that staff can write about a customer. */
   const saidAbout = async (conversationId: string, text: string) => {
     const contents = ['note', 'status', 'service', 'transfer', 'escalation', 'sale', 'complaint'].map((what) => ({
       id: contentIds.remark(conversationId, what),
@@ -445,7 +445,7 @@ describe('taken back', () => {
     await world.customer.unsends(taken.messageId!);
     await world.caughtUp();
     await erased();
-    // Its content is gone before the customer's is: nothing would take the name away later.
+    // The content is erased before the customer is: nothing would remove the name later.
     const nobody = { type: 'customer', id: null, name: '' };
     expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: nobody });
     expect(world.engine.read('conversation', conversationId)?.row.lastMessage?.author).toEqual(nobody);

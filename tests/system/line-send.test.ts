@@ -26,7 +26,7 @@ async function customerWrites(text = 'hello') {
   return done;
 }
 
-/** Nothing to answer for free any more. */
+/** Lets the reply token expire, so that only pushes are possible. */
 async function pushesOnly() {
   await customerWrites();
   world.clock.now += 10 * 60_000;
@@ -321,7 +321,7 @@ describe('an obstacle', () => {
 describe('a crash', () => {
   beforeEach(pushesOnly);
 
-  /** As the log is when the process dies right after a claim. */
+  /** Leaves the log as it is when the process dies right after a claim. */
   async function claimOf(id: string, via: 'reply' | 'push', replyToken: string | null = null) {
     const retryKey = via === 'push' ? id : null;
     const claim = { conversationId: conversation, claimId: newId(world.clock.now), messageIds: [id] };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A minute apart. */
+/** Creates customers who write, one minute apart. */
 async function write(brand: number, names: readonly string[]): Promise<Customer[]> {
   const { channel } = world.brands[brand]!;
   const customers = names.map((displayName) => world.line.customer(channel.channelId, { displayName }));
@@ -27,7 +27,7 @@ async function says(customer: Pick<Customer, 'writes'>): Promise<void> {
   await world.settled();
 }
 
-/** All pages of two rows each, which are full but for the last, the newest first. */
+/** Returns the rows of all pages, newest first. All pages but the last contain two rows. */
 async function behind(caller: Caller, name: string, query = ''): Promise<FigureRow[]> {
   const rows: FigureRow[] = [];
   let cursor = '';
@@ -50,7 +50,7 @@ test('behind each figure that says now stand as many conversations as it counts,
   await says(group.participant(group.members[0]!));
   const ids = customers.map(({ userId }) => conversationIdOf(lineAccountId, 'user', userId));
   const [nok, lek, far, fon, mint, som, tan] = ids.map((id) => ({ id }));
-  // They have waited longest, and wrote last; one stands first in the inbox.
+  // Fon and Mint have waited longest and wrote last. Fon is first in the inbox.
   for (const customer of customers.slice(3, 5)) await says(customer);
   await owner.put(`/conversations/${fon!.id}/pin`, { pinned: true });
   await owner.put(`/conversations/${mint!.id}/member-group`, { memberGroup: 'vip1' });

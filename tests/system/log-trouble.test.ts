@@ -41,7 +41,7 @@ test('/health is 503 as long as the log cannot be read at all', async () => {
   app.log.sqlite.exec('ALTER TABLE records RENAME TO away');
   expect(await health()).toEqual([503, 'stuck']);
   app.log.sqlite.exec('ALTER TABLE away RENAME TO records');
-  // A set's thread reads it again in its own time.
+  // The thread of a projection set retries on its own schedule.
   await expect.poll(health).toEqual([200, 'ready']);
   await close();
 });

@@ -39,7 +39,7 @@ function mailerAt(server: MailServer | 'not_set_up' | 'password_unreadable', pat
 
 const sendBy = (server: SmtpStandIn, patience = {}) => mailerAt(serverAt(server.url), patience).send(mail);
 
-/** The headers, each on one line, in words. */
+/** Returns the decoded headers, one per line. */
 const headersOf = (raw: string) =>
   raw
     .slice(0, raw.indexOf('\r\n\r\n'))

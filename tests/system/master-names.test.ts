@@ -16,7 +16,7 @@ afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 const configOf = (world: World, env: NodeJS.ProcessEnv) =>
   readConfig({ PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...env });
 
-/** The product again on the data of a world, under other settings. */
+/** Serves the data of a world with other settings. */
 async function serve(world: World, env: NodeJS.ProcessEnv) {
   await world.app.close();
   const app = await createApp({ config: configOf(world, env), now: world.clock.now });
@@ -97,7 +97,7 @@ describe('the reserved master names', () => {
   });
 });
 
-/** A world whose people are all gone, started anew as on an empty log. */
+/** Opens a world without users, restarted as on an empty log. */
 async function bootEmpty(env: NodeJS.ProcessEnv): Promise<World> {
   const world = await boot();
   for (const staffId of Object.values(world.people)) {

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 type Part = readonly [name: string, bytes: Buffer];
 let made = 0;
-/** Another one each time, since the same bytes are kept once. */
+/** Returns a different picture each time, since equal bytes are stored once. */
 const picture = () => greyPicture(40, 30 + ++made, 0x80);
 const film = () =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom\0\0\0\0'), Buffer.alloc(++made, 7)]);
@@ -216,7 +216,7 @@ describe('the bytes of both go', () => {
     const [, blob] = blobsOf(sent);
     await send(chats[0]!, 'video', sent);
     await erase(chats[0]!);
-    // One that may still be sent, and then one that was.
+    // First an upload that can still be sent, then one that was sent.
     expect((await shown(waiting)).bytes).toEqual(small);
     await send(chats[1]!, 'video', waiting);
     const again = await idOf(['preview', small], ['file', film()]);

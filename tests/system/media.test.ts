@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(picture)).toBe(true);
     const preview = await fetch(linkOf(id, '/preview'));
     expect(preview.status).toBe(200);
-    // A page of LINE's may draw them too.
+    // Pages of other origins, such as LINE's, can embed the files.
     const opens = [served, preview].map(({ headers }) => headers.get('cross-origin-resource-policy'));
     expect(opens).toEqual(['cross-origin', 'cross-origin']);
 

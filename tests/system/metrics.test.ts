@@ -23,7 +23,7 @@ const tokenWith = async (permissions: string[]) =>
   (await owner.post('/api-tokens', { name: `t${permissions}`, permissions, assignedBrands: ['all'] })).body.data.token;
 
 const sample = /^(oa_[a-z0-9_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (-?[0-9.e+-]+)$/;
-/** Samples of a histogram have the name of their metric and an ending. */
+/** Samples of a histogram are named by their metric and a suffix. */
 const metricOf = (name = '') => name.replace(/(duration_seconds)_(bucket|sum|count)$/, '$1');
 
 test('a token that may watch the installation reads what is measured, in the form of Prometheus', async () => {

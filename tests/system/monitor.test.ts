@@ -15,7 +15,7 @@ import { takeBackup } from '../support/backups.ts';
 import { fill } from '../support/full-file.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Alerts under real faults: each is there within five seconds, says what to do, and ends by itself. */
+/** Alerts under real faults: each appears within five seconds, describes the remedy, and ends automatically. */
 
 let world: World;
 let owner: Caller;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The monitor looks, a second later. */
+/** Runs the monitor's checks a second later. */
 async function look(ms = 1000): Promise<void> {
   world.clock.pass(ms);
   await world.app.monitor.look();
@@ -44,7 +44,7 @@ const open = async (): Promise<AlertKind[]> => (await alerts()).map(({ kind }) =
 const until = (condition: () => boolean | Promise<boolean>) =>
   expect.poll(condition, { timeout: 60_000, interval: 10 }).toBe(true);
 
-/** Looks within five seconds until an alert is there, or is over. */
+/** Runs the checks for up to five seconds until an alert is open, or has ended. */
 async function within5s(kind: AlertKind, isThere: boolean): Promise<void> {
   for (let second = 0; second < 5; second += 1) {
     await look();
@@ -60,7 +60,7 @@ async function ends(kind: AlertKind, steps: number, ms: number): Promise<void> {
   expect(last?.endedAt).not.toBeNull();
 }
 const say = (text: string) => owner.post('/messages', { conversationId, kind: 'text', text });
-/** The reply token is too old: what is said is a push. */
+/** Lets the reply token expire, so that messages are pushed. */
 const pushLater = () => world.clock.pass(10 * 60_000);
 
 test('nothing is wrong, and no record is made', async () => {
@@ -138,7 +138,7 @@ describe('an alert', () => {
         name,
       ).toBe(sees);
     }
-    // The plan is raised: LINE is asked again by itself.
+    // The plan is upgraded: the quota is requested from LINE again automatically.
     world.brands[0]!.channel.quota.limit = 1000;
     await ends('quota-used-up', 30, 30_000);
   });
@@ -159,7 +159,7 @@ describe('an alert', () => {
     await world.settled();
     await within5s('dead-letter', true);
     expect((await alerts())[0]?.message).toContain('unreadable');
-    // Another version can read it.
+    // Simulates another version that can read the record.
     world.app.store.sqlite.exec('DELETE FROM dead_letters');
     for (const file of ['figures.db', 'views.db']) {
       const sqlite = new Database(join(world.dataDir, file));
@@ -239,7 +239,7 @@ describe('a full disk', () => {
     const [{ id }] = (await alerts()) as [AlertView];
     expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).body.code).toBe('not_stored');
     makeRoom();
-    // The next record shows that there is room.
+    // The next write to the log shows that there is free space.
     await world.app.log.writable();
     await within5s('disk-full', false);
     await world.settled();

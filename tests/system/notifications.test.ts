@@ -26,7 +26,7 @@ afterEach(() => world.close());
 const causes = async (who: Caller) =>
   ((await who.get('/notifications')).body.data as Notification[]).map(({ cause }) => cause).sort();
 
-/** Deltas of a person's own scope, as they come. */
+/** Records the deltas of a user's own scope. */
 async function listen(who: Caller): Promise<DeltaRow[]> {
   const socket = await world.socket(who);
   const heard: DeltaRow[] = [];
@@ -79,7 +79,7 @@ describe('a blocked conversation', () => {
     world.clock.pass(ms);
     await world.app.alarm.ring();
     await world.settled();
-    // Sessions are over by then.
+    // The sessions have expired by then.
     [agent, lead] = [await world.as('cs_agent'), await world.as('cs_lead')];
   };
 
@@ -225,7 +225,7 @@ test('a muted conversation is silent for one person and the same for all others'
   await world.settled();
   expect([await causes(agent), await causes(lead)]).toEqual([[], ['vip']]);
   expect((await lead.get(`/conversations/${conversationId}`)).body.data.unreadCount).toBe(before.unreadCount + 1);
-  // A colleague's own words reach a person who muted the customer's.
+  // A mention by a colleague notifies a user who muted the conversation.
   await owner.post('/messages', {
     conversationId,
     direction: 'note',

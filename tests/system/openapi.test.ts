@@ -94,7 +94,7 @@ describe('the document', () => {
   });
 });
 
-/** Fresh things, made as a program would make them. */
+/** Creates rows over the API, as another program does. */
 class Kit {
   private readonly owner: Caller;
   private readonly n: number;
@@ -113,7 +113,7 @@ class Kit {
 
   private async conversation(): Promise<string> {
     const { channel, lineAccountId } = world.brands[0]!;
-    // One of the examples tells LINE of another address.
+    // An example changes the webhook URL at LINE.
     channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
     const displayName = `Nok ${this.n} ${Object.keys(this.names).length}`;
     const nok = world.line.customer(channel.channelId, { displayName });
@@ -123,7 +123,7 @@ class Kit {
     return body.data[0].id;
   }
 
-  /** The ids that examples name. */
+  /** Creates the rows whose ids the examples contain. */
   async fill(path: string): Promise<this> {
     const { names, n } = this;
     names.b1 = await this.make('/brands', { name: `Brand of example ${n}` });
@@ -147,18 +147,18 @@ class Kit {
     return this;
   }
 
-  /** The same value with real ids in the places of those that the examples made up. */
+  /** Replaces the ids of the examples by real ones. */
   real(value: unknown): unknown {
     return JSON.parse(JSON.stringify(value), (_, inner) =>
       typeof inner === 'string' ? (this.names[inner] ?? inner) : inner,
     );
   }
 
-  /** Which of them a parameter of a path names. */
+  /** Replaces the parameter of a path by a real id. */
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
     const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
-    // LINE answers for a channel whose token it knows.
+    // LINE responds only for a channel with a known token.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
     const reports = path.startsWith('/reports/schedules') ? { reports: 'p1' } : { reports: 'r1' };
     const name = { ...kinds, ...others, ...reports }[path.split('/')[1] ?? ''];
@@ -167,7 +167,7 @@ class Kit {
 }
 
 describe('the examples', () => {
-  // Dozens of people are made, whose passwords take their time.
+  // Slow: dozens of users are created, and their passwords hashed.
   test('of every call come to what the contract says', async () => {
     await (await world.as('super_admin')).put('/settings', { registrationOpen: true });
     const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
@@ -178,7 +178,7 @@ describe('the examples', () => {
     for (const { route, operation } of withExample) {
       n += 1;
       const [method = '', path = ''] = route.split(' ');
-      // Each in the name of somebody of its own: one changes the password, one signs out.
+      // Each call has its own user: one changes the password, one signs out.
       const username = `owner${n}`;
       await makePerson(world, username, 'super_admin', ['all']);
       const owner = await world.as(username);
@@ -188,7 +188,7 @@ describe('the examples', () => {
       const address = path.startsWith('/auth/invitations/') ? await linkOf(owner) : kit.at(path);
       const answer = await owner.call(method, address, body);
       const expected = Number(Object.keys(operation.responses)[0]);
-      // A file is no JSON.
+      // The response of a file has no JSON body.
       results.push([route, answer.status, answer.body?.code, answer.body?.details]);
       wanted.push([route, expected, undefined, undefined]);
     }
@@ -196,14 +196,14 @@ describe('the examples', () => {
   });
 });
 
-/** The path of a link for somebody who is invited. */
+/** Invites a user. @returns the path of the invitation */
 async function linkOf(owner: Caller): Promise<string> {
   const names = { username: 'linked', fullName: 'Linked', email: 'linked@example.com' };
   const { body } = await owner.post('/staff', { ...names, role: 'viewer', assignedBrands: [] });
   return `/auth/invitations/${body.data.invitation.url.split('#')[1]}`;
 }
 
-/** Unknown to an example: the signed-in person, and codes of the moment. */
+/** Completes an example with values it cannot contain: the signed-in user, and current codes. */
 async function bodyOf(route: string, example: unknown, username: string, owner: Caller): Promise<unknown> {
   switch (route) {
     case 'PUT /auth/second-factor':
@@ -216,7 +216,7 @@ async function bodyOf(route: string, example: unknown, username: string, owner: 
       return { ...(example as object), username, password };
     case 'PUT /auth/change-password':
       return { ...(example as object), currentPassword: password };
-    // This world has the channel of the example already.
+    // The channel of the example exists in this world.
     case 'POST /line-accounts':
       return { ...(example as object), channelId: `of-${username}` };
     default:

@@ -8,10 +8,10 @@ import { type CommandRun, runCommand } from '../support/command.ts';
 import { whereFound } from '../support/decoded-files.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
-/** Rare characters, so that bytes of theirs in a file are these words. */
+/** Rare characters: their bytes in a file can only come from these texts. */
 const said = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
 const all = Object.values(said);
-/** The number of a process that there is never: Linux counts to 2 ** 22. */
+/** A process id that does not exist: Linux counts up to 2 ** 22. */
 const noProcess = 2 ** 22 + 1;
 const otherSaid = '另一個齾麣';
 
@@ -39,7 +39,7 @@ afterAll(() => world.close());
 const run = (...command: string[]) => runCommand(world.dataDir, command);
 const answerOf = ({ out }: CommandRun) => JSON.parse(out);
 
-/** Lines of the sheet, without its headings. */
+/** Returns the rows of the sheet without the header. */
 async function linesOf(file: string): Promise<unknown[][]> {
   const { sheets } = await readXlsx(new Uint8Array(readFileSync(file)));
   return sheets[0]!.rows.slice(1).map((row) => [...row]);

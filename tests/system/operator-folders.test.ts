@@ -29,7 +29,7 @@ import { freePort } from '../support/free-port.ts';
 import { programWith } from '../support/program.ts';
 import { password } from '../support/world.ts';
 
-/** Folders that an operator names as DATA_DIR. */
+/** Folders that an operator sets as DATA_DIR. */
 
 let work: string;
 /** A stopped installation, and its backup. */
@@ -68,7 +68,7 @@ async function startOn(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<vo
   close = null;
 }
 
-/** Mode and content of everything in a folder, itself included. */
+/** Returns the mode and content of everything in a folder, including the folder. */
 function stateOf(folder: string): Record<string, string> {
   const names = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].sort();
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function write(path: string, text: string, mode = 0o644): void {
   chmodSync(path, mode);
 }
 
-/** Like a clone of a project, in which somebody forgot DATA_DIR. */
+/** A clone of a project, used by mistake without DATA_DIR. */
 function clone(): string {
   const folder = freshFolder();
   write(join(folder, '.ci/run'), '#!/bin/sh', 0o755);
@@ -98,7 +98,7 @@ function clone(): string {
   return folder;
 }
 
-/** Like a home folder, with names that the product uses too. */
+/** A home folder, with names that the product uses too. */
 function home(): string {
   const folder = freshFolder();
   write(join(folder, '.profile'), 'umask 022');
@@ -143,7 +143,7 @@ test('a disk that was just mounted is an empty folder', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-/** Files of the operator beside those of an installation, some under names that are nearly its own. */
+/** Creates files of the operator in an installation, some with names similar to its own. */
 function withOthers(): { folder: string; others: string[] } {
   const folder = freshFolder();
   cpSync(installation, folder, { recursive: true });
@@ -188,7 +188,7 @@ test('files of others in an installation keep mode and content through starts, c
   await startOn(folder);
   rmSync(join(folder, 'restore'), { recursive: true, force: true });
   renameSync(join(folder, 'mine'), join(folder, 'restore'));
-  // The blobs were those of the installation that the restore replaced.
+  // The blobs belonged to the installation that the restore replaced.
   expect(changed()).toEqual(['blobs/README']);
 });
 
@@ -228,12 +228,12 @@ describe('an installation without its log', () => {
   });
 });
 
-/** The user of a service: root alone can become them. */
+/** User id of a service. Only root can switch to it. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
 
-/** Answers what `systemctl show` answers of our unit. */
+/** Script with the output of `systemctl show` for the product's unit. */
 const systemctlOf = (bin: string, dataDir: string, settings: string) => `#!/bin/sh
 [ "$4" = oa-console.service ] || exit 0
 case "$2" in
@@ -245,7 +245,7 @@ case "$2" in
 esac
 `;
 
-/** Does what systemd-run does with the options that the script gives. */
+/** Script that emulates systemd-run for the options used by oa-console-run. */
 const systemdRun = `#!/bin/sh
 set -eu
 environment=
@@ -265,7 +265,7 @@ exec env -i PATH="$PATH" $environment ${asNobody.join(' ')} "$@"
 
 describe.runIf(isRoot)('data of another user, on which root works,', () => {
   let child: Child;
-  /** Root alone may go in there. */
+  /** Folder that only root can enter. */
   let closed: string;
   beforeAll(async () => {
     child = new Child(await freePort(), 'http://127.0.0.1:9', {}, asNobody);
@@ -310,7 +310,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
       });
       if (command[0] === 'downgrade') await startAsNobody();
     }
-    // The files that the caller named are the caller's.
+    // Files named by the caller belong to the caller.
     expect(statSync(file('a.backup')).uid).toBe(0);
     await startAsNobody();
     expect(strangers()).toEqual([]);
@@ -362,7 +362,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     expect(await runCommand(restored, ['restore', file], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({ code: 0 });
     expect(run('conquer')).toMatchObject({ status: 2 });
     expect(strangers()).toEqual([]);
-    // Where the unit is another one, nothing runs.
+    // Nothing runs if the unit does not exist.
     expect(
       spawnSync(join(root, 'scripts/systemd/oa-console-run'), ['verify'], {
         env: { PATH: `${bin}:${process.env.PATH}`, UNIT: 'another.service' },

@@ -16,11 +16,11 @@ import { givenSeed, rounds } from '../support/rounds.ts';
 import { upgradeKey } from '../support/upgrade-answers.ts';
 import { bootWorld } from '../support/world.ts';
 
-/** Kills per command. */
+/** Number of kills per command. */
 const kills = rounds(1, 10);
 const random = new Random(givenSeed);
 
-/** Folders of stopped installations, and what they hold. */
+/** Folder of a stopped installation, and its data. */
 interface Given {
   folder: string;
   holds: unknown;
@@ -28,7 +28,7 @@ interface Given {
 
 let work: string;
 let ours: Given;
-/** Another installation, with its backup waiting for the next start. */
+/** A second installation with a staged restore, which the next start applies. */
 let staged: Given;
 let old: Given;
 let backup: string;
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** Starts the product on a stopped installation. @returns its words, pictures and the secrets that it can open */
+/** Starts the product on a stopped installation. @returns its texts, pictures and the secrets it can open */
 async function heldBy(folder: string, key?: string): Promise<unknown> {
   const config = readConfig({
     PORT: '0',
@@ -118,7 +118,7 @@ async function mustBeSound(folder: string, key?: string): Promise<void> {
   expect([exit, said]).toEqual(['ok', expect.anything()]);
 }
 
-/** Names of files, but for those in which SQLite writes. */
+/** Returns the names of files, except for blobs and the files that SQLite writes to. */
 const names = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('blobs') && !/-(wal|shm)$/.test(name))
@@ -126,14 +126,14 @@ const names = (folder: string) =>
 
 interface Case {
   given: () => Given;
-  /** @param file a place for what it writes */
+  /** @param file path for the output */
   command: (file: string) => string[];
   env?: NodeJS.ProcessEnv;
   key?: string;
-  /** How a second run may end after one that was killed at its very end. */
+  /** Accepted result of the second run if the first one was killed at its very end. */
   second?: { code: number; err: RegExp };
   holds?: (given: Given) => unknown;
-  /** Names beside those that were there. */
+  /** Pattern of additional file names that may remain. */
   leaves?: RegExp;
   wrote?: (file: string) => Promise<void>;
 }

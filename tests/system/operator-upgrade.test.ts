@@ -31,7 +31,7 @@ import { VersionBefore } from '../support/version-before.ts';
 import { Caller, password } from '../support/world.ts';
 
 const migrations = readdirSync(join(root, 'migrations/log')).sort();
-/** Logs of earlier versions, each named for its last migration. */
+/** Logs of earlier versions, named after their last migration. */
 const earlier = readdirSync(join(root, 'tests/fixtures/upgrade'))
   .filter((name) => name.endsWith('.tar.gz'))
   .map((name) => basename(name, '.tar.gz'))
@@ -57,7 +57,7 @@ afterAll(() => {
 const env = { SECRET_KEY: upgradeKey };
 const expected = (name: string) => JSON.parse(readFileSync(`${fixtureOf(name)}.json`, 'utf8'));
 
-/** Data as an earlier version left them, in a folder of their own. */
+/** Copies the data of an earlier version into a separate folder. */
 function dataOf(name: string, as: string): string {
   const dataDir = join(folder, `${name}-${as}`);
   cpSync(join(folder, name), dataDir, { recursive: true });
@@ -70,7 +70,7 @@ afterEach(async () => {
   close = null;
 });
 
-/** Starts this version on data and asks it. */
+/** Starts this version on the data. @returns its responses */
 async function answersOn(dataDir: string, now: number): Promise<Record<string, unknown>> {
   const config = readConfig({
     PORT: '0',
@@ -122,7 +122,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     expect(passedBy(log)).toEqual(migrations);
     expect([recordsIn(copy), passedBy(copy)]).toEqual([records, passedBy(join(folder, name, 'log.db'))]);
     expect(recordsIn(log).length).toBeGreaterThan(records.length);
-    // Another start makes no other copy.
+    // A second start creates no second copy.
     const { mtimeMs } = statSync(copy);
     expect(await answersOn(dataDir, now)).toEqual(answers);
     expect(statSync(copy).mtimeMs).toBe(mtimeMs);
@@ -150,7 +150,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
     }
     expect(readFileSync(log).equals(bytes)).toBe(true);
     expect(readdirSync(dataDir).filter((one) => one.startsWith('log-before'))).toEqual([]);
-    // A backup has the form of its log, so that the version which wrote the log restores it.
+    // A backup has the schema of its log, so that the version that wrote the log can restore it.
     const unpacked = file('unpacked');
     mkdirSync(unpacked);
     execFileSync('tar', ['-xf', file('a.backup'), '-C', unpacked]);
@@ -233,7 +233,7 @@ test('downgrade leaves out what the version before does not know, and keeps ever
     ...records.slice(-2).map((record, n) => ({ ...record, events: expectedEvents[n] })),
   ]);
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
-  // A second time there is nothing to do, and the copy stays.
+  // A second run changes nothing and leaves the copy.
   expect(await runCommand(dataDir, ['downgrade'], env)).toMatchObject({ code: 0, out: /as it is/ });
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
 });
@@ -265,7 +265,7 @@ test('a log of a later version is refused, with the version that it needs', asyn
 });
 
 describe('forward under traffic, and back to the letter of docs/install.md', () => {
-  /** The commands of the page, in their order: those of the upgrade, and those of the way back. */
+  /** Returns the commands of the page in order: those of the upgrade, then those of the way back. */
   function commandsOf(page: string): string[][] {
     const [, section = ''] = page.split('## Upgrade, and the way back');
     const blocks = [...section.split('\n## ')[0]!.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
@@ -318,7 +318,7 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
       else if (command === `mv ${bin} ${bin}-old`) expect(installed).toBe('old');
       else if (command === 'install -m 755 oa-console-new /usr/local/bin/') expect(installed).toBe('old');
       else if (run !== null) {
-        // The version before has neither: whatever runs here is of this version.
+        // The previous version does not have these commands: all commands here run with this version.
         if (run[1] !== 'new') expect(installed).toBe('new');
         const words = (run[2] as string).split(' ');
         expect(await runCommand(child.dataDir, words, env)).toMatchObject({ code: 0 });
@@ -345,7 +345,7 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
       }
       isOver = true;
       await writing;
-      // Each version took messages, the old one also while the new one computed its rows.
+      // Each version accepted messages, the old one also while the new one computed its rows.
       expect(counts[1]! - counts[0]!).toBeGreaterThan(5);
       expect(acknowledged.filter((text) => !old.texts().has(text))).toEqual([]);
       await old.stop();

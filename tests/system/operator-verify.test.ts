@@ -11,7 +11,7 @@ const said = 'words that nobody else says';
 
 let world: World;
 let conversationId: string;
-/** Of the message. */
+/** Record of the message. */
 let record: { position: number; events: string };
 let picture: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two messages and two edits under one id of LINE's each, told by different events. */
+/** Delivers two messages and two edits with one LINE message id, in separate events. */
 async function repeatedMessage(): Promise<void> {
   const { channel, lineAccountId } = world.brands[0]!;
   const message = (text: string) => ({ id: '468000000000001', type: 'text', text, quoteToken: 'quote' });
@@ -64,7 +64,7 @@ async function repeatedMessage(): Promise<void> {
 
 const file = (name: string) => join(world.dataDir, name);
 
-/** Verifies while a file is another, and puts it back. */
+/** Runs verify with a modified file, and restores the file. */
 async function verified(path: string, change: (bytes: Buffer) => Buffer | null) {
   copyFileSync(path, file('kept'));
   const bytes = change(readFileSync(path));
@@ -78,7 +78,7 @@ async function verified(path: string, change: (bytes: Buffer) => Buffer | null) 
   }
 }
 
-/** Flips the lowest bit of one byte of a text, wherever a file holds the text. */
+/** Flips the lowest bit of one byte of a text, at every occurrence in a file. */
 function flipped(text: string, at: number): (bytes: Buffer) => Buffer {
   return (bytes) => {
     const places: number[] = [];

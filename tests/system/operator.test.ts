@@ -27,11 +27,11 @@ afterEach(() => world.close());
 
 const run = (command: string[], env?: NodeJS.ProcessEnv) => runCommand(world.dataDir, command, env);
 
-/** The product stops, the operator does something, and it is back. */
+/** Stops the product, runs `work`, and starts the product. */
 async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
   await world.app.close();
   const result = await work();
-  // The server does not close twice; restart would do it again.
+  // The server cannot close twice, and restart closes it.
   world.app.close = async () => undefined;
   await world.restart();
   return result;
@@ -177,7 +177,7 @@ describe('rotate-key', () => {
     const env = { SECRET_KEY: 'the first key of this house', NEW_SECRET_KEY: 'the second key of this house' };
     const [first, second] = [loadSecretKey('', env.SECRET_KEY), loadSecretKey('', env.NEW_SECRET_KEY)];
     const own = loadSecretKey(world.dataDir, null);
-    // First to SECRET_KEY, by hand: the world was made with a key of its own.
+    // Switches to SECRET_KEY first, because the world was created with its own key.
     const noteKey = (keyId: string) => setMetaIn(world.app.log.sqlite, 'keyId', keyId);
     const toFirst = { old: own, next: first, finish: () => null };
     await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, noteKey, say: () => undefined });

@@ -6,9 +6,9 @@ import { Child, owner } from '../support/child.ts';
 import { freePort } from '../support/free-port.ts';
 import { LineStandIn } from '../support/line-stand-in.ts';
 
-/** A program that knows nothing but the API's own page: fetch, a plain socket and LINE's signature. */
+/** A program that knows only the API documentation: fetch, a plain socket and LINE's signature. */
 
-// biome-ignore lint/suspicious/noExplicitAny: answers as they come
+// biome-ignore lint/suspicious/noExplicitAny: responses are untyped
 type Json = any;
 
 const channelSecret = 'c'.repeat(32);
@@ -104,7 +104,7 @@ describe('a program written by somebody else', () => {
     const made = await call('POST', '/brands', { name: 'Siam Tea House' });
     expect(made.status).toBe(201);
     brand = made.body.data;
-    // `version` stands on every row; the rest is the page's shape.
+    // `version` is part of every row. The other keys are those of the documentation.
     expect(keys(brand)).toEqual(named('id name description colorScheme logoUrl currency createdAt version'));
     expect(brand).toMatchObject({ name: 'Siam Tea House', logoUrl: null, createdAt: expect.stringMatching(iso) });
     expect(brand.colorScheme.primary).toMatch(/^#/);
@@ -210,7 +210,7 @@ describe('a program written by somebody else', () => {
     });
   });
 
-  /** The message as REST shows it once LINE has it. */
+  /** Returns the message from REST once LINE accepted it. */
   async function sent(id: string): Promise<Json> {
     let message: Json;
     await expect
@@ -263,7 +263,7 @@ describe('a program written by somebody else', () => {
     expect((await say('สองชิ้น', 'mine')).body.data.id).toBe(first?.body.data.id);
     const thread = await call('GET', `/messages/conversation/${conversation.id}`);
     expect(thread.body.data.filter(({ text }: Json) => text === 'สองชิ้น')).toHaveLength(1);
-    // One more message goes its whole way: nothing else was on its way before it.
+    // Waits for another message, after which all earlier requests are complete.
     const last = await say('ขอบคุณค่ะ');
     await sent(last.body.data.id);
     expect(

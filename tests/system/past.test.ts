@@ -39,14 +39,14 @@ const at = (time: number, brand = 'all', by = owner): Promise<PastScreen> =>
 
 const byId = <T extends { id: string }>(rows: T[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Names of customers are today's. */
+/** Removes customer names, which are always the current ones, and sorts the team. */
 const nameless = (screen: PastScreen) => ({
   ...screen,
   team: byId(screen.team),
   activities: screen.activities.map((one) => ({ ...one, customerName: null })),
 });
 
-/** The screen of now, as a person would have it before them. */
+/** Returns the current screen, as a user sees it. */
 async function shown(brand = 'all'): Promise<PastScreen> {
   await world.app.alarm.ring();
   await world.settled();
@@ -67,12 +67,12 @@ async function shown(brand = 'all'): Promise<PastScreen> {
     rankings: Object.fromEntries(rankings.map((name, i) => [name, ranks[i]])),
     activities: await data(`/dashboard/activities?limit=${limits.activitiesMax}&brand=${brand}`),
   };
-  // Events from here on are of another moment.
+  // Later events need a later timestamp.
   world.clock.pass(1);
   return screen;
 }
 
-/** A message of the first brand's customer that LINE tells of late. */
+/** Delivers a message of the first brand's customer late. */
 async function arrives(userId: string, timestamp: number): Promise<void> {
   const { channel } = world.brands[0]!;
   const event = {
@@ -95,7 +95,7 @@ async function arrives(userId: string, timestamp: number): Promise<void> {
   await world.settled();
 }
 
-/** Days of customers who write and of people who come, go, answer and change what they may. */
+/** Simulates days of customers who write and of users who sign in, reply and change conversations and settings. */
 async function live(acts: number, each: (n: number) => Promise<void> = async () => undefined): Promise<void> {
   const random = new Random(11);
   const people = Object.values(world.people);
@@ -148,7 +148,7 @@ describe('a moment of the past', () => {
     const file = join(world.dataDir, 'figures.db');
     const sqlite = new Database(file, { readonly: true });
     const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
-    // Else every moment would be replayed from the first record on.
+    // Otherwise every moment would be replayed from the first record.
     expect([count('snapshots'), count('images')].every((rows) => rows > 3)).toBe(true);
     sqlite.close();
     await mustBeSo();
@@ -314,16 +314,16 @@ describe('SYNC-20: the past as it goes by', () => {
     }
     const plays = (socket: Socket, speed = 1) => socket.emitWithAck('join', scope(now, speed));
     for (const socket of [first, second]) expect(await plays(socket)).toMatchObject({ success: true });
-    // A play in place of another is the newest, and no third.
+    // A playback that replaces another of the same socket is the newest, and does not count as a third.
     expect(await plays(first, 10)).toMatchObject({ success: true });
     expect([ends, world.app.past.playing]).toEqual([[], 2]);
-    // A moment that there is not ends none.
+    // An invalid time ends no playback.
     expect(await third.emitWithAck('join', scope(now + dayMs))).toMatchObject({ code: 'validation_failed' });
     expect([ends, world.app.past.playing]).toEqual([[], 2]);
     expect(await plays(third)).toMatchObject({ success: true });
     await expect.poll(() => ends).toEqual(['second elsewhere']);
     expect(world.app.past.playing).toBe(2);
-    // Another person plays beside them.
+    // The playback of another user does not count.
     expect(await plays(await world.socket(await world.as('admin')))).toMatchObject({ success: true });
     expect(ends).toEqual(['second elsewhere']);
   });
@@ -339,7 +339,7 @@ describe('SYNC-20: the past as it goes by', () => {
     await (await world.as('super_admin')).put(`/staff/${id}`, { permissions: ['dashboard.view'] });
     expect(await told).toEqual({ code: 'permissions_changed' });
     expect(world.app.past.playing).toBe(0);
-    // Their page may find nothing else changed: the player must hear it.
+    // The page may receive no other change, so the player must be notified.
     expect(isOver()).toBe(true);
   });
 });

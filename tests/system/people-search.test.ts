@@ -5,7 +5,7 @@ import { roleDefaults } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** The list of people of a large company: searched, filtered and counted on the server. */
+/** The user list of a large company: searched, filtered and counted on the server. */
 
 let world: World;
 let owner: Caller;

@@ -10,7 +10,7 @@ const windows = 2;
 interface Page {
   socket: Socket;
   position: number;
-  /** Of the team, since the page came. */
+  /** Deltas of the team since the page opened. */
   deltas: Delta[];
 }
 
@@ -41,7 +41,7 @@ async function come(caller: Caller, enter: (socket: Socket) => Promise<{ positio
   return { socket, position, deltas };
 }
 
-/** Every window of everybody, all at once. */
+/** Opens all windows of all users at the same time. */
 function everywhere(enter: (socket: Socket, n: number) => Promise<{ position: number }>): Promise<Page[]> {
   const all = Array.from({ length: windows }, () => callers).flat();
   return Promise.all(all.map((caller, n) => come(caller, (socket) => enter(socket, n))));

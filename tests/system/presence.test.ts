@@ -34,7 +34,7 @@ test('a person who comes back while their leaving is written down is there', asy
   await world.caughtUp();
   expect(isThere()).toBe(true);
   connections.stop();
-  // `verify` and a restore take the records of presence.
+  // `verify` and a restore accept the records of presence.
   const records = await world.log.read(0, 100);
   expect(records.flatMap((record) => problemsOf(record, record.position - 1))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { QuietConversations } from '../../server/queries/quiet-conversations.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Conversations in which nothing was said for long are counted, and erased where the settings say so. */
+/** Inactive conversations are counted, and erased if the settings require it. */
 
 let world: World;
 let owner: Caller;
@@ -83,7 +83,7 @@ test('one is erased once, and again only when somebody wrote and it lay quiet an
   world.clock.pass(95 * dayMs);
   await forget();
   expect(await erased()).toBe(3);
-  // Nothing is left to be looked at, however often it is looked.
+  // No conversation is left to check.
   expect(await Array.fromAsync(quiet().of(world.clock.now()))).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ describe('the numbers that the projections keep', () => {
   it('are those of a recount from the conversations', () => {
     const figures = recount(world.app.store.sqlite, now());
     expect(kept(world.app.store.sqlite)).toEqual(figures);
-    // The story has something of everything, else the law says nothing.
+    // The story must affect every figure, otherwise the comparison proves nothing.
     for (const name of Object.keys(filterTests)) expect(Object.keys(figures.counts).join()).toContain(`${name} of`);
     expect(Object.keys(figures.load).length).toBeGreaterThan(1);
     expect(Object.keys(figures.metrics).join()).toContain('overtimeCustomers');
@@ -58,7 +58,7 @@ describe('the numbers that the projections keep', () => {
   });
 });
 
-/** The orders of api.md, said again: which of two stands first. */
+/** The sort orders of api.md, implemented a second time as comparators. */
 const at = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 const rank = { high: 0, medium: 1, low: 2 };
 const latest = (a: Conversation, b: Conversation) => at(b) - at(a);

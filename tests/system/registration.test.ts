@@ -85,7 +85,7 @@ describe('asking for an account', () => {
     await world.app.alarm.ring();
     await world.settled();
     expect([staff(world, 'goes'), staff(world, 'stays')?.status]).toEqual([undefined, 'inactive']);
-    // Their names are free again.
+    // The user name is available again.
     await visitor.post('/auth/register', person('goes'));
     await world.settled();
     expect(staff(world, 'goes')).toBeDefined();

@@ -67,7 +67,7 @@ test('a report holds no brand and no figure that its maker may not see', async (
   expect(Object.keys(few.figures)).not.toContain('revenue');
 });
 
-/** The contents of a report for somebody with these keys, and who may read it. */
+/** Gathers a report as a user with these permissions. @returns its parts and figures, and the permissions needed to read it */
 async function heldWith(keys: readonly Permission[], template: ReportTemplate) {
   const staffId = world.people.viewer;
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));

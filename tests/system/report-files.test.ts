@@ -18,11 +18,11 @@ let owner: Caller;
 const goTo = (time: string) => world.clock.pass(Date.parse(time) - world.app.engine.now());
 
 beforeEach(async () => {
-  // The log begins in the month before those that are compared.
+  // The log starts in the month before the compared ones.
   world = await bootWorld({ brandCount: 1, startsAt: Date.parse('2026-09-30T03:00:00Z') });
   goTo('2026-10-05T03:00:00Z');
   const [brand] = world.brands;
-  // Of three conversations of the month before, one lies in the equally many days before this month.
+  // A single conversation of the three is in the range right before this month, which has the same number of days.
   for (const [displayName, next] of [
     ['First', '2026-10-06T03:00:00Z'],
     ['Second', '2026-10-28T03:00:00Z'],

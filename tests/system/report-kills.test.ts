@@ -7,7 +7,7 @@ import { reportOf, scheduled, wanted } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import type { Caller } from '../support/world.ts';
 
-/** A process that dies while it makes and mails reports. */
+/** Kills of the process while it generates and mails reports. */
 
 let line: Simulator;
 let smtp: SmtpStandIn;

@@ -7,7 +7,7 @@ import { reportOf, scheduled } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Mails of reports that wait for their server, while rights, recipients and files go. */
+/** Report mails waiting for the mail server while permissions, recipients and files are removed. */
 
 const hourMs = 3_600_000;
 const keys: readonly Permission[] = ['reports.view', 'reports.create', 'reports.export', 'reports.schedule'];
@@ -44,7 +44,7 @@ async function run(caller: Caller, more: object = {}): Promise<{ id: string; run
 
 const runOf = (id: string) => world.app.engine.read('scheduleRun', id)?.row as ScheduleRun;
 
-/** The recipients to whom a reader is offered to send it again. */
+/** Returns the recipients to whom a reader can resend the report. */
 async function offered({ id, runId }: { id: string; runId: string }, reader: Caller = owner): Promise<string[]> {
   const { body } = await reader.get(`/reports/schedules/${id}/runs`);
   return body.data.find((one: ScheduleRun) => one.id === runId).resendTo;

@@ -5,7 +5,7 @@ import { scheduled } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Mails of schedules: who got them, who did not and why, and what nobody can know. */
+/** Mails of schedules: delivered, failed with a reason, or unknown. */
 
 const three = ['ann@example.com', 'bo@example.com', 'chai@example.com'];
 const hourMs = 3_600_000;
@@ -19,7 +19,7 @@ afterEach(async () => {
   smtp = null;
 });
 
-/** A server whose mails are tried again after an hour of its clock. */
+/** Starts a world that retries mails after an hour of its clock. */
 async function boot(withMail = true): Promise<SmtpStandIn> {
   const server = new SmtpStandIn();
   if (withMail) smtp = await server.start();

@@ -83,7 +83,7 @@ const cases: Record<string, Sample> = {
   'long names': { hasLongNames: true, brands: 3, people: 20 },
 };
 
-/** Amounts of data that change no glyph are tried in one language each, in the long lane in all. */
+/** Cases that do not affect glyphs run in one language each, in the long lane in all. */
 const once: Record<string, Language> = { empty: 'th', 'one day': 'zh', 'a year': 'en' };
 const all = Object.entries(cases).flatMap(([name, sample]) =>
   languages
@@ -114,7 +114,7 @@ test('a table goes on over pages, its head on each, and every page has its numbe
   for (const { text } of pages.slice(1, -1)) expect(text).toContain('NameConversationsReplies');
 });
 
-/** People with names of their own, which take one line or several. */
+/** Sample report of staff with distinct names of one or several lines. */
 function staffed(language: Language, template: ReportTemplate, count: number, lines: number): WholeReport {
   const data = sampleReport({ language, template, people: count });
   const nameOf = (i: number) => `Number${i}x ${'Somchai Jaidee na Ayutthaya '.repeat(lines - 1)}`.trim();
@@ -129,7 +129,7 @@ const overviews = [
   { template: 'full-detail' as const, language: 'en' as const },
 ];
 
-/** How many people fit on the first page differs by language. */
+/** The number of staff that fit on the first page differs by language. */
 const counts = rounds(1, 2) === 2 ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 4, 5, 8];
 
 test.each(overviews)('nobody is missing in $template or listed twice, in $language', async ({ template, language }) => {
@@ -141,7 +141,7 @@ test.each(overviews)('nobody is missing in $template or listed twice, in $langua
       const times = pages.map(({ text }) => text.split(/Number\dx/).length - 1);
       const [onFirst = 0, ...others] = listed;
       expect([lines, count, listed]).toEqual([lines, count, times]);
-      // Everybody on the first page, or all together after it.
+      // All are on the first page, or all after it.
       const after = others.reduce((sum, one) => sum + one, 0);
       expect([lines, count, after]).toEqual([lines, count, onFirst === count ? 0 : count]);
     }

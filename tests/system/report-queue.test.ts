@@ -4,7 +4,7 @@ import { heldFiles } from '../support/held-files.ts';
 import { scheduled, wanted } from '../support/report-files.ts';
 import { type Answered, bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Reports that wait for one person: no more than the limit, asked for in whatever way, at the same moment as well. */
+/** Limit of a user's queued reports, regardless of the kind of request, also for concurrent requests. */
 
 let world: World;
 let owner: Caller;
@@ -41,7 +41,7 @@ test('of thirty that are asked for at once as many wait as may', async () => {
 
 test('so of those that are made anew, and of runs of schedules beside their times', async () => {
   const asked = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
-  // Making them is nothing to this: each is stopped, and made anew.
+  // The generation is irrelevant here: each report is cancelled and requested again.
   await Promise.all(asked.map(({ body }) => owner.post(`/reports/${body.data.id}/cancel`)));
   await world.settled();
   const schedules = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports/schedules', scheduled())));

@@ -3,7 +3,7 @@ import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { reportOf, scheduled, wanted } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Schedules: their times, in whose name they run, and what their runs tell. */
+/** Schedules: their times, the user in whose name they run, and the content of their runs. */
 
 let world: World;
 let owner: Caller;
@@ -30,7 +30,7 @@ async function goTo(time: string): Promise<void> {
   await world.settled();
 }
 
-/** Somebody who may schedule, in these brands. */
+/** Creates a user who can schedule reports in these brands. */
 async function scheduler(name: string, brandIds: string[]): Promise<{ staffId: string; caller: Caller }> {
   const staffId = await makePerson(world, name, 'admin', brandIds);
   const permissions = ['reports.view', 'reports.create', 'reports.schedule'];
@@ -63,12 +63,12 @@ test('a server that was off at the time runs it once when it is back, and says t
   owner = await world.as('super_admin');
   await world.app.alarm.ring();
   await world.settled();
-  // The figures may be on their way still.
+  // The figures may not be up to date yet.
   await expect.poll(async () => (await runsOf(id))[0]?.status).toBe('filed');
   const runs = await runsOf(id);
   expect(runs).toHaveLength(1);
   expect(runs[0]).toMatchObject({ late: true, status: 'filed' });
-  // It tells of the day before its time, not of the day before it came.
+  // The report covers the day before its due time, not the day before its run.
   const due = Date.parse(runs[0]!.dueAt!);
   expect((await reportOf(owner, runs[0]!.reportId!)).to).toBe(
     new Date(due - 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10),
@@ -171,7 +171,7 @@ test('changes of a schedule by people stand in the audit; its runs do not', asyn
 test('a report becomes a schedule of the same template, brands and language', async () => {
   const { body } = await owner.post('/reports', wanted({ template: 'brand-comparison', language: 'th' }));
   const { template: _, brand: __, language: ___, name: ____, ...others } = scheduled();
-  // A whole schedule may be sent as well: what it says of these three is that of the report.
+  // A complete schedule is accepted too: these three fields are taken from the report.
   for (const sent of [others, scheduled({ brand: world.brands[0]!.id })]) {
     const made = await owner.post(`/reports/${body.data.id}/schedule`, sent);
     expect(made.status).toBe(201);
@@ -220,7 +220,7 @@ describe('in whose name it runs', () => {
       brand: here,
       omittedBrands: 0,
     });
-    // Their own schedule stays theirs, whatever brands they have by now.
+    // A schedule stays visible to its owner, regardless of their current brands.
     expect((await (await world.as('shrinking')).get('/reports/schedules')).body.data).toHaveLength(2);
     await owner.put(`/staff/${staffId}`, { permissions: ['reports.view'] });
     await owner.post(`/reports/schedules/${id}/run`);

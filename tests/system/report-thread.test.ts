@@ -17,7 +17,7 @@ import { reportOf, wanted } from '../support/report-files.ts';
 import { gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** The figures of a report are read in the thread that makes it. */
+/** The figures of a report are read in the thread that generates it. */
 
 let world: World;
 let owner: Caller;
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 const threadOf = (signal: AbortSignal, silentMs = 600_000) =>
   new ReportThread({ dataDir: world.dataDir, figures: new Figures(set), signal, warn: () => undefined, silentMs });
 
-/** A report of so many brands that its figures are read for minutes. */
+/** A plan with so many brands that reading its figures takes minutes. */
 async function endlessPlan(): Promise<ReportPlan> {
   const plan = await planned(world, 'super_admin', { range: 'last30' });
   const [brand] = plan.frame.brands as [ReportBrand];

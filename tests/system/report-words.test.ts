@@ -9,7 +9,7 @@ import { instead } from '../support/instead.ts';
 import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
-/** Words that are erased leave the files of reports as well. */
+/** Erased texts are also removed from the files of reports. */
 
 let world: World;
 let owner: Caller;
@@ -92,7 +92,7 @@ test('a note that is removed takes the files along', async () => {
   expect(await reportOf(owner, report.id)).toMatchObject(gone);
 });
 
-/** Lets something happen each time that a file was written, before the record that names it. */
+/** Runs `happens` after each file is written, before the record that references the file. */
 async function whileMade(happens: (written: string[]) => Promise<unknown>): Promise<[Report, string[]]> {
   const written: string[] = [];
   const back = instead(world.app.blobs, 'put', (put) => async (...given) => {
@@ -106,7 +106,7 @@ async function whileMade(happens: (written: string[]) => Promise<unknown>): Prom
   return [report, written];
 }
 
-/** Until the rows say so. */
+/** Unsends a message, and waits for its row. */
 async function unsent(messageId: string): Promise<void> {
   await nok.unsends(messageId);
   const rowId = messageIdOf(world.brands[0]!.lineAccountId, messageId);

@@ -21,7 +21,7 @@ async function bytesOf(data: ReportData): Promise<Buffer> {
   return bytes;
 }
 
-/** Rows of cells by the sheet's name, as another library reads them. */
+/** Returns rows of cells by sheet name, read with an independent library. */
 async function sheetsOf(data: ReportData): Promise<Record<string, unknown[][]>> {
   const sheets = await readXlsxFile(await bytesOf(data));
   return Object.fromEntries(sheets.map(({ sheet, data: rows }) => [sheet, rows]));

@@ -14,7 +14,7 @@ import { readPdf } from '../support/pdf-text.ts';
 import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** Reports from the request to the file: jobs, archive, downloads and who sees what. */
+/** Reports from the request to the file: jobs, archive, downloads and access. */
 
 let world: World;
 let owner: Caller;
@@ -107,7 +107,7 @@ test('one that cannot be made anew keeps the files that it has', async () => {
   expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(200);
 });
 
-/** Work while the files of the next reports wait to be kept. */
+/** Runs `work` while storing files of new reports is blocked. */
 async function whileKept<T>(work: () => Promise<T>): Promise<T> {
   const letGo = heldFiles(world);
   try {
@@ -174,7 +174,7 @@ test('an outcome that the log could not take is none of the next attempt', async
 });
 
 test('files go with their report, and those of before when there are others', async () => {
-  // Others of these days have other bytes.
+  // Files of the same days differ by their time of generation.
   const { id } = await made(owner, { name: 'The only one' });
   const [before] = blobsOf(id);
   world.clock.pass(1000);
@@ -264,7 +264,7 @@ describe('keys', () => {
     expect(await answers(manager, theirs.id)).toEqual([200, []]);
     const own = await made(analyst);
     expect(await answers(analyst, own.id)).toEqual([200, []]);
-    // Somebody who may see more makes it anew.
+    // A user with more permissions regenerates the report.
     await admin.post(`/reports/${own.id}/generate`);
     await world.settled();
     expect(await answers(analyst, own.id)).toEqual([403, lacking]);
@@ -331,7 +331,7 @@ test('words of a customer who is erased while a report is made are in no file of
   });
   const report = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'today' });
   expect(report).toMatchObject({ status: 'completed', error: null });
-  // The words' own erasure may come while it is made for the second time, which makes a third.
+  // The erasure of the content may be recorded during the second attempt, which causes a third.
   expect([2, 3]).toContain(written.length);
   const kept = blobsOf(report.id);
   expect(kept).toEqual(written.slice(-1));
@@ -372,7 +372,7 @@ test('a report that a stop cuts off begins anew, three times at most', async () 
   const { id } = body.data;
   await world.restart();
   owner = await world.as('super_admin');
-  // The figures may be on their way still.
+  // The figures may not be up to date yet.
   await expect.poll(async () => (await reportOf(owner, id)).status).toBe('completed');
   const stuck = { ...wanted(), type: 'report.requested' as const, template: 'kpi-overview' as const };
   const { range: _, ...event } = stuck;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractOf, ExistingRows, methodOf, routes } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** They set one thing to what was chosen, whatever it was, or are one's own. */
+/** Calls that set a single value regardless of the previous one, or change the caller's own data. */
 const withoutVersion = [
   'PUT /auth/change-password',
   'PUT /auth/me',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody of the first brand with these keys alone. */
+/** Creates a user of the first brand with exactly these permissions. */
 async function withKeys(name: string, keys: readonly string[]): Promise<Caller> {
   const id = await makePerson(world, name, 'admin', [world.brands[0]!.id]);
   await owner.put(`/staff/${id}/permissions`, { permissions: keys });
@@ -527,7 +527,7 @@ test('a brand has further colours under names of its program’s', async () => {
 
 test('settings are kept, refused whole, and go back to how they came', async () => {
   const before = (await owner.get('/settings')).body.data;
-  // Sums are kept by quarters of an hour.
+  // Sums are stored per quarter of an hour.
   for (const timeZone of ['Mars/Olympus', '+05:07', '-0001', '+05:07:30']) {
     expect((await owner.put('/settings', { staffCapacity: 5, timeZone })).body.code).toBe('validation_failed');
   }
@@ -620,7 +620,7 @@ describe('a change that comes too late', () => {
     await owner.post(`/quick-replies/${id}/use`);
     await owner.put('/quick-replies/batch/sort', { items: [{ id, sort: 99 }] });
     const path = `/quick-replies/${id}`;
-    // The row as it was read would put the place back.
+    // Sending the complete row would revert the position.
     expect((await owner.put(path, { ...row, text: 'Good day!' })).body.code).toBe('changed_meanwhile');
     const first = (await owner.put(path, { text: 'Good day!', version })).body.data;
     expect(first).toMatchObject({ text: 'Good day!', sort: 99, useCount: 1 });

@@ -20,7 +20,7 @@ describe('the calls of the specification', () => {
   });
 });
 
-/** Of one person, and as many as they have: sign-ins, failures to look after; and a feed of the last few. */
+/** Lists without pages: the complete lists of one user (sessions, failures), and a feed of the latest awards. */
 const whole = ['GET /auth/me/sessions', 'GET /reports/schedules/failures', 'GET /performance/awards'];
 
 test('every list takes a limit and a cursor, and tells where it goes on and how many there are', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Those that end the caller's own session, or take long on purpose (a password is hashed). */
+/** Number of runs of calls that end the caller's session, or are slow by design (password hashing). */
 const runs: Partial<Record<RouteKey, number>> = {
   'POST /auth/logout': 1,
   'POST /auth/login': 8,
@@ -43,10 +43,10 @@ async function ask(route: RouteKey, path: string, body: unknown) {
   return { status: answer.status, json: type.includes('json') ? await answer.json() : null };
 }
 
-/** Records of these are kept before LINE is asked: nobody knows what it did before an answer was lost. */
+/** Calls that are recorded before the request to LINE: without a response their effect is unknown. */
 const tried: RouteKey[] = ['POST /line-accounts/:id/webhook', 'POST /line-accounts/:id/test-message'];
 
-/** Events of the caller's calls in the log since then, but for the record that somebody was refused. */
+/** Returns the events of the caller's calls since this position, without records of refusals. */
 async function left(since: number): Promise<string[]> {
   const records = await world.app.log.read(since, 1000);
   const own = records.filter(({ actor }) => actor === `staff:${world.people.super_admin}`);
@@ -55,7 +55,7 @@ async function left(since: number): Promise<string[]> {
     .filter((types) => types !== 'access.refused');
 }
 
-/** An envelope, and a code of the catalogue with its status; LINE, which is there, may refuse but not fail. */
+/** Asserts an envelope, and an error code of the catalogue with its status. LINE is online and may refuse, but not fail. */
 function holdsToForm(route: RouteKey, { status, json }: Awaited<ReturnType<typeof ask>>): void {
   expect(status).toBeLessThan(500);
   const { answer, status: good = 200 } = contractOf(route);
@@ -145,7 +145,7 @@ describe.each(routes)('%s', (route) => {
       }),
       { numRuns: runs[route] ?? rounds(15, 200) },
     );
-    // Nothing was done by half.
+    // No call was partially applied.
     expect(world.app.store.deadLetterCount()).toBe(0);
     expect((await caller.get('/auth/me')).status).toBe(200);
   });

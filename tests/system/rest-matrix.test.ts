@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Bodies that do something for anybody who may, with ids of the things at hand. */
+/** Returns a body with which a permitted call has an effect, with ids of existing rows. */
 async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string): Promise<unknown> {
   const brandId = world.brands[0]!.id;
   const { body, example } = contractOf(route);
@@ -43,7 +43,7 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
     'POST /line-accounts': async () => ({ brandId, nickname: 'x', channelId: newId() }),
     'PUT /line-accounts': async () => [{ id: await things.lineAccount(), nickname: 'x' }],
     'PUT /line-config': async () => ({ accounts: [{ id: await things.lineAccount(), nickname: 'x' }] }),
-    // Ending a case needs a key of its own; see the tests of the verbs.
+    // Ending a case needs a separate permission, tested in rest-people.test.ts.
     'PUT /conversations/:id/status': async () => ({ serviceStatus: 'processing', reason: 'looking' }),
     'PUT /conversations/:id/assign': async () => ({ staffId: callerId }),
     'POST /messages': async () => ({ conversationId: await things.conversation(), kind: 'text', text: 'hello' }),
@@ -55,22 +55,22 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
   return special[route]?.() ?? (body === undefined ? undefined : example?.body);
 }
 
-/** Refusals that an allowed call may meet here, with the reason. */
+/** Refusals of permitted calls in this setup, with the reason. */
 const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /auth/login': ['invalid_credentials', 'too_many_attempts'],
-  // Nobody has a link here; its own tests are beside.
+  // No invitation exists here. Tested in invitations.test.ts.
   'GET /auth/invitations/:token': ['invitation_not_found'],
   'POST /auth/invitations/:token': ['invitation_not_found'],
-  // Off until it is switched on.
+  // Disabled by default.
   'POST /auth/register': ['registration_closed'],
   'PUT /auth/change-password': ['wrong_password', 'too_many_attempts'],
-  // The brand's account is bound to the brand of the test, not to the fresh one.
+  // The account is bound to the brand of the test, not to the new one.
   'POST /brands/:id/bind-line-account': ['account_in_use'],
   'DELETE /brands/:id/unbind-line-account/:lineAccountId': ['line_account_not_found'],
   'GET /brands/:id/logo': ['media_not_found'],
   'GET /settings/logo': ['media_not_found'],
   'GET /media/messages/:id': ['media_not_found'],
-  // No token is set, no file is sent.
+  // Without a token and without a file.
   'POST /line-accounts/:id/webhook': ['line_refused'],
   'POST /line-accounts/:id/test-message': ['line_refused'],
   'POST /brands/:id/logo': ['upload_failed'],
@@ -78,23 +78,23 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
-  // The report of the test is made already.
+  // The report of the test is completed.
   'POST /reports/:id/cancel': ['report_not_processing'],
-  // The fresh schedule has not run.
+  // The new schedule has not run.
   'POST /reports/schedules/:id/runs/:runId/send': ['schedule_run_not_found'],
-  // The notes of the test are a manager's and nobody's.
+  // The notes of the test belong to a manager, or have no author.
   'DELETE /messages/:id': ['forbidden'],
   'DELETE /conversations/:id/notes/:noteId': ['forbidden'],
   'DELETE /auth/me/sessions/:id': ['session_not_found'],
-  // Nobody here has a second factor; its own tests are beside.
+  // No user here has a second factor. Tested in second-factor.test.ts.
   'POST /auth/second-factor': ['sign_in_expired'],
   'PUT /auth/second-factor': ['second_factor_off', 'wrong_code', 'too_many_attempts'],
   'POST /auth/second-factor/recovery-codes': ['second_factor_off'],
   'DELETE /auth/second-factor': ['second_factor_off'],
   'DELETE /staff/:id/second-factor': ['second_factor_off'],
-  // The fresh conversation has sold nothing.
+  // The new conversation has no sales.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
-  // A batch says what it needs when it knows the action; escalating others' bodies is not the point here.
+  // A batch checks the permission of its action, which is not tested here.
   'POST /conversations/batch': ['forbidden'],
 };
 
@@ -102,11 +102,11 @@ async function attempt(route: RouteKey, name: string) {
   const caller = callers.get(name)!;
   const things = new ExistingRows(world, world.brands[0]!.id);
   const callerId = world.people[name as keyof World['people']] ?? '';
-  // One's own figures are everybody's, and points stand on the page of performance, which all roles see.
+  // Every user can read their own figures, and `points` is part of the performance page, which all roles can see.
   const values: Record<string, string> = { keyword: 'x', saleId: 'x', runId: 'x', id: callerId || 'x', name: 'points' };
   for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
     const kind = kindOfParam(route, param);
-    // Nobody but who sees all brands sees a brand that is new.
+    // Only callers with access to all brands see a new brand.
     const brand = kind === 'brand' && (name !== 'super_admin' || methodOf(route) === 'GET');
     if (kind !== null) values[param] = brand ? world.brands[0]!.id : await (things[kind] as () => Promise<string>)();
   }
@@ -167,7 +167,7 @@ describe.each(routes)('%s', (route) => {
   });
 });
 
-/** Lists that stand beside a brand; of them, as of figures, api.md and figures-api.md ask no further key. */
+/** Lists that can be filtered by brand. For them and for figures, api.md and figures-api.md require no further permission. */
 const everyBrand: RouteKey[] = [
   'GET /audit',
   'GET /audit/export',

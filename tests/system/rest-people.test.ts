@@ -7,7 +7,7 @@ import { permissions } from '../../shared/permissions.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Results of calls beyond their permissions: people, sessions, work that goes from hand to hand. */
+/** Effects of calls besides their permissions: users, sessions, and work that changes hands. */
 
 let world: World;
 let owner: Caller;
@@ -37,7 +37,7 @@ const account = () => {
     assignedBrands: [brandId()],
   };
 };
-/** A password begins to be hashed: what is asked for before that is behind. */
+/** Resolves when the hashing of a password starts, after the checks before it. */
 function hashing(): Promise<void> {
   return new Promise((resolve) => {
     const init = (_id: number, type: string) => {
@@ -310,7 +310,7 @@ describe('work on a conversation', () => {
   test('of two agents who take the same at once one has it', async () => {
     const id = await fresh();
     const two = [await someone(), await someone()];
-    // Both ask while the conversation is busy, and so before either has it.
+    // Both requests arrive while the conversation is busy, and therefore before either assignment.
     const { engine } = world.app;
     for (let n = 0; n < 200; n += 1) {
       const pinned = n % 2 === 0;

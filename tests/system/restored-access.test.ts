@@ -12,7 +12,7 @@ import { runCommand } from '../support/command.ts';
 import { type Enrolled, enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
-/** Access that ended after a backup was taken does not come back with it. */
+/** A restore does not bring back access that ended after the backup. */
 
 let world: World;
 let owner: Caller;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A backup is taken, something happens, and the backup takes the place of the data. */
+/** Creates a backup, runs `act`, and restores the backup. */
 async function restoreAfter(act: () => Promise<unknown>): Promise<void> {
   const backup = await takeBackup(owner);
   await act();

@@ -111,7 +111,7 @@ test('the same clientId makes one message for ever, also when that was taken bac
 test('rows made anew from the log are the same', async () => {
   const files = ['views.db', 'figures.db'];
   const dumped = () => files.map((file) => dumpRows(join(world.dataDir, file)));
-  // The next start records the presence that ended connections leave.
+  // The next start records the presence left by ended connections.
   for (let n = 0; n < 2; n += 1) {
     await world.restart();
     await world.app.alarm.ring();

@@ -166,7 +166,7 @@ test('goes on when its thread dies: the index catches up, and health tells of it
   const { thread } = world.app.search as unknown as {
     thread: { isUp: boolean; worker: { terminate(): Promise<number> } };
   };
-  // Each death of a young thread makes the pause after it longer: the last leaves time to look.
+  // Each early exit of the thread lengthens the pause before its restart. The last pause is long enough for the assertions.
   for (let death = 0; death < 4; death++) {
     await expect.poll(() => thread.isUp).toBe(true);
     await thread.worker.terminate();
@@ -199,7 +199,7 @@ test('an index that is being made is left to the next one when it is to end', as
   const next = new Thread<SearchCalls>(options);
   const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
   const find = (q: string) => next.ask('find', { kind: 'message', q, ...where });
-  // It does not answer for what it has not read.
+  // The index responds `not_ready` until it has read everything.
   await expect(find('parcel 209')).rejects.toMatchObject({ code: 'not_ready' });
   await next.ask('catchUp');
   for (const q of ['parcel 0', 'parcel 209']) expect((await find(q)).hits).toHaveLength(1);

@@ -16,7 +16,7 @@ const step = () => world.clock.pass(30_000);
 const enter = (ticket: string, code: string) => visitor().post('/auth/second-factor', { ticket, code });
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-/** Somebody with a second factor whose present code was not used. */
+/** Creates a user with a second factor whose current code is unused. */
 async function person(role: 'viewer' | 'super_admin' = 'viewer') {
   const username = `p${randomUUID()}`;
   const id = await makePerson(world, username, role, [world.brands[0]!.id]);

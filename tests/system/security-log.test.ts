@@ -3,7 +3,7 @@ import type { LogRecord } from '../../server/log/port.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** Refusals in the log, and the list of where one is signed in. */
+/** Refusals in the log, and the list of a user's sessions. */
 
 let world: World;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const visitor = () => new Caller(world.url);
 const login = (username: string, wrong = 'wrong password') =>
   visitor().post('/auth/login', { username, password: wrong });
 
-/** The records that an act leaves in the stream of refusals. */
+/** Returns the records that `act` adds to the stream. */
 async function recordsOf(act: () => Promise<unknown>, stream = 'security'): Promise<LogRecord[]> {
   const before = await world.app.log.head();
   await act();

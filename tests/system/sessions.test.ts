@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
-/** How long access lasts, and how it is taken back. */
+/** Duration and revocation of access. */
 
 let world: World;
 beforeAll(async () => {

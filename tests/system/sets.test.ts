@@ -32,7 +32,7 @@ interface SlotRange {
   from: number;
   to: number;
 }
-/** Of slots, all of them together. */
+/** Returns the sums over all slots of a range. */
 async function sums({ brandIds, from, to }: SlotRange) {
   const asked = [['sums', brandIds, from, to]] as const;
   const { answers } = await figures().ask<Told<typeof asked>>('ask', 0, asked);
@@ -51,7 +51,7 @@ const meta = (name: string, key: string) => {
 const health = () => world.app.health();
 const stateOf = async (name: string) => (await health()).sets.find((set) => set.name === name)?.state;
 
-/** Days of customers who write, take back and come again, and of people who end and reopen their cases. */
+/** Simulates days of customers who write and unsend, and of users who change, end and reopen their cases. */
 async function live(acts: number): Promise<void> {
   const random = new Random(7);
   const people = Object.values(world.people);
@@ -71,7 +71,7 @@ async function live(acts: number): Promise<void> {
   await world.settled();
 }
 
-/** Every slot of every brand, by question and by a recount of the inbox's messages and cases. */
+/** Compares every slot of every brand with a recount of the inbox's messages and cases. */
 async function mustAgree(): Promise<void> {
   const recounted = slotsRecounted(world.app.store.sqlite, slotMs);
   expect(recounted.size).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ test('while the rows of one set are made, the others answer and webhooks are tak
 
   expect([await stateOf('inbox'), await stateOf('figures')]).toEqual([
     'ready',
-    // The longer the file is held.
+    // `stuck` if the lock on the file lasts longer.
     expect.stringMatching(/^(rebuilding|stuck)$/),
   ]);
   await expect(sums({ brandIds: [], from: 0, to: 1 })).rejects.toMatchObject({

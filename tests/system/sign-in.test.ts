@@ -11,7 +11,7 @@ import { bootWorld, Caller, makePerson, password, type World } from '../support/
 const open: World[] = [];
 afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 
-/** Behind a proxy on this machine, so that each try can come from an address of its own. */
+/** Runs behind a local proxy, so that each attempt can have a separate address. */
 async function boot(rates: AppOptions['rates'] = { login: 1e6 }, app: Partial<AppOptions> = {}) {
   const world = await bootWorld({ brandCount: 1, app: { rates, ...app }, env: { TRUST_PROXY: 'loopback' } });
   open.push(world);
@@ -166,7 +166,7 @@ test('sign-ins of one /56 are limited together, at four times the rate of a /64'
 });
 
 describe('sign-ins that wait for their turn', () => {
-  /** As slow as in production, so that a change overtakes them. */
+  /** Uses the production cost of passwords, so that a change overtakes the sign-ins. */
   const bootSlow = () => boot(undefined, { passwordCost: defaultCost });
 
   test('open nothing with a password that somebody resets meanwhile', async () => {

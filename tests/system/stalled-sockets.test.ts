@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
-/** Each may say some 9 MB at once; a machine's own buffers take a few of these. */
+/** Number of windows. Each can send about 9 MB at once, and the system's buffers absorb a few of these. */
 const windowsMax = 20;
-/** Far more than a machine's own buffers take of what is answered. */
+/** Number of messages, whose responses far exceed the system's buffers. */
 const most = 1_000_000;
 
-/** Talks on and never reads. @returns whether the server ended it */
+/** Sends without ever reading. @returns whether the server ended the connection */
 async function talks(socket: WebSocket, say: (said: () => void) => void): Promise<boolean> {
   socket.pause();
   socket.on('error', () => undefined);
@@ -32,7 +32,7 @@ async function talks(socket: WebSocket, say: (said: () => void) => void): Promis
   return isEnded;
 }
 
-/** One window of a person in a call; another takes its place. */
+/** Joins a call in a window of the agent. A later window replaces it. */
 async function joins(callId: string): Promise<Socket> {
   const socket = await world.socket(agent);
   expect(await socket.emitWithAck('call', { type: 'join', callId })).toMatchObject({ success: true });

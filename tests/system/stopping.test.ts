@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A service manager kills the program after a while: about 10 s. */
+/** A service manager kills the program after about 10 s. */
 test('the server stops though clients are gone without a word', async () => {
   const { token } = await world.as('cs_agent');
   const socket = io(proxy.url, { auth: { token }, transports: ['websocket'], reconnection: false });
@@ -32,7 +32,7 @@ test('the server stops though clients are gone without a word', async () => {
   socket.disconnect();
 });
 
-/** A request of which the server has the head and not yet the whole body. */
+/** Sends the headers of a request. The body follows with `finish`. */
 async function slowRequest(url: string, path: string, head: string, body: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ async function slowRequest(url: string, path: string, head: string, body: string
     socket.once('error', () => resolve(`${answer}reset`));
   });
   const length = Buffer.byteLength(body);
-  // The server says that it has the head.
+  // `100 Continue` confirms that the server received the headers.
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n${head}content-length: ${length}\r\n\r\n`);
   await expect.poll(() => answer).toContain('100 Continue');
   return { closed, finish: () => void socket.write(body) };

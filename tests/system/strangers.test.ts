@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
-/** Far enough from each other that none shares a network. */
+/** Addresses of different networks. */
 const [here, there] = ['203.0.113.1', '2001:db8:1:2::1'];
 
 /** @returns how the server refused the socket, or `open` */
@@ -55,7 +55,7 @@ test('of one network only so many sockets stand on which nobody has signed in', 
 
   const [one, other] = opened as [WebSocket, WebSocket];
   one.send(`40${JSON.stringify({ token: agent.token })}`);
-  // The first word is the greeting of the transport.
+  // The first message is the greeting of the transport.
   while (!String((await once(one, 'message'))[0]).startsWith('40'));
   expect(await comes(here)).toBe('open');
   expect(await comes(here)).toBe('400 too_many_requests');

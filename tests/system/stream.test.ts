@@ -25,7 +25,7 @@ const operator = 'system' as const;
 const config = (decide: Parameters<World['app']['engine']['execute']>[2]) =>
   world.app.engine.execute('config', operator, decide);
 
-/** A token that somebody made. */
+/** Creates an API token of a user. */
 async function tokenBy(
   role: Role,
   permissions: Permission[],

@@ -90,13 +90,13 @@ describe('SYNC-13 a slow socket', () => {
         'system',
         addNote({ conversationId, noteId: newId(), text }),
       );
-    // Together far more than a socket and the ways to it hold, and within what one resume may bring.
-    // In groups, so that the socket is not paused for as long as a missing pong ends it.
+    // More than the socket and the network buffers absorb, but within the limit of one resume.
+    // In groups, so that the pause of the socket is shorter than the ping timeout.
     for (let n = 0; n < 95; n++) {
       await Promise.all(Array.from({ length: 20 }, add));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // A delta that comes beside the long answer to a resume would rightly ask for another.
+    // A delta during the long response to a resume would correctly cause another resume.
     await agrees(quick, inbox());
     await agrees(quick, conversation);
     ws.resume();
@@ -106,7 +106,7 @@ describe('SYNC-13 a slow socket', () => {
     await agrees(client, conversation);
     const bytes = JSON.stringify(client.deltas).length;
     expect(bytes).toBeLessThan(10_000_000);
-    // It is in its rooms again.
+    // The socket is in its rooms again.
     await pin(true);
     await agrees(client, inbox());
     expect([client.notices, client.resets]).toEqual([['resume'], 0]);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** Resolves with the greeting, or with the refusal; a program that says no version hears the answer to a join instead. */
+/** Resolves with the greeting, or with the refusal. A client without a version only receives the response to a join. */
 async function greeted(auth: object): Promise<{ hello?: unknown; refused?: string; joined?: unknown }> {
   const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
   sockets.push(socket);
@@ -50,7 +50,7 @@ test.each([protocolVersion - 1, protocolVersion + 1])(
   'SYNC-19: a page of version %i is not let in',
   async (protocol) => {
     expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
-    // Not even with a token that is none: it is to load anew first.
+    // Also with an invalid token: the page has to reload first.
     expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
   },
 );

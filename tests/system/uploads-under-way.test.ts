@@ -8,7 +8,7 @@ import type { Role } from '../../shared/permissions.ts';
 import { takeBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
-/** An upload may take as long as its sender likes: at its end it is asked again who may. */
+/** An upload can take any time. Permissions are checked again at its end. */
 
 let world: World;
 let owner: Caller;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Hands in a file, of which half is there as something else happens. @returns the answer's code */
+/** Uploads a file, and runs `meanwhile` after the first half. @returns the error code of the response */
 async function uploaded({ url, token }: Caller, path: string, file: Buffer, meanwhile: () => Promise<unknown>) {
   const half = file.length >> 1;
   const upload = request(`${url}/api${path}`, {
@@ -83,7 +83,7 @@ test('a backup takes no place of somebody who was deactivated, or lost all brand
   const backup = await takeBackup(owner);
   const gone = await person('super_admin');
   expect(await uploaded(gone.caller, '/settings/restore', backup, deactivate(gone.id))).toBe('unauthenticated');
-  // One backup at a time is taken in, until the request is over.
+  // Only one backup is accepted at a time, until the request has ended.
   await expect.poll(() => world.app.lasting.size).toBe(0);
   const demoted = await person('super_admin');
   const demote = () =>

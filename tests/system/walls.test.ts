@@ -12,7 +12,7 @@ import { contractOf, ExistingRows, kindOfParam, methodOf, neededQuery, pathOf, r
 import { tryStream } from '../support/stream-client.ts';
 import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
-/** Tokens of screens on walls: made, renewed, and taken back; what they open. */
+/** Tokens of wallboards: created, renewed and revoked, and the access they grant. */
 
 let world: World;
 let owner: Caller;
@@ -40,7 +40,7 @@ async function make(wish: object = {}, by = owner): Promise<Made> {
   return { ...body.data, wall: new Caller(world.url, body.data.token) };
 }
 
-/** Somebody who makes walls of some brands. */
+/** Creates a user who can create wallboards of these brands. */
 async function maker(brands = [here], keys: readonly Permission[] = ['settings.integrations', ...wallPermissions]) {
   const name = `m${crypto.randomUUID()}`;
   const id = await makePerson(world, name, 'admin', brands);
@@ -165,7 +165,7 @@ describe('a wall opens', () => {
     }
     const path = pathOf(route, values) + (neededQuery[route] ?? '');
     const { example } = contractOf(route);
-    // The profile of a customer who was made for it comes by itself.
+    // The profile of the new customer is fetched in the background.
     await world.settled();
     const before = await world.app.log.head();
     const answer = await wall.call(methodOf(route), path, methodOf(route) === 'GET' ? undefined : example?.body);
@@ -188,7 +188,7 @@ describe('a wall opens', () => {
   });
 });
 
-/** The next event of this name. */
+/** Resolves with the next event of this name. */
 const told = (socket: Socket, event: string) => new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 const scopes = (): Scope[] => [
@@ -231,7 +231,7 @@ describe('the socket of a wall', () => {
     expect(world.app.engine.read('staff', id)?.row.presence).toBe('offline');
   });
 
-  /** Why a live socket ended. */
+  /** Runs `act`, which ends a live socket. @returns the reason */
   async function ended(socket: Socket, act: () => Promise<unknown>): Promise<unknown> {
     const said = told(socket, 'session');
     const gone = told(socket, 'disconnect');
@@ -279,7 +279,7 @@ describe('the socket of a wall', () => {
     const socket = await world.socket(wall);
     expect(await ended(socket, () => act(id))).toEqual(signedOut);
     expect((await self(wall)).status).toBe(401);
-    // It is there to be revoked, unless it went with its maker.
+    // The token is listed for revocation, unless it was deleted with its creator.
     const rest = (await list()).filter((one) => one.id === wallToken.id);
     expect(rest.every((one) => !(one as Made['wallToken']).active)).toBe(true);
   });

@@ -21,7 +21,7 @@ afterEach(() => world.close());
 const replay = (body: object = {}, by = admin) => by.post(`${path}/replay`, body);
 const verdicts = async () => (await admin.get(path)).body.data.map(({ verdict }: { verdict: string }) => verdict);
 
-/** An event that an earlier version did not know, kept whole. */
+/** Appends an event that an earlier version did not know, with its raw content. */
 async function append(raw: object, userId = 'U1') {
   const { id: brandId, lineAccountId } = world.brands[0]!;
   const conversationId = conversationIdOf(lineAccountId, 'user', userId);
@@ -57,7 +57,7 @@ async function append(raw: object, userId = 'U1') {
   return { conversationId, position: appended.position };
 }
 
-/** A delivery of which records are set aside. */
+/** Adds a delivery whose records were set aside. */
 function deliver(records: readonly number[]): void {
   const { id: brandId, lineAccountId } = world.brands[0]!;
   const at = new Date(world.clock.now()).toISOString();
@@ -88,7 +88,7 @@ test('an event that is understood by now happens once, however often it is repla
   expect(await verdicts()).toEqual(['replayed']);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
 
-  // The ledger is no part of the log: without it, the log itself knows what happened already.
+  // The ledger is not part of the log. Without it, the log itself prevents a second effect.
   const { ledger } = world.app.ops;
   const [{ id: _, ...delivery }] = (await admin.get(path)).body.data;
   const records = await world.app.log.read(0, 1000);
@@ -148,7 +148,7 @@ test('words that were erased since are gone', async () => {
   await world.settled();
   expect((await admin.get(path)).body.meta.setAside).toBe(0);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
-  // Nothing of it is set aside any more.
+  // No event of the delivery is set aside.
   expect((await verdicts()).includes('set-aside')).toBe(false);
 });
 

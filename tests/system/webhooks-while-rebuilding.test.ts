@@ -32,7 +32,7 @@ const written = async (texts: string[]) => {
   return answers;
 };
 
-/** A start without these files, whose rows cannot be written until it is told. */
+/** Starts without these files. Their rows cannot be written until `letRebuild` is called. */
 async function startWithout(files: RegExp[]): Promise<{ started: Promise<string>; letRebuild: () => Promise<void> }> {
   await world.app.close();
   for (const name of ['views.db', 'search.db', 'accounts.db'])
@@ -41,7 +41,7 @@ async function startWithout(files: RegExp[]): Promise<{ started: Promise<string>
   const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
   const app: App = await createApp({ config: readConfig(env), now: world.clock.now, backoff: () => 1 });
   world.app = app;
-  // The thread that fills the file waits for it.
+  // Blocks the thread that fills the file.
   app.store.sqlite.exec('BEGIN IMMEDIATE');
   const started = app.start();
   await expect.poll(() => app.http.server.address() !== null).toBe(true);

@@ -1,6 +1,6 @@
 import type { Examples, Kit } from './kit.ts';
 
-/** Notes, and answers on their way to LINE. */
+/** Notes, and replies on their way to LINE. */
 export function answers({
   id,
   person,

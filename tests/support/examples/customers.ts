@@ -41,7 +41,7 @@ export function customers({ id, chat, talk, origin, text, message, received, at,
         { type: 'message.unsent', origin: origin(chat, { happenedAt: at + 3 }), messageId: id('m3') },
         { actor: 'line', setUp: [received(chat, id('m3'))], contents: [text(message(chat, id('m3')), 'ผิดห้อง')] },
       ),
-      // LINE may tell of it before the message itself.
+      // LINE may report an unsend before the message.
       talk(
         chat,
         { type: 'message.unsent', origin: origin(chat, { happenedAt: at + 3 }), messageId: id('m4') },

@@ -4,27 +4,27 @@ import { contentIds } from '../../../shared/content.ts';
 import type { Origin } from '../../../shared/events/common.ts';
 import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
 
-/** The subjects of the examples. Everything else they bring along themselves, under the prefix. */
+/** The subjects of the examples. The examples create everything else, with ids under the prefix. */
 export interface Cast {
   prefix: string;
-  /** Milliseconds UTC of the story. */
+  /** Time of the story. Milliseconds UTC. */
   at: number;
-  /** People who come to see the brand. */
+  /** Users who gain access to the brand. */
   people: readonly string[];
   seal: (secret: string) => string;
 }
 
-/** One record of an event; `setUp` is a record of its own before it. */
+/** An event in its own record; `setUp` is a separate record before it. */
 export interface Example<T extends EventType = EventType> {
   stream: string;
   actor: Actor;
   setUp?: readonly Event[];
   event: EventOf<T> | ((read: Read) => EventOf<T>);
-  /** Told beside the events of both records. */
+  /** Contents of the events in both records. */
   contents?: readonly Content[];
 }
 
-/** A new event type does not compile until it has its example here. The order is the order of the story. */
+/** A new event type does not compile until it has an example here. The order is the order of the story. */
 export type Examples = { readonly [T in EventType]: readonly [Example<T>, ...Example<T>[]] };
 
 /** Builders for the parts of the story. */
@@ -110,7 +110,7 @@ export function kitOf(cast: Cast) {
     retryKey: via === 'push' ? messageId : null,
   });
 
-  /** A conversation of its own in which an answer is under way. */
+  /** An event in a new conversation with a reply in delivery. */
   const sending = <T extends EventType>(name: string, event: EventOf<T>, via: 'reply' | 'push' = 'reply') => {
     const [conversationId, question, answer] = [id(name), `${id(name)}-q`, `${id(name)}-a`];
     const setUp = [received(conversationId, question), queued(conversationId, answer)];

@@ -81,7 +81,7 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     'report.requested': [
       of(requested('report')),
       of(requested('second'), { setUp: [requested('first')] }),
-      // Those of before have their turn first.
+      // Earlier reports run first.
       of(requested('third')),
     ],
     'report.begun': [of({ type: 'report.begun', reportId: id('report') }, { actor: 'system' })],
@@ -99,14 +99,14 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
       },
     ],
     'report.completed': [
-      // Of an attempt that was given up.
+      // The result of an abandoned attempt.
       of({ ...completed('report'), attempt: 1 }, { actor: 'system' }),
       {
         stream: `report/${id('report')}`,
         actor: 'system',
         event: (read) => ({ ...completed('report'), ...attemptOf(read) }),
       },
-      // Of nobody any more.
+      // The result of a report that does not exist.
       of(completed('vanished'), { actor: 'system' }),
     ],
     'report.failed': [

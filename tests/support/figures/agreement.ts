@@ -7,7 +7,7 @@ import { reportsAgree, tableAgrees } from './reports-agree.ts';
 import { savingsAgree } from './savings-agree.ts';
 import { timesAgree } from './times-agree.ts';
 
-/** Everything of a set of brands over a range. */
+/** Compares all figures of a set of brands over a range. */
 export async function allAgree(asking: Asking, set: BrandSet, query: Query): Promise<void> {
   const end = `?brand=${set.brand}${searchOf(query)}`;
   await figuresAgree(asking, set, query);

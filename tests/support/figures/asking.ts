@@ -10,7 +10,7 @@ export interface Person {
   role: string;
 }
 
-/** Of these brands, by the name that a call gives them. */
+/** Brands, with the name of the set in a request. */
 export interface BrandSet {
   brand: string;
   brands: readonly string[];
@@ -18,7 +18,7 @@ export interface BrandSet {
 
 export const ofRange = figureNames.filter((name) => figures[name].of === 'range');
 export const ofStaff = (name: FigureName) => (figures[name].by as readonly string[]).includes('staff');
-/** Of them a person has something in a range, or not. */
+/** Figures that show whether a staff member has data in a range. */
 const staffFigures = ofRange.filter(
   (name) => ofStaff(name) && name !== 'winStreak' && name !== 'improvement' && name !== 'lineAverageReplyTime',
 );
@@ -27,10 +27,10 @@ export const searchOf = (query: Query) =>
     .map(([key, value]) => `&${key}=${value}`)
     .join('');
 
-/** Answers of REST on figures, asked beside a recount of them. */
+/** Compares REST responses on figures with a recount. */
 export class Asking {
   readonly wrong: string[] = [];
-  /** The answers, by what was asked. */
+  /** Responses by request path. */
   readonly told = new Map<string, unknown>();
   readonly recounted: Recounted;
   readonly caller: Caller;
@@ -93,7 +93,7 @@ export function daysOf({ from, to }: Days): Temporal.PlainDate[] {
   return days;
 }
 
-/** The days of a range in parts of the same key. */
+/** Splits the days of a range into parts with equal keys. */
 export function parted(range: Days, key: (day: Temporal.PlainDate) => string): Days[] {
   const parts: Days[] = [];
   for (const day of daysOf(range)) {

@@ -9,9 +9,9 @@ export interface Episode {
   outcome: 'resolved' | 'closed' | null;
   staffId: string | null;
   complaint: boolean;
-  /** Outcome and assignee after each record that concerns the case, in the log's order. */
+  /** Outcome and assignee after each record of the case, in log order. */
   states: { at: number; outcome: Episode['outcome']; staffId: string | null }[];
-  /** By LINE's time, in the log's order. */
+  /** Satisfaction ratings by LINE's time, in log order. */
   taps: { at: number; told: number; score: number }[];
 }
 
@@ -24,7 +24,7 @@ export interface Counted {
   currency: string;
 }
 
-/** One conversation as all that was told of it leaves it. */
+/** The final state of a conversation after all its records. */
 export interface Case {
   id: string;
   brandId: string;
@@ -39,16 +39,16 @@ export interface Case {
   language: string | null;
   episodes: Episode[];
   counted: Counted[];
-  /** Customer times of the messages that came. */
+  /** Customer times of the received messages. */
   received: number[];
   turns: Turn[];
-  /** Deadlines of which the log says that they passed. */
+  /** Deadlines that the log records as passed. */
   rung: Set<number>;
 }
 
 const isLive = (status: string) => status === 'open' || status === 'pending';
 
-/** Nobody is connected in these histories, so that no customer comes back to who had them. */
+/** Builds the case of a conversation. Nobody is connected in these histories, so no customer returns to their previous assignee. */
 export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | null {
   const first = steps.find(({ event }) => 'origin' in event);
   if (first === undefined || !('origin' in first.event)) return null;
@@ -101,7 +101,7 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
         if (seen.has(event.messageId)) break;
         seen.add(event.messageId);
         is.received.push(event.origin.happenedAt);
-        // Taken back before it came: it opens nothing, as in the inbox.
+        // Unsent before arrival: the message opens no case, as in the inbox.
         if (unsent.has(event.messageId) || open !== null) break;
         openAnother(step);
         Object.assign(is, { status: 'pending', assignedTo: null });
@@ -203,14 +203,14 @@ export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | 
   return is;
 }
 
-/** When a case became 24 hours old, and its outcome and assignee at that moment. */
+/** Returns when a case became 24 hours old, and its outcome and assignee at that time. */
 export function firstDayOf({ openedAt, states }: Episode) {
   const endsAt = openedAt + 86_400_000;
   const last = states.filter(({ at }) => at <= endsAt).at(-1);
   return { endsAt, outcome: last?.outcome ?? null, staffId: last?.staffId ?? null };
 }
 
-/** The score of an episode: the last within a day of the first tap, and when that was told. */
+/** Returns the score of an episode (the last within a day of the first tap) and the log time of the first tap. */
 export function ratingOf({ taps }: Episode): { score: number; at: number } | null {
   const first = taps[0];
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** Where two answers differ, numbers by more than a millionth; each a line. */
+/** Lists the differences of two responses, one per line. Numbers differ if they deviate by more than a millionth. */
 export function differences(actual: unknown, expected: unknown, path = ''): string[] {
   if (typeof actual === 'number' && typeof expected === 'number') {
     const isSame = Math.abs(actual - expected) <= 1e-6 * Math.max(1, Math.abs(expected));

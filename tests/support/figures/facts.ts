@@ -13,12 +13,12 @@ export interface Award {
   streak: number;
 }
 
-/** All that figures count, from the raw log alone. */
+/** Everything that figures count, derived from the raw log alone. */
 export interface Facts {
   cases: Case[];
-  /** In the log's order: final, whatever comes later. */
+  /** In log order. Final, regardless of later records. */
   awards: Award[];
-  /** Of messages, as they are set now: by LINE account. */
+  /** Current price of a message by LINE account. */
   prices: Map<string, { brandId: string; price: number; currency: string }>;
 }
 
@@ -50,7 +50,7 @@ function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
   );
 }
 
-/** The first time that the log, as far as it is, says that an answer ends a turn; ten points on time, and fifty more for each five in a row. */
+/** Awards a reply at the first record by which it ends a turn: ten points if on time, plus fifty for every fifth on time in a row. */
 function awardsOf(told: Steps): Award[] {
   const given: Omit<Award, 'points' | 'streak'>[] = [];
   for (const [id, steps] of told.byConversation) {

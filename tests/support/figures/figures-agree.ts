@@ -5,7 +5,7 @@ import { liveNames, mean, type Of, type Value } from './recounted.ts';
 
 const money = (value: Value) => (Array.isArray(value) ? value : []);
 
-/** Streaks go on from before a range, and of all customers many came before it. */
+/** Figures that depend on time before the range: streaks continue into it, and customers include earlier ones. */
 const ofEver: ReadonlySet<FigureName> = new Set(['winStreak', 'activeRate']);
 
 export async function figuresAgree(
@@ -41,7 +41,10 @@ export async function figuresAgree(
   for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
 }
 
-/** The counted rows are as many as the samples, and their sum or mean is the value. Of a resolution rate they are its numerator. */
+/**
+ * Checks that there are as many counted rows as samples, and that their sum or mean is the value. For a resolution rate the counted rows
+ * are its numerator.
+ */
 async function rowsAgree(
   asking: Asking,
   name: FigureName,
@@ -99,14 +102,14 @@ async function rowsAgree(
     return;
   }
   asking.compare(`${path} count`, counted.length, figure.samples);
-  // Customers have no messages.
+  // Rows of customers contain no messages.
   if (name === 'messagesPerCustomer') return;
   const sum = (some: readonly { value: number }[]) => some.reduce((so, { value }) => so + value, 0);
   const value = {
     count: sum(counted),
     money: money(figure.value).map(({ currency }) => ({
       currency,
-      // Messages may cost less than a minor unit.
+      // A message may cost less than a minor unit.
       amount: Math.round(sum(counted.filter(({ why }) => why === currency))),
     })),
   };
@@ -143,7 +146,7 @@ export async function percentilesAgree(
   void brand;
 }
 
-/** The figures that say now: their closing values of six days, and yesterday at this time. */
+/** Compares the live figures: their closing values of six days, and yesterday's at this time of day. */
 export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Promise<void> {
   const { calendar, recounted } = asking;
   const { data } = await asking.get(`/dashboard/figures?names=${liveNames.join(',')}&brand=${brand}`);

@@ -15,19 +15,19 @@ interface Chat {
   does: Customer['does'];
   conversationId: string;
   brand: number;
-  /** Marks in its turns: no more than are kept of the days that late messages reach. */
+  /** Number of marks in its turns. Limited to the number retained for the days that late messages can reach. */
   acts: number;
   isSingle: boolean;
 }
 
-/** Days before the clocks of a zone change, and one on which they do not, with minutes of its own. */
+/** Days before a zone's clock change, and a zone without one whose offset is not in whole hours. */
 const edges = [
   { zone: 'Europe/Berlin', at: Date.UTC(2027, 2, 26, 9) },
   { zone: 'Europe/Berlin', at: Date.UTC(2027, 9, 29, 9) },
   { zone: 'America/New_York', at: Date.UTC(2027, 2, 12, 15) },
   { zone: 'America/New_York', at: Date.UTC(2027, 10, 5, 15) },
   { zone: 'Asia/Kathmandu', at: Date.UTC(2027, 5, 28, 15) },
-  // Days without a midnight, and clocks that change by half an hour.
+  // Zones with days without midnight, and with a clock change of half an hour.
   { zone: 'Asia/Beirut', at: Date.UTC(2027, 2, 26, 9) },
   { zone: 'Africa/Cairo', at: Date.UTC(2027, 3, 28, 9) },
   { zone: 'Australia/Lord_Howe', at: Date.UTC(2027, 3, 2, 1) },
@@ -36,7 +36,7 @@ const edges = [
 
 const actsMax = 16;
 
-/** Customers and people over two weeks, all from one seed, by the ways that the world uses: webhooks and REST. */
+/** Two weeks of customers and users from one seed, through webhooks and REST. */
 export class History {
   readonly random: Random;
   readonly world: World;
@@ -47,7 +47,7 @@ export class History {
   private readonly failed: string[] = [];
   private readonly callers = new Map<string, { caller: Caller; since: number }>();
   private lineIds = 1;
-  /** People by name. */
+  /** User ids by name. */
   readonly people: Record<string, string> = {};
 
   private constructor(seed: number, world: World, zone: string) {
@@ -110,7 +110,7 @@ export class History {
       const [, act] = this.choose();
       await act();
       await this.world.settled();
-      // In the middle, and once more near the end: the business day is another from here on.
+      // Changes the business time zone in the middle and once more near the end.
       if (n === Math.floor(acts / 2)) await this.configure({ timeZone: 'Asia/Tokyo' });
       if (n === Math.floor(acts * 0.8)) await this.configure({ timeZone: this.zone });
     }
@@ -127,7 +127,7 @@ export class History {
     await this.world.settled();
   }
 
-  /** Mostly seconds, at times the night. */
+  /** Advances the clock, mostly by seconds, at times by a night. */
   private async pass(): Promise<void> {
     const { random } = this;
     const longest = random.chance(0.6) ? 40_000 : random.chance(0.7) ? hour : 12 * hour;
@@ -181,13 +181,13 @@ export class History {
     await this.says(chat, id, at);
   }
 
-  /** LINE tells of it minutes to days after it was written, after others that were written later. */
+  /** A message that LINE delivers minutes to days after it was written, behind later ones. */
   private writesLate(): Promise<void> {
     const back = this.random.pick([5 * minute, 3 * hour, 3 * day, 6.9 * day]);
     return this.writes(this.chat(), this.now - this.random.below(back));
   }
 
-  /** The same message under another event's id, or the same events in another order and twice. */
+  /** Redelivers the same message under another event id, or the same events reordered and twice. */
   private async tellsTwice(): Promise<void> {
     const { faults } = this.world.line;
     const before = this.written.at(-1);
@@ -230,7 +230,7 @@ export class History {
     return this.as(this.random.pick(Object.keys(this.people)));
   }
 
-  /** Somewhere that somebody may act. */
+  /** Returns a chat that can take `marks` more marks, and counts them; `undefined` if there is none. */
   private busy(marks = 1): Chat | undefined {
     const free = this.chats.filter(({ acts }) => acts + marks <= actsMax);
     const chat = free.length === 0 ? undefined : this.random.pick(free);
@@ -238,7 +238,7 @@ export class History {
     return chat;
   }
 
-  /** Soon after somebody wrote, or somewhere. */
+  /** Sends a reply, usually to the latest message. */
   private async answers(): Promise<string | undefined> {
     const last = this.written.at(-1)?.chat;
     const soon = this.random.chance(0.7) && last !== undefined && last.acts < actsMax;
@@ -271,7 +271,7 @@ export class History {
     else await caller.delete(`/messages/${id}`);
   }
 
-  /** While LINE is busy answers wait: those to several questions leave in one request, and close all of their turns at once. */
+  /** Replies queue while LINE is busy: several leave in one request and close all of their turns at once. */
   private async answersPileUp(): Promise<void> {
     const chat = this.busy(3);
     if (chat === undefined) return;

@@ -9,7 +9,7 @@ import { kitOf } from '../examples/kit.ts';
 
 const cast = { prefix: 'x', people: ['p1'], seal: String };
 
-/** The figures' rows after some records, with their past, in memory. */
+/** Builds the figures' rows after some records, with their history, in memory. */
 export function keptRows(records: readonly LogRecord[], zone: string): RowStore {
   const set = figuresIn(zone);
   const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
@@ -26,7 +26,7 @@ export function keptRows(records: readonly LogRecord[], zone: string): RowStore 
   return store;
 }
 
-/** The story of all events, a minute from one to the next. */
+/** The story of all events, one minute apart. */
 export function wholeStory(at: number): LogRecord[] {
   const examples = Object.values(exampleEvents({ ...cast, at })).flat();
   const told = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
@@ -37,7 +37,7 @@ export function wholeStory(at: number): LogRecord[] {
   return told.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
 }
 
-/** Messages of one brand's customers, each answered at once, and told a second time by LINE. */
+/** Messages of one brand's customers, each with an immediate reply, and redelivered by LINE. */
 export function answersOf(writes: readonly { by: string; at: number }[]): LogRecord[] {
   const kit = kitOf({ ...cast, at: 0 });
   const told = writes.flatMap(({ by, at }, i) => {
@@ -58,7 +58,7 @@ export function answersOf(writes: readonly { by: string; at: number }[]): LogRec
   }));
 }
 
-/** Customers of one brand who write, each at a moment and to its LINE account, or another. */
+/** Messages of one brand's customers, each with its time and optionally another LINE account. */
 export function writesOf(writes: readonly { by: string; at: number; to?: string }[]): {
   brandId: string;
   records: LogRecord[];

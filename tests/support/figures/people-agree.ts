@@ -45,7 +45,7 @@ export async function rankingsAgree(asking: Asking, { brands }: BrandSet, query:
   }
 }
 
-/** People with something in the range, best first. */
+/** Staff members with data in the range, best first. */
 function ranked(asking: Asking, brands: readonly string[], within: Within, all: boolean) {
   const lines = asking.people.flatMap((staff) => {
     const of = { brands, staff: staff.id };
@@ -136,7 +136,7 @@ export async function entriesAgree(
 
 const meanRates = ['onTimeReplyRate', 'avgResponseTime', 'resolutionRate', 'csat'] as const;
 
-/** Counts per person with a reply, rates over everything. */
+/** Compares the means: counts per staff member with a reply, rates over everything. */
 async function meansAgree(asking: Asking, brands: readonly string[], within: Within, end: string): Promise<void> {
   const { data } = await asking.get(`/performance/means${end}`);
   const value = (name: FigureName, staff?: string) =>
@@ -152,7 +152,7 @@ async function meansAgree(asking: Asking, brands: readonly string[], within: Wit
   });
 }
 
-/** The champions' lists: of the week and of the month, whatever the range. */
+/** Compares the champions of the week and of the month, which ignore the range. */
 async function periodsAgree(asking: Asking, brand: string, brands: readonly string[]): Promise<void> {
   const { today } = asking.calendar;
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
@@ -178,7 +178,7 @@ async function overviewAgrees(asking: Asking, of: Of, query: Query, end: string)
   const { within } = asking.spans(query);
   const responses = asking.recounted.responses(of, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
-  // So many on time in a row reach the 95 % that the settings come with.
+  // Number of on-time replies in a row to reach the default target of 95 %.
   let needed = 0;
   while (n > 0 && 100 * (fast + needed) < 95 * (n + needed)) needed += 1;
   asking.compare(

@@ -1,8 +1,8 @@
-/** Business days in the words of metrics.md. */
+/** Business days as metrics.md defines them. */
 
 type Date = Temporal.PlainDate;
 
-/** A part of time: whether a moment lies in it, and its ends. */
+/** A time interval. */
 export interface Within {
   has: (at: number) => boolean;
   start: number;
@@ -69,7 +69,7 @@ export class Calendar {
     return between(this.startOf(from), this.startOf(to.add({ days: 1 })));
   }
 
-  /** Equally many days right before (this month: the month before), cut at this time of the day where today is in the range. */
+  /** Returns the same number of days right before (this month: the month before), cut at this time of day if today is in the range. */
   previous(query: Query): { days: Days; within: Within } {
     const { from, to } = this.days(query);
     const length = from.until(to, { largestUnit: 'days' }).days + 1;

@@ -6,7 +6,7 @@ import { stepsOf } from './steps.ts';
 
 export type Value = number | null | { currency: string; amount: number }[];
 
-/** Of these brands, and of one person or LINE account in them. */
+/** Brands, and optionally one staff member or LINE account in them. */
 export interface Of {
   brands: readonly string[];
   staff?: string | undefined;
@@ -33,7 +33,7 @@ const isOpen = ({ status }: Case) => status === 'open' || status === 'pending';
 const waits = ({ turns }: Case) => turns.at(-1)?.state === 'waiting';
 const isRung = ({ turns, rung }: Case) => rung.has(turns.at(-1)?.dueAt ?? -1);
 
-/** Every figure of metrics.md over the raw records, counted as it is defined there. */
+/** Computes every figure of metrics.md over the raw records, by its definition. */
 export class Recounted {
   readonly facts: Facts;
   readonly calendar: Calendar;
@@ -52,7 +52,7 @@ export class Recounted {
     );
   }
 
-  /** Seconds of the answered turns. */
+  /** Durations of the answered turns. Seconds. */
   responses(of: Of, within: Within): number[] {
     return this.answered(of, within).map(({ openedAt, endedAt }) => ((endedAt ?? 0) - openedAt) / 1000);
   }
@@ -125,7 +125,7 @@ export class Recounted {
     return is.length < 10 || was.length < 10 ? null : (mean(was) as number) - (mean(is) as number);
   }
 
-  /** Free messages × their price, to a hundredth of the currency. */
+  /** Free messages × their price, rounded to a hundredth of the currency. */
   private saved(of: Of, within: Within): Figure {
     const prices = [...this.facts.prices].filter(
       ([id, { brandId }]) => of.brands.includes(brandId) && (of.channel ?? id) === id,
@@ -140,7 +140,7 @@ export class Recounted {
     return { value, samples: prices.reduce((sum, [id]) => sum + free(id), 0) };
   }
 
-  /** `lines`: the 30 days by which LINE's own average is counted. */
+  /** @param lines the 30 days over which LINE's own average is computed */
   figure(name: string, of: Of, within: Within, lines: Within = within): Figure {
     const rate = (yes: number, all: number): Figure => ({ value: all === 0 ? null : (100 * yes) / all, samples: all });
     const meanOf = (values: number[]): Figure => ({ value: mean(values), samples: values.length });
@@ -242,7 +242,7 @@ export class Recounted {
     }
   }
 
-  /** Whether a preceding range has values to compare with: it begins with or after the first record of the brands. */
+  /** Whether a preceding range has values to compare with: it starts at or after the first record of the brands. */
   isKnown({ brands }: Of, { start }: Pick<Within, 'start'>): boolean {
     const concerns = (event: object) => {
       const { brandId, origin } = event as { brandId?: string; origin?: { brandId: string } };
@@ -252,7 +252,7 @@ export class Recounted {
     return first !== undefined && first.at <= start;
   }
 
-  /** LINE's 30 days to the end of a range. */
+  /** Returns LINE's 30 days up to the end of a range. */
   linesOf({ end }: Within, last: Temporal.PlainDate): Within {
     return between(this.calendar.startOf(last.subtract({ days: 29 })), end);
   }
@@ -261,7 +261,7 @@ export class Recounted {
     return this.of(of).filter(liveTests[name] as (one: Case) => boolean).length;
   }
 
-  /** As it stood at a moment, by the records before it; null where there was nothing yet. */
+  /** Value at a time, from the records before it; `null` if there were none. */
   liveAt(name: string, of: Of, before: number): number | null {
     let cases = this.past.get(before);
     if (cases === undefined) {

@@ -8,7 +8,7 @@ interface Saving {
   saved: Value;
 }
 
-/** Free messages and what they saved: by brand, person and LINE account. */
+/** Compares free messages and their savings by brand, staff member and LINE account. */
 export async function savingsAgree(
   asking: Asking,
   { brand, brands }: BrandSet,

@@ -1,20 +1,20 @@
 import type { LogRecord } from '../../../server/log/port.ts';
 import type { Event } from '../../../shared/events/index.ts';
 
-/** One event of a conversation in the log's order. */
+/** An event of a conversation, in log order. */
 export interface Step {
   n: number;
   position: number;
-  /** By the log's time. */
+  /** Log time. */
   at: number;
-  /** The person who gave the command. */
+  /** The user who gave the command. */
   by: string | null;
   event: Event;
 }
 
 export type Tolerances = Readonly<Record<'normal' | 'vip1' | 'vip2' | 'vip3', number>>;
 
-/** All that the log tells, in order: each conversation by itself, and the settings. */
+/** All steps of the log in order: per conversation, and the settings. */
 export interface Steps {
   byConversation: ReadonlyMap<string, Step[]>;
   tolerances: { n: number; at: number; tolerances: Tolerances }[];

@@ -28,7 +28,7 @@ export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Qu
   const { data: trends } = await daysAgree(asking, of, query, end);
   asking.compare(`/dashboard/analytics/trends${end} activeTimes`, trends.activeTimes, received);
   await hoursAgree(asking, of, query, end);
-  // People's figures lie beside the brands' in the same rows: one person tells of all.
+  // Staff figures are stored in the same rows as the brands': checking one staff member suffices.
   const [person] = asking.people;
   if (person !== undefined) {
     const ofPerson = { ...of, staff: person.id };
@@ -53,7 +53,7 @@ export async function timesAgree(asking: Asking, { brands }: BrandSet, query: Qu
   );
 }
 
-/** Days as the dashboard draws them. */
+/** Compares the days of the dashboard's charts. */
 async function daysAgree(asking: Asking, of: Of, query: Query, end: string) {
   const { calendar } = asking;
   const lines = daysOf(asking.spans(query).days).map((day) => {
@@ -97,7 +97,9 @@ async function hoursAgree(asking: Asking, of: Of, query: Query, end: string): Pr
   });
 }
 
-/** An hour begins at the range's start, whenever the clocks show a full hour, and after sixty minutes where they were set back by less. */
+/**
+ * Returns the starts of hours: the range's start, every full hour of the clock, and sixty minutes after a shorter backward clock change.
+ */
 function hoursIn({ start, end }: Within, calendar: Calendar): number[] {
   const starts = [start];
   for (let at = start + 15 * 60_000; at < end; at += 15 * 60_000) {

@@ -9,7 +9,7 @@ export interface Turn {
   answerId: string | null;
 }
 
-/** A thing that opens, closes or moves a turn, at the time by which it counts: the customer's, else the log's. */
+/** An occurrence that opens, closes or moves a turn, at its effective time: the customer's, otherwise the log's. */
 type Happening = { at: number; n: number } & (
   | { is: 'said' | 'unsent'; id: string }
   | { is: 'answer'; id: string; by: string }
@@ -19,7 +19,7 @@ type Happening = { at: number; n: number } & (
   | { is: 'tolerances'; tolerances: Tolerances }
 );
 
-/** The turns of one conversation, in the words of metrics.md: all that was told, put in the right order. */
+/** Computes the turns of one conversation as metrics.md defines them, from all its events in the right order. */
 export function turnsOf(steps: readonly Step[], { tolerances }: Pick<Steps, 'tolerances'>): Turn[] {
   const last = steps.at(-1)?.n ?? 0;
   const rules = tolerances.filter(({ n }) => n <= last).map((one) => ({ ...one, is: 'tolerances' as const }));
@@ -30,7 +30,7 @@ export function turnsOf(steps: readonly Step[], { tolerances }: Pick<Steps, 'tol
 interface Open {
   ids: Set<string>;
   openedAt: number;
-  /** The deadline runs from here. */
+  /** Start of the deadline. */
   from: number;
   rests: boolean;
   under: Tolerances;
@@ -86,7 +86,7 @@ function walked(happenings: readonly Happening[]): Turn[] {
   return turns;
 }
 
-/** Each message once, and once unsent, never before it was written. */
+/** Each message once, and at most one unsend, never before the message. */
 function customersPart(steps: readonly Step[]): Happening[] {
   const said = new Map<string, Happening>();
   const unsent = new Map<string, Happening>();
@@ -105,7 +105,7 @@ function customersPart(steps: readonly Step[]): Happening[] {
   return [...said.values(), ...unsent.values()];
 }
 
-/** Messages of people that LINE took, at the time they were queued for that. */
+/** Messages of staff that LINE accepted, at the time of queueing. */
 function answersOf(steps: readonly Step[]): Happening[] {
   const authors = new Map<string, string>();
   let waiting: { id: string; by: string; at: number; n: number; claim: string | null }[] = [];
@@ -146,7 +146,7 @@ function answersOf(steps: readonly Step[]): Happening[] {
 
 const isEnd = (status: string) => status === 'resolved' || status === 'closed';
 
-/** Ends that nobody took back: within a minute of the first since the customer last wrote or the case was opened. */
+/** Ends that were not undone within a minute of the first since the customer's last message or the opening of the case. */
 function endsOf(steps: readonly Step[]): Happening[] {
   let pending: Happening[] = [];
   const ends: Happening[] = [];
@@ -172,7 +172,7 @@ function endsOf(steps: readonly Step[]): Happening[] {
 }
 
 function marks(steps: readonly Step[]): Happening[] {
-  /** The end of the present block. */
+  /** End of the current block. */
   let until: number | undefined;
   return steps.flatMap(({ n, at, event }): Happening[] => {
     switch (event.type) {

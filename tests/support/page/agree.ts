@@ -8,7 +8,7 @@ import { type Answered, Caller, type World } from '../world.ts';
 import type { ListShown, PageShown, ThreadShown } from './program.tsx';
 import type { Tab } from './tab.ts';
 
-/** All that a tab shows is what REST says to its person now; nothing else is held, and nothing waits. */
+/** Asserts that a tab shows exactly what REST returns to its user, stores no other rows and has nothing pending. */
 export async function agree(tab: Tab, world: World, truth: ExpectedRows): Promise<void> {
   const shown = tab.shown();
   const { token } = tab.storage.items;
@@ -53,13 +53,13 @@ async function threadAgrees({ id, rows, ...thread }: ThreadShown, caller: Caller
   expect(waiting, `the outbox of ${where}`).toEqual([]);
 }
 
-/** SYNC-6: every row is one that its person may see, in its newest form; what every page needs is whole. */
+/** SYNC-6: every row is visible to its user and in its newest version, and the rows that every page needs are complete. */
 function rowsAgree(shown: PageShown, staffId: string, tab: Tab, truth: ExpectedRows): void {
   const held: Seen = new Map();
   for (const [kind, rows] of Object.entries(shown.rows)) {
     for (const row of rows as { id: string; version: number }[]) {
       if (isTold(kind as Kind)) continue;
-      // REST says an empty counter where there is none yet.
+      // REST returns an empty counter if there is none.
       if (kind !== 'counts' || row.version > 0) held.set(keyOf(kind, row.id), JSON.stringify(row));
     }
   }
@@ -82,7 +82,7 @@ function rowsAgree(shown: PageShown, staffId: string, tab: Tab, truth: ExpectedR
 interface Pages<T> {
   refused: boolean;
   items: T[];
-  /** Of the first page. */
+  /** Metadata of the first page. */
   meta: Answered['body']['meta'];
 }
 

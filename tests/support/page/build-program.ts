@@ -6,7 +6,7 @@ import { capture, node26, root } from '../../../scripts/node.mjs';
 
 let built: Promise<Script> | undefined;
 
-/** The script that every tab runs, of the sources as they are. */
+/** Builds the script of every tab from the current sources. */
 export function buildProgram(): Promise<Script> {
   built ??= build();
   return built;

@@ -21,7 +21,7 @@ import { type Thread, useThread } from '../../../client/sync/thread.ts';
 import type { ConversationChange } from '../../../shared/api/conversation-changes.ts';
 import type { Kind, Rows } from '../../../shared/rows.ts';
 
-/** A list of the inbox; its brand is the page's. */
+/** A list of the inbox in the page's brand. */
 export type ListQuery = Omit<ConversationListQuery, 'brand'>;
 export interface View {
   lists: readonly ListQuery[];
@@ -43,7 +43,7 @@ export interface PageShown {
   connection: ConnectionState;
   lists: ListShown[];
   thread: ThreadShown | null;
-  /** Every row that the page holds, by its kind. */
+  /** All stored rows of the page, by kind. */
   rows: Record<string, object[]>;
 }
 
@@ -112,7 +112,7 @@ function Page() {
   return state === 'signedIn' && <SignedIn />;
 }
 
-/** The product's client without its drawing: all that a person does at a page, and all that it shows. */
+/** The product's client without rendering: all actions of a user on a page, and all data the page shows. */
 export const program = {
   async start(): Promise<void> {
     await activate('en');

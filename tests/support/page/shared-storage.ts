@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'happy-dom';
 
-/** The local storage of one browser: its tabs share the items, and hear of what another tab writes. */
+/** The local storage of one browser: tabs share the items and receive events about changes by other tabs. */
 export class SharedStorage {
   readonly items: Record<string, string> = Object.create(null);
   readonly #windows = new Set<BrowserWindow>();
 
-  /** @returns the function that takes the window away */
+  /** @returns a function that removes the window */
   enter(window: BrowserWindow): () => void {
     const methods: Record<string | symbol, unknown> = {
       getItem: (key: string) => this.items[key] ?? null,
@@ -18,7 +18,7 @@ export class SharedStorage {
         this.#tell(window, key);
       },
     };
-    // Its own properties are the items: the client asks which there are.
+    // Own properties are the items: the client enumerates them.
     const value = new Proxy(this.items, { get: (_, name) => methods[name] });
     Object.defineProperty(window, 'localStorage', { value });
     this.#windows.add(window);

@@ -10,14 +10,14 @@ function someList(random: Random): ListQuery {
   return random.chance(0.2) ? { archived: 'true', sort } : { filter: random.pick(filters), sort };
 }
 
-/** Looks at other lists, or into another conversation. */
+/** Switches to other lists or another conversation. */
 export function lookElsewhere(random: Random, tab: Tab, conversationIds: readonly string[]): void {
   const { view } = tab;
   if (random.chance(0.5)) tab.look({ ...view, thread: random.chance(0.1) ? null : random.pick(conversationIds) });
   else tab.look({ ...view, lists: random.chance(0.5) ? [someList(random)] : [someList(random), someList(random)] });
 }
 
-/** Changes one conversation, or some at once: shown before the server answers, which nobody waits for. */
+/** Changes one or several conversations. The change shows before the server responds, and is not awaited. */
 export function changeSome(random: Random, tab: Tab, people: readonly string[]): void {
   const { lists, thread, rows } = tab.shown();
   const ids = [...new Set(lists.flatMap((list) => list.ids))];
@@ -50,7 +50,7 @@ function someChange(random: Random, people: readonly string[], labels: string[])
   ])();
 }
 
-/** Writes in the open conversation: a message, a note, or an answer of several parts. @returns the texts */
+/** Writes in the open conversation: a message, a note, or a reply of several parts. @returns the texts */
 export function writeSome(random: Random, tab: Tab, name: string): string[] {
   const { thread, session } = tab.shown();
   if (thread === null || session.state !== 'signedIn') return [];
@@ -66,7 +66,7 @@ export function writeSome(random: Random, tab: Tab, name: string): string[] {
   return [name];
 }
 
-/** Tries again what failed. */
+/** Retries a failed message. */
 export function retrySome(random: Random, tab: Tab): void {
   const failed = tab.shown().thread?.pending.filter(({ state }) => state === 'failed') ?? [];
   if (failed.length > 0) tab.program.retryMessage(random.pick(failed).clientId);

@@ -10,13 +10,13 @@ interface ClientWindow {
   client: { program: Program };
 }
 
-/** One tab of a person's browser: a window with modules of its own, which runs the product's client over real, bad lines. */
+/** A tab of a user's browser: a window with separate modules that runs the product's client over unreliable connections. */
 export class Tab {
   readonly storage: SharedStorage;
   readonly proxy: FaultyProxy;
-  /** Errors that the page threw. */
+  /** Uncaught errors of the page. */
   readonly errors: string[] = [];
-  /** The conversations that were looked into. */
+  /** Ids of the opened conversations. */
   readonly looked = new Set<string>();
   view: View = { lists: [{ filter: 'all', sort: 'smart' }], thread: null };
   #page!: BrowserPage;
@@ -64,7 +64,7 @@ export class Tab {
     this.program.look(view);
   }
 
-  /** The browser says that it has a network again. */
+  /** Fires the browser's `online` event. */
   online(): void {
     const { window } = this.#page.mainFrame;
     window.dispatchEvent(new window.Event('online'));
@@ -86,7 +86,7 @@ export class Tab {
   }
 }
 
-/** A browser tells of a connection that fails; happy-dom tells only that it is closed. */
+/** Adds the error event of a failed connection: browsers fire it, happy-dom only fires `close`. */
 function withErrors({ WebSocket, Event }: BrowserWindow): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols?: string | string[]) {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { clientPlugins } from '../../../client/vite.config.ts';
 
-// The tests' own would leave React's development behind.
+// The tests' own NODE_ENV would bundle the development build of React.
 process.env.NODE_ENV = 'production';
 
-/** The client's sources as one script, which leaves `client` among the globals of the window that runs it. */
+/** Bundles the client's sources as one script that defines the global `client`. */
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),
   publicDir: false,

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 const pem = (name: string) => readFileSync(join(import.meta.dirname, `localhost-${name}.pem`), 'utf8');
 const certificate = { cert: pem('certificate'), key: pem('key') };
 
-/** The certificate of the stand-in is good for this process from now on. */
+/** Trusts the certificate of the test server in this process. */
 export function trustStandIn(): void {
   setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
 }
@@ -17,13 +17,13 @@ export function trustStandIn(): void {
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the line. */
+  /** Raw data as received. */
   raw: string;
   encrypted: boolean;
   username: string | null;
 }
 
-/** A refusal as a server says it, such as `{ code: 550, words: '5.1.1 No such mailbox' }`. */
+/** An SMTP error reply, such as `{ code: 550, words: '5.1.1 No such mailbox' }`. */
 export interface SmtpRefusal {
   code: number;
   words: string;
@@ -31,28 +31,28 @@ export interface SmtpRefusal {
 
 export interface SmtpStandInOptions {
   port?: number;
-  /** Its own certificate, one that nobody has vouched for, or no encryption at all. */
+  /** Transport encryption. `untrusted`: with a certificate of an unknown authority. */
   encryption?: 'none' | 'starttls' | 'tls';
   untrusted?: boolean;
-  /** Needed to get in. */
+  /** Required credentials. */
   account?: { username: string; password: string };
 }
 
-/** A mail server that keeps to the rules, until a test says otherwise. */
+/** A mail server that follows the protocol unless a test configures a fault. */
 export class SmtpStandIn {
   readonly mails: ReceivedMail[] = [];
   port = 0;
-  /** Connections that were made. */
+  /** Number of accepted connections. */
   connections = 0;
   refuseSender: SmtpRefusal | null = null;
   refuseMail: SmtpRefusal | null = null;
   refuseSignIn: SmtpRefusal | null = null;
   readonly refuseRecipients = new Map<string, SmtpRefusal>();
-  /** Where it falls silent, with the connection open. */
+  /** Step at which the server goes silent with the connection open. */
   silentAt: 'greeting' | 'recipients' | 'end' | null = null;
-  /** It takes the whole mail, and the connection breaks before it says so. */
+  /** The connection breaks after the whole mail was received and before the confirmation. */
   cutAtEnd = false;
-  /** The connection breaks while the mail comes. */
+  /** The connection breaks during the transfer of the mail. */
   cutInside = false;
   private readonly options: SmtpStandInOptions;
   private readonly sockets = new Set<Socket>();
@@ -74,7 +74,7 @@ export class SmtpStandIn {
   async start(): Promise<this> {
     const server = this.serve();
     this.server = server;
-    // A caller who leaves in the middle is nothing to a mail server.
+    // A client that disconnects early is no error.
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.connections++;
@@ -87,12 +87,12 @@ export class SmtpStandIn {
     return this;
   }
 
-  /** The next mail has come in. */
+  /** Resolves when the next mail is received. */
   get hasArrived(): Promise<void> {
     return this.arrived.promise;
   }
 
-  /** Nobody listens any more; {@link start} brings it back at the same port. */
+  /** Stops listening. {@link start} listens on the same port again. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -153,7 +153,7 @@ export class SmtpStandIn {
           if (this.cutAtEnd) this.cut();
           else if (this.silentAt !== 'end') done();
         };
-        // A mail that breaks off is none.
+        // An interrupted mail is discarded.
         text(stream).then(take, () => undefined);
       },
     });
