@@ -8,9 +8,14 @@ const load = (onBytes?: (bytes: number, all: number | null) => void) =>
   loadFile('GET /reports/:id/download', { params: { id: 'r1' }, ...(onBytes === undefined ? {} : { onBytes }) });
 
 test.each([
-  ['of how much', { 'content-length': '5' }, 5],
-  ['that nobody said of how much', {}, null],
-])('a file on its way tells how much has come, and %s', async (_, headers, all) => {
+  ['of the length', { 'content-length': '5' }, 5],
+  ['unknown without a length', {}, null],
+  [
+    'unknown for a compressed file, whose length is that of the compressed bytes',
+    { 'content-length': '3', 'content-encoding': 'gzip' },
+    null,
+  ],
+])('reports the bytes received and the total: %s', async (_, headers, all) => {
   answer('bytes', { headers: headers as HeadersInit });
   const told: (number | null)[][] = [];
   const loaded = await load((...parts) => told.push(parts));

@@ -1,6 +1,6 @@
 import type { RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { keys, read } from '../session/storage.ts';
+import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
@@ -15,7 +15,7 @@ interface Options {
   /** File name if the server sends none. */
   name?: string;
   signal?: AbortSignal;
-  /** Reports the bytes received and the total size. The total is `null` if the server does not send it. */
+  /** Reports the bytes received and the total size. The total is `null` if the server does not send it, or compresses the file. */
   onBytes?: (bytes: number, all: number | null) => void;
 }
 
@@ -45,7 +45,7 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
     clearTimeout(timer);
     timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
   };
-  const token = read(keys.token);
+  const token = bearer();
   try {
     const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...options.headers });
     const body = options.body === undefined ? null : JSON.stringify(options.body);
@@ -57,7 +57,8 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
     if (!response.ok || response.body === null) return await refused(response, token);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
-    const all = Number(response.headers.get('content-length') ?? Number.NaN);
+    const isCompressed = response.headers.has('content-encoding');
+    const all = isCompressed ? Number.NaN : Number(response.headers.get('content-length') ?? Number.NaN);
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
       restartTimeout();
       chunks.push(chunk);

@@ -1,6 +1,6 @@
 import type { AnswerOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { keys, read } from '../session/storage.ts';
+import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
@@ -23,7 +23,7 @@ export function uploadForm(
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const token = read(keys.token);
+    const token = bearer();
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const restartTimeout = () => {
       clearTimeout(quiet);

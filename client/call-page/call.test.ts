@@ -40,31 +40,55 @@ class Line {
   close() {}
 }
 
-test('a camera that opens when the call is over is let go again', async () => {
+const press = (id: string) => document.getElementById(id)?.click();
+
+/** Loads the page, joins a video call, and @returns the spies of the browser APIs. */
+async function join(getUserMedia: ReturnType<typeof vi.fn>) {
+  vi.resetModules();
   document.body.innerHTML = page.split(/<body[^>]*>/)[1] as string;
   Object.assign(document.body.dataset, { state: 'ready', kind: 'video', brand: '', logo: '' });
-  const other = new Track('video');
-  const turned = Promise.withResolvers<Stream>();
-  const getUserMedia = vi
-    .fn()
-    .mockResolvedValueOnce(new Stream(new Track('audio'), new Track('video')))
-    .mockReturnValueOnce(turned.promise);
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ release }));
   const enumerateDevices = async () => ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId }));
   vi.stubGlobal('WebSocket', Line);
   vi.stubGlobal('RTCPeerConnection', class {});
-  Object.assign(navigator, { mediaDevices: { getUserMedia, enumerateDevices } });
+  Object.assign(navigator, { mediaDevices: { getUserMedia, enumerateDevices }, wakeLock: { request } });
   for (const id of ['ours', 'theirs'])
     Object.defineProperty(document.getElementById(id), 'srcObject', { value: null, writable: true });
 
   await import('./main.ts');
-  const press = (id: string) => document.getElementById(id)?.click();
   press('join');
   await vi.waitFor(() => expect(Line.last.said.join()).toContain('join'));
+  return { request, release };
+}
+
+function hangUp() {
+  Line.last.onmessage?.({ data: JSON.stringify({ type: 'ended', reason: 'hung_up' }) });
+  return vi.waitFor(() => expect(document.body.dataset.state).toBe('over'));
+}
+
+const ownMedia = () => new Stream(new Track('audio'), new Track('video'));
+
+test('keeps the screen on during the call, also after the customer returns to the page', async () => {
+  const { request, release } = await join(vi.fn().mockResolvedValueOnce(ownMedia()));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request).toHaveBeenCalledTimes(2);
+  await hangUp();
+  await vi.waitFor(() => expect(release).toHaveBeenCalled());
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('a camera that opens after the call has ended is released', async () => {
+  const other = new Track('video');
+  const turned = Promise.withResolvers<Stream>();
+  const getUserMedia = vi.fn().mockResolvedValueOnce(ownMedia()).mockReturnValueOnce(turned.promise);
+  await join(getUserMedia);
   press('flip');
   press('flip');
   await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
-  Line.last.onmessage?.({ data: JSON.stringify({ type: 'ended', reason: 'hung_up' }) });
-  await vi.waitFor(() => expect(document.body.dataset.state).toBe('over'));
+  await hangUp();
   turned.resolve(new Stream(other));
   await vi.waitFor(() => expect(other.readyState).toBe('ended'));
   expect(getUserMedia).toHaveBeenCalledTimes(2);

@@ -23,6 +23,7 @@ export class CustomerCall {
   #isJoining = false;
   #isTurning = false;
   #isDeclined = false;
+  #screenLock: WakeLockSentinel | undefined;
 
   constructor(kind: CallKind) {
     this.#kind = kind;
@@ -53,6 +54,8 @@ export class CustomerCall {
     this.#show(state);
     this.#closePeer();
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    document.removeEventListener('visibilitychange', this.#keepAwake);
+    void this.#screenLock?.release();
     this.#line.end();
   }
 
@@ -154,9 +157,17 @@ export class CustomerCall {
     button('flip').hidden = button('camera').hidden || !(await hasSeveralCameras());
     this.#show('waiting');
     this.#line.send({ type: 'join', key: this.#key.value });
-    // Keeps the screen on during the call.
-    await (navigator.wakeLock as WakeLock | undefined)?.request('screen').catch(() => undefined);
+    document.addEventListener('visibilitychange', this.#keepAwake);
+    await this.#keepAwake();
   }
+
+  /** Keeps the screen on during the call. Browsers release the lock whenever the page is hidden. */
+  readonly #keepAwake = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible') return;
+    const lock = await (navigator.wakeLock as WakeLock | undefined)?.request('screen').catch(() => undefined);
+    if (isOver()) void lock?.release();
+    else this.#screenLock = lock;
+  };
 
   retry(): void {
     this.#show('connecting');
