@@ -23,6 +23,8 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   #filter: LogFilter = { q: '', level: null };
   #run = 0;
   #isAsking = false;
+  /** Whether lines between those shown and those waiting were not loaded. */
+  #hasGap = false;
 
   constructor(source: LogSource<L>) {
     super({ state: 'loading', error: null, lines: [], waiting: [], isPaused: false, cursor: null });
@@ -55,6 +57,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
 
   readonly pause = (isPaused: boolean): void => {
     if (isPaused === this.view().isPaused) return;
+    if (!isPaused && this.#hasGap) void this.#load();
     const { lines, waiting } = this.view();
     this.show(isPaused ? { isPaused } : { isPaused, lines: joined(lines, waiting), waiting: [] });
   };
@@ -83,15 +86,21 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
       return;
     }
     const cursor = result.meta.nextCursor;
+    this.#hasGap = false;
     this.show({ state: 'ready', error: null, lines: result.data.toReversed(), waiting: [], cursor });
   }
 
-  /** Adds lines that are missing after an interruption. */
+  /** Adds lines that are missing after an interruption. Starts over if more than a page is missing, but not while paused. */
   async #renew(): Promise<void> {
     if (this.view().state !== 'ready') return this.#load();
     const run = this.#run;
     const result = await this.#source.ask(this.#filter, null);
-    if (!result.error && run === this.#run) this.#take(result.data.toReversed());
+    if (result.error || run !== this.#run) return;
+    const { isPaused, lines, waiting } = this.view();
+    const known = new Set([...lines, ...waiting].map(({ id }) => id));
+    this.#hasGap ||= result.meta.nextCursor !== null && !result.data.some(({ id }) => known.has(id));
+    if (this.#hasGap && !isPaused) return this.#load();
+    this.#take(result.data.toReversed());
   }
 
   /** Loads the lines before the earliest. */
