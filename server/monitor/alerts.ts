@@ -94,11 +94,12 @@ export class Alerts {
     return { kind: 'alert', id: row.id, version: row.version, before: undefined, after };
   }
 
-  /** Drops the earliest alert that has ended. */
+  /** Drops the earliest alert that was raised and has ended in memory. The end of an alert in the log is never dropped. */
   private forget(): void {
-    const over = this.waiting.find((event) => event.type === 'alert.ended');
-    if (over?.type !== 'alert.ended') return;
-    this.waiting = this.waiting.filter((event) => !('alertId' in event && event.alertId === over.alertId));
+    const of = (event: Event) => ('alertId' in event ? event.alertId : null);
+    const raised = new Set(this.waiting.filter(({ type }) => type === 'alert.raised').map(of));
+    const over = this.waiting.find((event) => event.type === 'alert.ended' && raised.has(event.alertId));
+    if (over !== undefined) this.waiting = this.waiting.filter((event) => of(event) !== of(over));
   }
 
   /** Resolves after an attempt to record all waiting events. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Event } from '../../shared/events/index.ts';
+import { Alerts } from './alerts.ts';
+import type { Measured } from './measured.ts';
+
+const calm: Measured = {
+  unansweredCalls: 0,
+  lineRefusals: 0,
+  accounts: [],
+  brands: [],
+  queue: { waiting: 0, oldestMs: 0 },
+  disk: { freeBytes: 1e12, isWritable: true },
+  sets: [],
+  threads: [],
+  figuresWrong: 0,
+  eventLoopP99Ms: 0,
+  memoryPercent: 0,
+  backupAgeMs: 0,
+  backupFailed: false,
+  restoreGivenUp: false,
+  clockBehindMs: 0,
+  hasBackup: true,
+};
+
+test('an alert in the log ends there, however many alerts came and went while the log could not be written', async () => {
+  let isWritable = false;
+  const recorded: Event[] = [];
+  const append = async ({ events }: { events: readonly Event[] }) => {
+    if (!isWritable) throw new Error('disk full');
+    recorded.push(...events);
+    return { state: 'unchanged' };
+  };
+  const engine = { append, read: () => undefined, reached: async () => true, position: 1 };
+  const row = { id: 'in-log', kind: 'thread-ended', subject: 'search' };
+  const rows = { lasting: () => [{ row }] };
+  const alerts = new Alerts({ engine, rows, tell: () => undefined, warn: () => undefined } as never);
+  alerts.start(0);
+  for (let round = 0; round < 4; round++) {
+    const threads = Array.from({ length: 60 }, (_, n) => ({ name: `thread ${round}.${n}`, hasEnded: true }));
+    alerts.look({ ...calm, threads }, 120_000 * round + 60_000);
+    alerts.look(calm, 120_000 * round + 120_000);
+  }
+  await alerts.record(600_000);
+  isWritable = true;
+  await alerts.record(600_000);
+  expect(recorded.length).toBeLessThanOrEqual(200);
+  expect(recorded).toContainEqual(expect.objectContaining({ type: 'alert.ended', alertId: 'in-log' }));
+  expect(recorded.at(-1)).toMatchObject({ type: 'alert.ended' });
+});
