@@ -34,11 +34,12 @@ function start(
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>,
   concurrency = 2,
   onDrop = (_id: string): void => undefined,
+  backoff = (_attempt: number) => 1,
 ) {
   warnings.length = 0;
   const warn = (message: string) => void warnings.push(message);
   const pending = () => [...rows.ids];
-  loop = new EffectLoop({ engine: rows, kind: 'fetch', pending, concurrency, work, onDrop, warn, backoff: () => 1 });
+  loop = new EffectLoop({ engine: rows, kind: 'fetch', pending, concurrency, work, onDrop, warn, backoff });
   loop.start();
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -144,4 +145,23 @@ test('says of which rows it has let go, also of one that goes while it waits for
   expect(dropped).toEqual(['done']);
   rows.del('waits');
   expect(dropped).toEqual(['done', 'waits']);
+});
+
+test('an error of the loop itself occupies no slot', async () => {
+  const rows = new FakeRows();
+  rows.put('a');
+  const done = Promise.withResolvers<string>();
+  const work = async (id: string) => {
+    if (id === 'a') throw new Error('down');
+    rows.del(id);
+    done.resolve(id);
+    return undefined;
+  };
+  const backoff = () => {
+    throw new Error('no delay');
+  };
+  start(rows, work, 1, undefined, backoff);
+  await turn();
+  rows.put('b');
+  expect(await done.promise).toBe('b');
 });

@@ -107,8 +107,9 @@ export class EffectLoop {
     item.state = 'running';
     item.again = false;
     this.running += 1;
-    const wait = await this.work(id, item);
-    this.running -= 1;
+    const wait = await this.work(id, item).finally(() => {
+      this.running -= 1;
+    });
     // A row that was removed and added again while it was being processed starts over.
     if (item.abort.signal.aborted) item.abort = new AbortController();
     if (this.stopped || (wait === undefined && !item.again)) this.drop(id, item);
