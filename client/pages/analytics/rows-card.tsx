@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { analyticsColumns } from '../../../shared/analytics.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
@@ -8,6 +8,7 @@ import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { number } from '../../time/time.ts';
+import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { ExportButton } from './export-button.tsx';
 import { rowKey } from './renewed-rows.ts';
 import classes from './rows-card.module.css';
@@ -30,7 +31,7 @@ export function RowsCard({ filters, className }: Props) {
   const { asked, rows, hasMore, isLoading, failed, loadMore } = useRows(filters);
   const total = asked.meta?.total ?? 0;
   const count = number(total, i18n.locale);
-  const onEnd = useLatestCall(() => failed === null && hasMore && loadMore());
+  const onEnd = useLatestHandler(() => failed === null && hasMore && loadMore());
   return (
     <Panel
       className={className}
@@ -88,11 +89,4 @@ export function RowsCard({ filters, className }: Props) {
       )}
     </Panel>
   );
-}
-
-/** Stable callback that calls the latest `act`. */
-function useLatestCall(act: () => void): () => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback(() => latest.current(), []);
 }

@@ -15,11 +15,11 @@ import { InboxList, type OpenMode } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
+import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { shortcutOf } from './keys.ts';
 import { useCursor } from './use-cursor.ts';
 import { useCustomerPanel } from './use-customer-panel.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
-import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 /** Inbox with list, chat and customer panel. Phones show one pane at a time. */
@@ -49,17 +49,19 @@ export function MessagesPage() {
     },
     [navigate, showsList],
   );
-  const open = useLatest((rowKey: string | null, { aside, toWrite }: OpenMode = { aside: false, toWrite: false }) => {
-    const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
-    if (key === undefined) return;
-    setCursor(key);
-    const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
-    const id = hit?.conversation.id ?? key;
-    // Moves the focus, because what is typed next is meant for the customer, not for the list's shortcuts.
-    if (toWrite && !aside) serve(id);
-    show(id, aside, hit?.message.id);
-  });
-  const move = useLatest(cursor.move);
+  const open = useLatestHandler(
+    (rowKey: string | null, { aside, toWrite }: OpenMode = { aside: false, toWrite: false }) => {
+      const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
+      if (key === undefined) return;
+      setCursor(key);
+      const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
+      const id = hit?.conversation.id ?? key;
+      // Moves the focus, because what is typed next is meant for the customer, not for the list's shortcuts.
+      if (toWrite && !aside) serve(id);
+      show(id, aside, hit?.message.id);
+    },
+  );
+  const move = useLatestHandler(cursor.move);
   const leave = useCallback(() => {
     if (!narrow) navigate(paths.messages());
     // On phones the list is the previous history entry. Going back avoids a loop.

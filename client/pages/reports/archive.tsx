@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconFileText } from '@tabler/icons-react';
-import { useCallback, useRef } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { toastDone } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import classes from './archive.module.css';
 import { ArchiveFilters } from './archive-filters.tsx';
 import { type RowDeeds, useReportColumns } from './use-report-columns.tsx';
@@ -34,7 +34,7 @@ export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, isMa
   const { t } = useLingui();
   const { ref, height } = useElementSize();
   const columns = useReportColumns(isPhone, deeds);
-  const onEnd = useLatestCall(() => reports.moreFailed === null && reports.hasMore && reports.loadMore());
+  const onEnd = useLatestHandler(() => reports.moreFailed === null && reports.hasMore && reports.loadMore());
   return (
     <>
       <ArchiveFilters filter={filter} />
@@ -117,10 +117,3 @@ function FirstOnItsWay() {
 
 /** Rows are sorted by the server. */
 const unsorted = { sort: null, onSort: () => undefined };
-
-/** Stable callback that calls the latest `act`. */
-function useLatestCall(act: () => void): () => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback(() => latest.current(), []);
-}

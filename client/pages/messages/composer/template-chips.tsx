@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useParticle } from '../../../app/particle-setting.ts';
 import { asking } from '../../../ui/particle.ts';
 import { useIsHere } from '../../../ui/use-is-here.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import classes from './composer.module.css';
 import { inCustomerLanguage } from './customer-language.ts';
 import { templates } from './template-words.ts';
@@ -20,7 +20,7 @@ export function TemplateChips({ language, onPick }: Props) {
   const { i18n } = useLingui();
   const [particle] = useParticle();
   const isHere = useIsHere();
-  const pick = useLatest(onPick);
+  const pick = useLatestHandler(onPick);
   // Inserts into the current text and renders before the next one.
   const put = (text: string) => isHere.current && flushSync(() => pick(text));
   return templates.map(({ name, title, text }) => {

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Stable function that calls the latest handler, for memoized components. */
-export function useLatest<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
+export function useLatestHandler<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
   const latest = useRef(handler);
   useLayoutEffect(() => {
     latest.current = handler;
