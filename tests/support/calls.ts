@@ -59,6 +59,3 @@ export const calls = list(`
   POST /reports/{id}/generate /reports/{id}/schedule
   GET /reports/{id}/download /reports/templates
 `);
-
-/** Calls without an implementation. */
-export const outstanding: string[] = [];
