@@ -12,6 +12,7 @@ import { laterLog, mustKnowLog, noteKnown } from './log/known-events.ts';
 import type { Log } from './log/port.ts';
 import { type LogAccess, SqliteLog } from './log/sqlite.ts';
 import type { Warn } from './process/contain.ts';
+import { SteadyClock } from './process/steady-clock.ts';
 import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
 import { closeToOthers, isStaged, mustBeUsable, mustHaveLog } from './storage/data-folder.ts';
@@ -57,7 +58,7 @@ interface WithData {
   creates?: boolean;
   /** `read` leaves the log unchanged and refuses a backup that waits for the next start. Default: `write`. */
   access?: Access;
-  /** Time of new records. */
+  /** The machine's clock. */
   now?: () => number;
 }
 
@@ -82,8 +83,10 @@ export async function withData<T>(
     else mustNotWait(dataDir);
     mustKnowLog(join(dataDir, 'log.db'));
     const log = new SqliteLog(dataDir, { access });
-    if (creates) await beginLog(log, config, now());
-    return await withOpened(dataDir, log, say, work, now);
+    const clock = new SteadyClock(now);
+    clock.startFrom(log.lastAt());
+    if (creates) await beginLog(log, config, clock.now());
+    return await withOpened(dataDir, log, say, work, clock.now);
   } finally {
     unlock();
   }

@@ -150,7 +150,7 @@ export async function createApp({
 
   const storage = openStorage({ dataDir, now, warn, onRestart, onLater });
   const { log, accounts, store, blobs, engine, checkpoints, rows, epoch } = storage;
-  clock.startFrom(log.readNow(log.headNow() - 1, 1)[0]?.at ?? 0);
+  clock.startFrom(log.lastAt());
   await beginLog(log, config, now());
   noteStart(log, secrets, warn);
   let tellSlots: SetTold['moved'] = () => undefined;

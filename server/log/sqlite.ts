@@ -364,6 +364,11 @@ export class SqliteLog implements Log, FollowedLog {
     return this.statements.head.get()?.position ?? 0;
   }
 
+  /** Time of the last record. 0 if there is none. */
+  lastAt(): number {
+    return this.readNow(this.headNow() - 1, 1)[0]?.at ?? 0;
+  }
+
   async erase(contentIds: readonly string[]): Promise<void> {
     // Only truncates the file after earlier erasures. Retried until it succeeds.
     if (contentIds.length === 0) return this.truncation.request();

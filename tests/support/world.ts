@@ -105,7 +105,7 @@ export interface World {
   /** Resolves when all triggered work is complete. */
   settled(): Promise<void>;
   /** Restarts the server on the same data. */
-  restart(change?: (dataDir: string) => void): Promise<void>;
+  restart(change?: (dataDir: string) => unknown): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -194,7 +194,7 @@ export async function bootWorld({
     },
     async restart(change) {
       await world.app.close();
-      change?.(dataDir);
+      await change?.(dataDir);
       Object.assign(world, await start());
       leadWebhooks(world);
     },

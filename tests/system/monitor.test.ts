@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { withData } from '../../server/app-data.ts';
+import { readConfig } from '../../server/config.ts';
 import { dayOf } from '../../server/figures/days.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Sqlite } from '../../server/storage/sqlite.ts';
@@ -454,7 +456,7 @@ describe('logs', () => {
   });
 });
 
-test('a clock that is set back files no message before earlier ones, also after a restart, and is reported', async () => {
+test('a clock that is set back files no message before earlier ones, also after a command and a restart, and is reported', async () => {
   const { lineAccountId } = world.brands[0]!;
   const id = conversationIdOf(lineAccountId, 'user', customer.userId);
   const newest = async () => {
@@ -467,7 +469,16 @@ test('a clock that is set back files no message before earlier ones, also after 
   world.clock.pass(-3_600_000);
   await customer.writes('right after');
   expect(await newest()).toBe('right after');
-  await world.restart();
+  const timesOfCommands: number[] = [];
+  await world.restart((dataDir) =>
+    withData(
+      readConfig({ DATA_DIR: dataDir }),
+      () => undefined,
+      async ({ engine }) => timesOfCommands.push(engine.now()),
+      { now: world.clock.now },
+    ),
+  );
+  expect(timesOfCommands[0]).toBeGreaterThanOrEqual(Date.parse(at));
   owner = await world.as('super_admin');
   world.clock.pass(1000);
   await customer.writes('after the restart');
