@@ -2,14 +2,19 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../node.mjs';
 
-/** Date of the latest change below the paths. A folder's own date includes deletions. */
+const sourcesIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => !name.endsWith('.md'))
+    .map((name) => join(folder, name));
+
+/** Date of the latest change below the paths, except in documentation. A folder's own date includes deletions. */
 export function newest(paths) {
   return Math.max(
     ...paths.map((path) => {
       const stat = statSync(join(root, path), { throwIfNoEntry: false });
       if (!stat) return 0;
       if (!stat.isDirectory()) return stat.mtimeMs;
-      return Math.max(stat.mtimeMs, newest(readdirSync(join(root, path)).map((name) => join(path, name))));
+      return Math.max(stat.mtimeMs, newest(sourcesIn(path)));
     }),
   );
 }

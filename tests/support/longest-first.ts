@@ -9,7 +9,7 @@ const recorded: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'));
 
 export const durationKey = (project: string, path: string): string => `${project} ${path}`;
 
-/** Replaces the recorded durations. `npm test -- --record` calls it after a complete run. */
+/** Replaces the recorded durations. Called after a complete run with `RECORD_DURATIONS=1`. */
 export function record(durations: Record<string, number>): void {
   const sorted = Object.entries(durations).sort(([, a], [, b]) => b - a);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
