@@ -137,6 +137,13 @@ describe('state', () => {
     expect([world.outcome(decide), world.outcome(decide)]).toEqual([[type], []]);
   });
 
+  test('a conversation that was read but not answered can be marked as processed', () => {
+    const world = given().and([{ type: 'conversation.read', conversationId, upTo: null }]);
+    expect(row(world)).toMatchObject({ unreadCount: 0, waitingSince: expect.any(String) });
+    expect(world.outcome(stateChanges.processed({ conversationId }))).toEqual(['conversation.processed']);
+    expect(row(world).waitingSince).toBeNull();
+  });
+
   test('a group has no member group', () => {
     expect(given().outcome(stateChanges.memberGroup({ conversationId: 'g1', memberGroup: 'vip1' }))).toBe(
       'not_a_customer',
