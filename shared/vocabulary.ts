@@ -22,6 +22,7 @@ export const securityCauses = [
   'secondFactorAdded',
   'secondFactorRemoved',
   'passwordReset',
+  'emailChanged',
   'failedSignIns',
 ] as const;
 export type SecurityCause = (typeof securityCauses)[number];

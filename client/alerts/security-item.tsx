@@ -47,13 +47,15 @@ function Title({ notice: { cause, about } }: { notice: SecurityNotice }) {
   const { name } = about;
   switch (cause) {
     case 'newAdministrator':
-      return <Trans id="shell.security_admin">New administrator: {name}</Trans>;
+      return <Trans id="shell.security_admin">Administrator access: {name}</Trans>;
     case 'secondFactorAdded':
       return <Trans id="shell.security_factor_on">Two-step verification is on</Trans>;
     case 'secondFactorRemoved':
       return <Trans id="shell.security_factor_off">Two-step verification was removed</Trans>;
     case 'passwordReset':
       return <Trans id="shell.security_reset">Your password was reset</Trans>;
+    case 'emailChanged':
+      return <Trans id="shell.security_email">Your email address was changed</Trans>;
     case 'failedSignIns':
       return <Trans id="shell.security_failed">Many failed sign-ins to your account</Trans>;
     default:

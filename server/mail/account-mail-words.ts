@@ -62,9 +62,9 @@ const en: Words = {
     button: 'Set a new password',
   }),
   newAdministrator: ({ system, by, about }) => ({
-    subject: `New administrator in ${system}: ${about}`,
+    subject: `Administrator access in ${system}: ${about}`,
     lines: [
-      by === '' ? `${about} is now an administrator.` : `${by} made ${about} an administrator.`,
+      by === '' ? `${about} now has administrator access.` : `${by} gave ${about} administrator access.`,
       'If you did not expect this, check the account now.',
     ],
     button: 'Open access control',
@@ -84,6 +84,14 @@ const en: Words = {
     lines: [
       by === '' ? 'The password of your account was reset with a link.' : `${by} reset the password of your account.`,
       notYou.en,
+    ],
+    button: 'Open your account',
+  }),
+  emailChanged: ({ system, by }) => ({
+    subject: `Your email address for ${system} was changed`,
+    lines: [
+      `${by || 'An administrator'} changed the email address of your account. Links for a new password now go to the new address.`,
+      'If you did not expect this, change your password now and tell another administrator.',
     ],
     button: 'Open your account',
   }),
@@ -124,9 +132,9 @@ const zh: Words = {
     button: '設定新密碼',
   }),
   newAdministrator: ({ system, by, about }) => ({
-    subject: `${system} 有新的管理員：${about}`,
+    subject: `${system} 的管理權限：${about}`,
     lines: [
-      by === '' ? `${about} 現在是管理員。` : `${by} 將 ${about} 設為管理員。`,
+      by === '' ? `${about} 現在有管理權限。` : `${by} 授予 ${about} 管理權限。`,
       '如果您不知情，請立即檢查此帳號。',
     ],
     button: '開啟權限管理',
@@ -144,6 +152,14 @@ const zh: Words = {
   passwordReset: ({ system, by }) => ({
     subject: `您在 ${system} 的密碼已重設`,
     lines: [by === '' ? '您的帳號密碼已透過連結重設。' : `${by} 重設了您的帳號密碼。`, notYou.zh],
+    button: '開啟您的帳號',
+  }),
+  emailChanged: ({ system, by }) => ({
+    subject: `您在 ${system} 的電子郵件地址已變更`,
+    lines: [
+      `${by || '管理員'} 變更了您帳號的電子郵件地址，之後重設密碼的連結會寄到新的地址。`,
+      '如果您不知情，請立即變更密碼並通知其他管理員。',
+    ],
     button: '開啟您的帳號',
   }),
   failedSignIns: ({ system }) => ({
@@ -180,9 +196,9 @@ const th: Words = {
     button: 'ตั้งรหัสผ่านใหม่',
   }),
   newAdministrator: ({ system, by, about }) => ({
-    subject: `ผู้ดูแลระบบคนใหม่ใน ${system}: ${about}`,
+    subject: `สิทธิ์ผู้ดูแลระบบใน ${system}: ${about}`,
     lines: [
-      by === '' ? `${about} เป็นผู้ดูแลระบบแล้ว` : `${by} ตั้งให้ ${about} เป็นผู้ดูแลระบบ`,
+      by === '' ? `${about} มีสิทธิ์ผู้ดูแลระบบแล้ว` : `${by} ให้สิทธิ์ผู้ดูแลระบบแก่ ${about}`,
       'หากคุณไม่ทราบเรื่องนี้ โปรดตรวจสอบบัญชีทันที',
     ],
     button: 'เปิดสิทธิ์การใช้งาน',
@@ -200,6 +216,14 @@ const th: Words = {
   passwordReset: ({ system, by }) => ({
     subject: `รหัสผ่านของคุณใน ${system} ถูกตั้งใหม่`,
     lines: [by === '' ? 'รหัสผ่านของบัญชีคุณถูกตั้งใหม่ด้วยลิงก์' : `${by} ตั้งรหัสผ่านใหม่ให้บัญชีของคุณ`, notYou.th],
+    button: 'เปิดบัญชีของคุณ',
+  }),
+  emailChanged: ({ system, by }) => ({
+    subject: `อีเมลของคุณใน ${system} ถูกเปลี่ยน`,
+    lines: [
+      `${by || 'ผู้ดูแลระบบ'} เปลี่ยนอีเมลของบัญชีคุณ ลิงก์ตั้งรหัสผ่านใหม่จะส่งไปที่อีเมลใหม่`,
+      'หากคุณไม่ทราบเรื่องนี้ โปรดเปลี่ยนรหัสผ่านทันทีและแจ้งผู้ดูแลระบบคนอื่น',
+    ],
     button: 'เปิดบัญชีของคุณ',
   }),
   failedSignIns: ({ system }) => ({

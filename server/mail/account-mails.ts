@@ -6,7 +6,7 @@ import { newId } from '../keys/ids.ts';
 import type { Mail, Mailer } from '../ports/mailer.ts';
 import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import type { Read, Stored } from '../projections/stored.ts';
+import type { Read, RowChange, Stored } from '../projections/stored.ts';
 import { type AccountMailFacts, accountMailWords } from './account-mail-words.ts';
 import { letter } from './letter.ts';
 import { messageIdOf } from './message-id.ts';
@@ -58,34 +58,39 @@ export class AccountMails {
       for (const { kind, before, after } of changes) {
         if (kind !== 'securityNotice' || before !== undefined || after === undefined) continue;
         const notice = after.row as SecurityNotice;
-        if (engine.now() - Date.parse(notice.at) <= noticeAgeMax) this.sendNotice(notice);
+        if (engine.now() - Date.parse(notice.at) <= noticeAgeMax) this.sendNotice(notice, changes);
       }
     });
   }
 
   /** @returns the person's address; `null` if there is none or mail is not set up */
   addressOf(staffId: string): string | null {
-    const email = this.options.engine.read('staff', staffId)?.row.email ?? '';
+    return this.usable(this.options.engine.read('staff', staffId)?.row.email);
+  }
+
+  private usable(email = ''): string | null {
     return email !== '' && this.options.mailer.isSetUp() ? email : null;
   }
 
   sendLink({ what, staffId, url, by, until, language }: LinkMail): void {
-    this.send(what, staffId, { by, until, link: url, language });
+    this.send(what, staffId, this.addressOf(staffId), { by, until, link: url, language });
   }
 
-  private sendNotice({ cause, staffId, about, by }: SecurityNotice): void {
+  /** @param changes row changes of the commit. A changed address is reported to the previous one. */
+  private sendNotice({ cause, staffId, about, by }: SecurityNotice, changes: readonly RowChange[]): void {
     const page = cause === 'newAdministrator' ? '/access-control' : '/settings/account';
     const link = `${this.options.publicUrl}${page}`;
-    this.send(cause, staffId, { by: by?.name ?? '', about: about.name, link, language: 'en' });
+    const address = cause === 'emailChanged' ? this.usable(emailBefore(changes, staffId)) : this.addressOf(staffId);
+    this.send(cause, staffId, address, { by: by?.name ?? '', about: about.name, link, language: 'en' });
   }
 
   private send(
     what: Exclude<keyof (typeof accountMailWords)['en'], 'foot'>,
     staffId: string,
+    address: string | null,
     given: { by: string; about?: string; until?: number; link: string; language: Language },
   ): void {
     const { engine, publicUrl, warn } = this.options;
-    const address = this.addressOf(staffId);
     const person = engine.read('staff', staffId);
     if (address === null || person === undefined) return;
     if (this.underWay.size + this.waits.size >= waitingMax) {
@@ -145,6 +150,10 @@ export class AccountMails {
     await this.idle();
   }
 }
+
+const emailBefore = (changes: readonly RowChange[], staffId: string) =>
+  (changes.find(({ kind, id }) => kind === 'staff' && id === staffId) as RowChange<'staff'> | undefined)?.before?.row
+    .email;
 
 /** Language of mails to a person: their first reply language, otherwise the given one. */
 const mailLanguageOf = ({ row }: Stored<'staff'>, otherwise: Language): Language => row.languages[0] ?? otherwise;

@@ -197,7 +197,7 @@ const handlers: Handlers = {
   'line-account.quota-told': [quota.quotaReported],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
-  'staff.changed': [staff.staffChanged, securityNotices.passwordChanged],
+  'staff.changed': [staff.staffChanged, securityNotices.passwordChanged, securityNotices.emailChanged],
   'staff.deleted': [staff.staffDeleted],
   'registration.expired': [registrations.expired],
   'link.created': [links.created, audit.linkCreated],
@@ -297,7 +297,7 @@ const derived: {
 };
 
 /** Increment for every change of this code that changes rows. Every node then rebuilds its rows from the log. */
-const projectionVersion = 59;
+const projectionVersion = 60;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

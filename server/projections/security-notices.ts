@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { rank } from '../../shared/permissions.ts';
+import { effectivePermissions, rank, roles } from '../../shared/permissions.ts';
 import type { SecurityNotice } from '../../shared/rows.ts';
 import type { SecurityCause } from '../../shared/vocabulary.ts';
 import { rosterOf } from './people.ts';
@@ -7,12 +7,24 @@ import { del, iso, type ProjectionContext, put, type RowChange, type RowOp, type
 
 /** Security notices for accounts, shown in the product and sent by mail. */
 
-const isAdministrator = (stored: Stored<'staff'> | undefined) =>
-  stored !== undefined && rank(stored.row.role) >= rank('admin') && stored.row.status !== 'inactive';
+const administratorRoles = roles.slice(rank('admin'));
+const accountPermissions = ['access.users', 'access.roles', 'access.permissions'];
 
-/** Notifies super administrators of an administrator whom another person created, promoted or activated. */
+/** Returns what gives a person power over other accounts: administrator roles up to their own, and permissions. */
+function powersOf(stored: Stored<'staff'> | undefined): string[] {
+  if (stored === undefined || stored.row.status === 'inactive') return [];
+  const { row, hidden } = stored;
+  const own = effectivePermissions(row.role, hidden.permissions);
+  return [
+    ...administratorRoles.filter((role) => rank(role) <= rank(row.role)),
+    ...accountPermissions.filter((key) => own.includes(key)),
+  ];
+}
+
+/** Notifies super administrators of a person who received power over other accounts from another person. */
 export function administratorAppeared({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
-  if (context.staffId === null || after === undefined || isAdministrator(before) || !isAdministrator(after)) return [];
+  const had = powersOf(before);
+  if (context.staffId === null || after === undefined || powersOf(after).every((one) => had.includes(one))) return [];
   const others = rosterOf(context, 'staff').filter((one) => {
     const person = context.read('staff', one)?.row;
     const isReached = person?.role === 'super_admin' && person.status === 'active';
@@ -43,6 +55,17 @@ export function passwordChanged(event: EventOf<'staff.changed'>, context: Projec
   const had = context.read('staff', staffId)?.hidden.passwordHash ?? null;
   const isOwn = context.staffId === null || context.staffId === staffId;
   return passwordHash === undefined || had === null || isOwn ? [] : ofAccount(context, 'passwordReset', staffId);
+}
+
+/** Notifies the owner if another person changed the email address of the account. */
+export function emailChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
+  const { staffId, email } = event;
+  const known = context.read('staff', staffId);
+  const isOwn = context.staffId === null || context.staffId === staffId;
+  const isInvited = known?.hidden.passwordHash === null;
+  return email === undefined || email === known?.row.email || isOwn || isInvited
+    ? []
+    : ofAccount(context, 'emailChanged', staffId);
 }
 
 export function linkUsed({ staffId, kind }: EventOf<'link.used'>, context: ProjectionContext): RowOp[] {

@@ -31,6 +31,7 @@ const fingerprints = [
   '51ed314f',
   'f0808949',
   '59e72fca',
+  '9b05d238',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -710,7 +710,7 @@ test('another super administrator is notified of a new administrator by the bell
   const id = await somebody('promoted');
   await (await stage.caller('super_admin')).put(`/staff/${id}`, { role: 'admin' });
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const notice = page.getByRole('link', { name: /New administrator: Person promoted/ });
+  const notice = page.getByRole('link', { name: /Administrator access: Person promoted/ });
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('By Person super_admin');
   await look(page, 'the bell');

@@ -374,12 +374,66 @@ describe('people are notified', () => {
     expect((await noticesOf(owner)).filter((one) => one.about.id === id)).toEqual([]);
     await world.settled();
     const mail = smtp.mails.find(({ to }) => to.includes('second-owner@example.com'));
-    expect(readMail(mail?.raw ?? '').text).toContain(`Person super_admin made ${fullName} an administrator.`);
+    expect(readMail(mail?.raw ?? '').text).toContain(`Person super_admin gave ${fullName} administrator access.`);
     expect((await other.post('/notifications/clear', { noticeId: notice!.id })).body.data).toEqual({ cleared: 1 });
     expect((await noticesOf(other)).filter((one) => one.about.id === id)).toEqual([]);
     const promoted = await invite({ role: 'cs_agent' });
     await owner.put(`/staff/${promoted.id}`, { role: 'super_admin' });
     expect((await noticesOf(other)).map((one) => one.about.id)).toContain(promoted.id);
+  });
+
+  const caller = async (name: string) => {
+    await makePerson(world, name, 'super_admin', []);
+    return world.as(name);
+  };
+  const mailsTo = async (address: string) => {
+    await world.settled();
+    return smtp.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw));
+  };
+
+  test('super administrators of an administrator who becomes a super administrator', async () => {
+    const other = await caller('third-owner');
+    const { id, body } = await invite({ role: 'admin' });
+    const about = async () => (await noticesOf(other)).filter((one) => one.about.id === id);
+    const [first] = await about();
+    await other.post('/notifications/clear', { noticeId: first!.id });
+    await owner.put(`/staff/${id}`, { role: 'super_admin' });
+    expect((await about()).map(({ cause }) => cause)).toEqual(['newAdministrator']);
+    expect(await mailsTo('third-owner@example.com')).toHaveLength(2);
+    await owner.put(`/staff/${id}`, { role: 'admin', assignedBrands: [brand], fullName: `${body.data.fullName} II` });
+    expect(await about()).toHaveLength(1);
+  });
+
+  test('super administrators of permissions for other accounts that are granted beside the role', async () => {
+    const other = await caller('fourth-owner');
+    const id = await makePerson(world, 'deputy', 'manager', [brand]);
+    const count = async () => (await noticesOf(other)).filter((one) => one.about.id === id).length;
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'access.view'] });
+    expect(await count()).toBe(0);
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'access.users'] });
+    expect(await count()).toBe(1);
+    expect(await mailsTo('fourth-owner@example.com')).toHaveLength(1);
+    await owner.put(`/staff/${id}`, { status: 'inactive' });
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['access.users', 'access.permissions'] });
+    expect(await count()).toBe(1);
+    await owner.put(`/staff/${id}`, { status: 'active' });
+    expect(await count()).toBe(2);
+  });
+
+  test('the owner of an account of its changed address, by a mail to the previous one', async () => {
+    const id = await makePerson(world, 'moved', 'cs_agent', [brand]);
+    await owner.put(`/staff/${id}`, { fullName: 'Moved', email: 'moved@example.com' });
+    await owner.put(`/staff/${id}`, { email: 'elsewhere@example.com' });
+    expect((await noticesOf(await world.as('moved'))).map(({ cause, by }) => [cause, by?.name])).toEqual([
+      ['emailChanged', 'Person super_admin'],
+    ]);
+    const [mail, ...more] = await mailsTo('moved@example.com');
+    expect(more).toEqual([]);
+    expect(mail!.text).toContain('Person super_admin changed the email address of your account.');
+    expect(await mailsTo('elsewhere@example.com')).toEqual([]);
+    const invited = await invite();
+    await owner.put(`/staff/${invited.id}`, { email: 'corrected@example.com' });
+    expect(world.app.rows.of('securityNotice', invited.id)).toEqual([]);
   });
 
   test('of a second factor, of its removal and of a reset password', async () => {
