@@ -46,6 +46,7 @@ export default defineConfig({
           ...shared,
           // Server and browser tests share a project, so that no core is idle while a page waits.
           name: 'system',
+          setupFiles: ['tests/support/setup-system.ts'],
           expect: { poll: { timeout: 60_000 } },
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/binary/**'],

@@ -4,6 +4,7 @@ import type { AppOptions } from '../../server/app-options.ts';
 import { isPermission } from '../../shared/permissions.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { freePort, isFree } from '../support/free-port.ts';
+import { openPages } from '../support/open-pages.ts';
 import { bootProgramWorld } from '../support/program-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 import { Pages } from './pages.ts';
@@ -88,6 +89,7 @@ export class Stage {
     const cookies = localStorage.token ? [mediaCookie(localStorage.token)] : [];
     const page = await this.#pages.open(new URL(url).origin, context, { localStorage, cookies });
     this.#opened.add(page);
+    openPages.add(page);
     const troubles: string[] = [];
     this.#troubles.set(page, troubles);
     page.on('console', (message) => {
@@ -126,6 +128,7 @@ export class Stage {
   /** Releases a page. */
   leave(page: Page): Promise<void> {
     this.#opened.delete(page);
+    openPages.delete(page);
     return this.#pages.leave(page);
   }
 
