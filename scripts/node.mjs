@@ -25,7 +25,7 @@ export function node26() {
   if (existsSync(join(root, 'node_modules')) && Number.parseInt(process.versions.node, 10) >= wanted)
     return process.execPath;
   console.error(
-    `OA Console runs on Node ${wanted}, which comes with its packages: run "npm ci" first (with optional packages).`,
+    `OA Console requires Node ${wanted}, which is installed with its packages. Run "npm ci" first (with optional packages).`,
   );
   process.exit(1);
 }

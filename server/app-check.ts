@@ -48,7 +48,7 @@ export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void)
     say(`${state.padEnd(5)}  ${name}: ${text}`);
   }
   const problems = findings.filter(({ state }) => state === 'wrong').length;
-  say(problems === 0 ? 'nothing is wrong' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`);
+  say(problems === 0 ? 'no problems found' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`);
   const answer = { findings, problems };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }
@@ -56,7 +56,7 @@ export async function check(env: NodeJS.ProcessEnv, say: (line: string) => void)
 async function* findingsOf(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const { config, faults } = checkConfig(env);
   for (const fault of faults) yield wrong('settings', fault);
-  if (faults.length === 0) yield ok('settings', 'each has a value that it can take');
+  if (faults.length === 0) yield ok('settings', 'all values are valid');
   for (const warning of startWarnings(config).filter((one) => !one.startsWith('BACKUP_DIR')))
     yield note('settings', warning);
   const isReached = failing('rights', () => workAsOwner(config.dataDir, true));
@@ -91,7 +91,7 @@ function* ofData(config: Config): Generator<Finding> {
     return;
   }
   const isNew = lookAt(dataDir).state === 'empty';
-  yield isNew ? ofFolder('folder', 'DATA_DIR', dataDir) : ok('folder', `an installation in ${dataDir}`);
+  yield isNew ? ofFolder('folder', 'DATA_DIR', dataDir) : ok('folder', `installation in ${dataDir}`);
   if (isNew && config.owner !== null) {
     const { owner } = config;
     yield failing('owner', () => void ownerWishes(owner)) ?? ok('owner', `the first start creates ${owner.username}`);
@@ -105,14 +105,14 @@ function* ofData(config: Config): Generator<Finding> {
     );
     return;
   }
-  yield ok('rights', 'this user reads and writes all of DATA_DIR');
+  yield ok('rights', 'this user can read and write all files in DATA_DIR');
   const pending = isNew ? 0 : (formOf(log)?.pending.length ?? 0);
   if (!isNew) {
     yield failing('log', () => mustKnowLog(log)) ??
       (pending > 0
-        ? note('log', 'of an earlier version: the next start copies and converts it')
-        : ok('log', 'of this version'));
-    yield failing('key', () => mustHaveItsKey(config)) ?? ok('key', 'it is that of the log');
+        ? note('log', 'written by an earlier version: the next start copies and converts it')
+        : ok('log', 'written by this version'));
+    yield failing('key', () => mustHaveItsKey(config)) ?? ok('key', 'matches the log');
   }
   yield ofDisk(dataDir, pending > 0 ? statSync(log).size : 0);
 }
@@ -137,14 +137,14 @@ function shelvesIn(folder: string): string[] {
 function ofFolder(name: string, setting: string, folder: string): Finding {
   const fault = folderFault(setting, folder);
   if (fault !== null) return wrong(name, fault);
-  return ok(name, existsSync(folder) ? `${folder} can be written` : `${folder} is created when it is needed`);
+  return ok(name, existsSync(folder) ? `${folder} is writable` : `${folder} is created when needed`);
 }
 
 function ofDisk(dataDir: string, copyBytes: number): Finding {
   const { bavail, bsize } = statfsSync(existing(dataDir));
   const free = Math.round((bavail * bsize) / megabyte);
   const needed = Math.ceil(fullMegabytes + (2 * copyBytes) / megabyte);
-  const text = `${free} MB are free for DATA_DIR`;
+  const text = `${free} MB free for DATA_DIR`;
   return free < needed ? wrong('disk', `${text}; the next start needs ${needed} MB`) : ok('disk', text);
 }
 
@@ -153,7 +153,7 @@ async function ofPort({ host, port, dataDir }: Config): Promise<Finding> {
   try {
     await tryPort(host, port);
     const isRunning = isInUse(dataDir);
-    if (isRunning) return note('port', `${at} is free, though the product runs on DATA_DIR: it listens elsewhere`);
+    if (isRunning) return note('port', `${at} is free, but the product is running on DATA_DIR and listens elsewhere`);
     return ok('port', `${at} is free`);
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE' && (await isOurs(host, port)))
@@ -177,11 +177,12 @@ async function isOurs(host: string, port: number): Promise<boolean> {
 
 async function ofMail(config: Config): Promise<Finding> {
   const server = mailServerOf(config);
-  if (server === 'not_set_up') return note('mail', 'no mail server is set: reports stay in the archive');
-  if (server === 'password_unreadable') return wrong('mail', 'the secret key does not open the password of Settings');
+  if (server === 'not_set_up') return note('mail', 'no mail server is configured: reports stay in the archive');
+  if (server === 'password_unreadable')
+    return wrong('mail', 'the secret key does not decrypt the password in Settings');
   const at = `${server.host}:${server.port}`;
   const fault = await trySignIn(server, patience);
-  return fault === null ? ok('mail', `${at} lets the product in`) : wrong('mail', `${at}: ${fault.split('\n')[0]}`);
+  return fault === null ? ok('mail', `connected to ${at}`) : wrong('mail', `${at}: ${fault.split('\n')[0]}`);
 }
 
 /** The mail server from the settings if the rows are available, otherwise the one from the environment. */
@@ -203,9 +204,9 @@ async function ofLine(origin: string): Promise<Finding> {
   try {
     const response = await fetch(`${origin}/v2/bot/info`, { signal: AbortSignal.timeout(patience.connectMs) });
     await response.arrayBuffer();
-    return ok('LINE', `${origin} answers`);
+    return ok('LINE', `${origin} is reachable`);
   } catch (error) {
     const { cause, message } = error as Error;
-    return wrong('LINE', `${origin} does not answer: ${cause instanceof Error ? cause.message : message}`);
+    return wrong('LINE', `${origin} is not reachable: ${cause instanceof Error ? cause.message : message}`);
   }
 }

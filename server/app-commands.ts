@@ -90,7 +90,8 @@ async function rotate(config: Config, isLost: boolean, say: Voice['say'], warn: 
 /** @throws ConfigError if there is no terminal to prompt */
 async function isSure(id: string, options: Run['options'], { ask }: Voice): Promise<boolean> {
   if (options.yes) return true;
-  const answer = await ask('The id once more, to erase all of this for good: ');
-  if (answer === null) throw new ConfigError('There is nobody to ask: --yes erases without a question.');
+  const answer = await ask('Enter the ID again to erase everything permanently: ');
+  if (answer === null)
+    throw new ConfigError('There is no terminal for the confirmation. Use --yes to erase without confirmation.');
   return answer.trim() === id;
 }

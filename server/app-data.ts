@@ -44,7 +44,7 @@ export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
     noteKnown(log.sqlite, log.headNow());
   } catch (error) {
     if (!isMachineTrouble(error)) throw error;
-    warn('the log cannot note this start', error);
+    warn('Start could not be recorded in the log', error);
   }
 }
 
@@ -122,7 +122,7 @@ async function withOpened<T>(
 export function mustNotWait(dataDir: string): void {
   if (!isStaged(dataDir)) return;
   throw new ConfigError(
-    'A restored backup waits for the next start: start the product once, then run the command again.',
+    'A restored backup is waiting for the next start. Start the product once, then run the command again.',
   );
 }
 

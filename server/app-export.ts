@@ -44,13 +44,13 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
     if (!(error instanceof DataInUse)) throw error;
   }
   if (!sets.every((set) => isCurrent(dataDir, set)))
-    throw new ConfigError('The running program has rows of another version: export with that program.');
+    throw new ConfigError('The running program uses rows of another version. Export with that program.');
   const sqlite = tellingDamage(new Database(dataFile(config, 'views.db'), { readonly: true }));
   try {
     return await exportMessages({ ...options, write, rows: new RowQueries(sqlite) });
   } catch (error) {
     if (!(error instanceof DamagedRows)) throw error;
-    throw new ConfigError('The rows of the running program are damaged: start it anew, so that it makes them anew.');
+    throw new ConfigError('The rows of the running program are damaged. Restart it to rebuild them.');
   } finally {
     sqlite.close();
   }

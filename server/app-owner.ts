@@ -17,10 +17,10 @@ export function workAsOwner(dataDir: string, forGood: boolean): void {
     return;
   }
   beRoot();
-  const whose = `DATA_DIR (${dataDir}) belongs to the user ${owner.uid}, and commands of root work as that user, so that the service can open what they write`;
+  const whose = `DATA_DIR (${dataDir}) belongs to user ${owner.uid}. Commands run by root switch to that user, so that the service can open the files they write`;
   throw new ConfigError(
     reachesData
-      ? `${whose}; but that user cannot read the program's files (${program}): install the program where everyone may read it, or run the command as that user.`
-      : `${whose}; but only the service can reach the folder: run the command as the service does, by oa-console-run (docs/commands.md).`,
+      ? `${whose}. That user cannot read the program's files (${program}): install the program where every user can read it, or run the command as that user.`
+      : `${whose}. Only the service can access the folder: run the command with oa-console-run (docs/commands.md).`,
   );
 }

@@ -26,9 +26,9 @@ export async function serve({ config, say, warn, listens }: Serve): Promise<Outc
       const { value: setupCode } = app.setupCode;
       if (setupCode !== null) {
         say(
-          `Nobody is here yet. To make the owner, open ${config.publicUrl}/login and enter the set-up code ${setupCode}`,
+          `No users exist yet. To create the owner, open ${config.publicUrl}/login and enter the setup code ${setupCode}`,
         );
-        say(`(also in ${dataFile(config, 'setup-code')}).`);
+        say(`(also stored in ${dataFile(config, 'setup-code')}).`);
       }
       listens({ url, setupCode });
       return restored.promise;

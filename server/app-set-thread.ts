@@ -40,7 +40,7 @@ function mustBeCurrent(): void {
   isOutdated = true;
   removeSqlite(store.sqlite.name);
   setImmediate(() => {
-    throw new Error(`${set.name}: a setting changed under which all rows are made`);
+    throw new Error(`${set.name}: a setting that all rows depend on has changed`);
   });
 }
 
@@ -93,7 +93,7 @@ async function lasting(work: () => void): Promise<void> {
       return;
     } catch (error) {
       isStuck = true;
-      warn('rows cannot be written, trying again', error);
+      warn('Rows cannot be written, retrying', error);
       await delay(retryMs);
     }
   }
@@ -179,7 +179,7 @@ const calls: SetCalls = {
   },
   finish: async () => {
     await stop();
-    if (rebuild === null || !isWhole) throw new Error('there is no whole file to finish');
+    if (rebuild === null || !isWhole) throw new Error('there is no complete file to finish');
     isFinished = true;
     finishRebuild(dataDir, rebuild);
   },

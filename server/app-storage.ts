@@ -33,7 +33,7 @@ export function openStorage({ dataDir, now, warn, onRestart, onLater }: Options)
   const beginAnew = () => {
     if (damage.signal.aborted) return;
     damage.abort();
-    warn('the rows are damaged and begin anew');
+    warn('Rows are damaged, rebuilding');
     try {
       removeSqlite(store.sqlite.name);
     } finally {

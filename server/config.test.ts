@@ -34,7 +34,7 @@ describe('a fault names its variable', () => {
       { LINE_DATA_API_BASE_URL: 'http://127.0.0.1:9' },
       'LINE_API_BASE_URL is not set, but LINE_DATA_API_BASE_URL is: set both or neither',
     ],
-    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY is neither true nor a list of addresses of proxies: all'],
+    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY is neither true nor a list of proxy addresses: all'],
   ])('%j', (env, fault) => {
     expect(() => readConfig(env, operator)).toThrow(new ConfigError(fault));
   });

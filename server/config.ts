@@ -47,7 +47,7 @@ export class ConfigError extends Error {}
 
 function origin(text: string): string {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is not an http(s) address: ${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is not an http(s) URL: ${text}`);
   if (url.pathname !== '/' || url.search !== '') throw new Fault(`must be the root of an origin: ${text}`);
   return url.origin;
 }
@@ -56,13 +56,13 @@ function origin(text: string): string {
 function publicUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    throw new Fault(`is not an http(s) address, alone or with a path: ${text}`);
+    throw new Fault(`is not an http(s) URL, optionally with a path: ${text}`);
   return url.origin + url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 }
 
 function apiBase(text: string): string {
   const url = /^\/(?!\/)/.test(text) ? URL.parse(text, 'http://localhost') : URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is neither a path nor an address: ${text}`);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new Fault(`is neither a path nor a URL: ${text}`);
   return text.replace(/\/+$/, '');
 }
 
@@ -89,13 +89,13 @@ function timeZone(text: string): string {
 /** The URL contains a password, so no error message includes it. */
 function smtpUrl(text: string): Omit<MailServer, 'from'> {
   const server = serverOf(text);
-  if (server === null) throw new Fault('is not smtp(s)://[user:password@]host[:port]; a password needs encryption');
+  if (server === null) throw new Fault('is not smtp(s)://[user:password@]host[:port]; a password requires encryption');
   return server;
 }
 
 function mailFrom(text: string): MailServer['from'] {
   const from = senderOf(text);
-  if (from === null) throw new Fault(`is not an address or Name <address>: ${text}`);
+  if (from === null) throw new Fault(`is neither an address nor Name <address>: ${text}`);
   return from;
 }
 
@@ -110,7 +110,7 @@ function trustProxy(text: string): Config['trustProxy'] {
   const list = text.split(',').map((one) => one.trim());
   const wrong = list.find((one) => !privateNetworks.includes(one) && !isNetwork(one));
   if (wrong === undefined) return list;
-  throw new Fault(`is neither true nor a list of addresses of proxies: ${wrong}`);
+  throw new Fault(`is neither true nor a list of proxy addresses: ${wrong}`);
 }
 
 function isNetwork(text: string): boolean {
@@ -127,96 +127,100 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 /** Every setting of the product. README.md contains this table; `npm test -- --project unit server/config.test.ts` compares both. */
 export const settings = {
-  PORT: { default: '3000', means: 'port on which the program listens', parse: port },
-  HOST: { default: '127.0.0.1', means: 'address on which the program listens', parse: host },
+  PORT: { default: '3000', means: 'port to listen on', parse: port },
+  HOST: { default: '127.0.0.1', means: 'address to listen on', parse: host },
   PUBLIC_URL: {
     default: null,
     otherwise: 'http://localhost:PORT',
-    means: 'what LINE and links in messages use; may end in a path that a proxy takes off',
+    means: 'URL for LINE and for links in messages; can end in a path that a proxy removes',
     parse: publicUrl,
   },
   API_BASE: {
     default: null,
     otherwise: "/api under PUBLIC_URL's path",
-    means: "where the console's page calls: a path, or an address of another origin; sockets are beside it",
+    means: 'API base URL for the console page: a path, or a URL on another origin; the socket path is next to it',
     parse: apiBase,
   },
   DATA_DIR: {
     default: './data',
-    means: 'folder of all data, of its own: an empty or a new one to begin with',
+    means: 'folder for all data, used by the program only; must be empty or new at the first start',
     parse: asText,
   },
   BACKUP_DIR: {
     default: null,
     otherwise: 'DATA_DIR/backups',
-    means: 'folder of the daily backups',
+    means: 'folder for daily backups',
     parse: asText,
   },
   BACKUP_PASSPHRASE: {
     default: null,
-    means: 'encrypts the daily backups and those of the command line',
+    means: 'encrypts backups: daily ones, those of the command line, and by default those of the API',
     parse: asText,
   },
   SECRET_KEY: {
     default: null,
     otherwise: 'DATA_DIR/secret.key',
     means:
-      'encrypts channel secrets and access tokens at rest, and signs sessions: 32 bytes as base64 or hex, or a text of at least 16 characters',
+      'encrypts channel secrets and access tokens at rest, and signs sessions: 32 bytes as base64 or hex, or a passphrase of at least 16 characters',
     parse: secretKey,
   },
   NEW_SECRET_KEY: {
     default: null,
-    means: 'the key that `rotate-key` changes to; without it a new one',
+    means: 'new key for `rotate-key`; generated if unset (required if SECRET_KEY is set)',
     parse: secretKey,
   },
-  OWNER_USERNAME: { default: null, means: 'name of the first super administrator of an empty log', parse: asText },
-  OWNER_PASSWORD: { default: null, means: 'their password', parse: asText },
-  LINE_API_BASE_URL: { default: null, otherwise: "LINE's", means: 'root of the Messaging API', parse: origin },
+  OWNER_USERNAME: {
+    default: null,
+    means: 'username of the first super administrator, for an empty log',
+    parse: asText,
+  },
+  OWNER_PASSWORD: { default: null, means: 'password of that account', parse: asText },
+  LINE_API_BASE_URL: { default: null, otherwise: "LINE's", means: 'base URL of the Messaging API', parse: origin },
   LINE_DATA_API_BASE_URL: {
     default: null,
     otherwise: "LINE's, or LINE_API_BASE_URL",
-    means: 'root of the API for media',
+    means: 'base URL of the API for media content',
     parse: origin,
   },
   OUTWARD_FETCH_LOOPBACK: {
     default: 'false',
     means:
-      'whether media that customers name by address may come from this machine and private networks; for the simulator alone',
+      'whether media that customers reference by URL can be fetched from this machine and private networks; only for the simulator',
     parse: isOn,
   },
   BUSINESS_TIME_ZONE: {
     default: 'Asia/Bangkok',
-    means: 'business time zone of a new installation; later it is changed in Settings',
+    means: 'business time zone of a new installation; can be changed later in Settings',
     parse: timeZone,
   },
   MASTER_USERNAME: {
     default: null,
-    means: 'the reserved name whose account passes every check; only the operator can create it',
+    means: 'reserved username whose account passes every permission check; only the server administrator can create it',
     parse: asText,
   },
-  CORS_ORIGIN: { default: null, means: 'the one other origin whose pages may call the API', parse: origin },
+  CORS_ORIGIN: { default: null, means: 'the only other origin whose pages can call the API', parse: origin },
   TRUST_PROXY: {
     default: 'false',
     means:
-      'needed behind a proxy, else everybody counts as one address: addresses or networks of the proxies in front (or `true`: this machine and private networks), whose `x-forwarded-for` counts for rate limits',
+      'required behind a proxy, otherwise all clients share one address: addresses or networks of the proxies (or `true` for this machine and private networks) whose `x-forwarded-for` header is used for rate limits',
     parse: trustProxy,
   },
   HSTS: {
     default: 'host',
     means:
-      'what browsers remember for a year to open by https alone: `host` (of PUBLIC_URL), `subdomains` (those below it, too) or `off`',
+      'hosts that browsers open only over https, for one year: `host` (of PUBLIC_URL), `subdomains` (also its subdomains) or `off`',
     parse: oneOf(hstsScopes),
   },
   SMTP_URL: {
     default: null,
     means:
-      'where mail goes out: `smtps://user:password@host` (TLS) or `smtp://…` (STARTTLS; none with `?ignoreTLS=true` or on this machine)',
+      'outgoing mail server: `smtps://user:password@host` (TLS) or `smtp://…` (STARTTLS; unencrypted with `?ignoreTLS=true` or on this machine)',
     parse: smtpUrl,
   },
-  MAIL_FROM: { default: null, means: 'the sender: an address or `Name <address>`', parse: mailFrom },
+  MAIL_FROM: { default: null, means: 'sender: an address or `Name <address>`', parse: mailFrom },
   ACCESS_LOG: {
     default: 'off',
-    means: 'requests with a line in the log, from level info on: `off`, `errors` (status 400 and above) or `all`',
+    means: 'requests to log at level info: `off`, `errors` (status 400 and above) or `all`',
     parse: oneOf(accessLogs),
   },
   LOG_LEVEL: { default: 'info', means: logLevels.join(', '), parse: oneOf(logLevels) },

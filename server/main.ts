@@ -32,7 +32,7 @@ async function main(words: readonly string[]): Promise<number> {
       say(version);
       return exitCodes.ok.code;
     case 'licenses':
-      say(licenses() ?? 'The licence texts are in the packages, in node_modules.');
+      say(licenses() ?? 'The license texts are in the packages in node_modules.');
       return exitCodes.ok.code;
     case 'help':
       process.stdout.write(asked.of === null ? help() : helpOf(asked.of));

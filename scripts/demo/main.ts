@@ -25,8 +25,8 @@ const demoSettings = {
   LINE_PORT: { default: '9800', means: 'port of the LINE simulator', parse: port },
   DEMO_PER_MINUTE: {
     default: '2',
-    means: 'messages a minute from simulated customers',
-    parse: wholeNumber('a number of messages a minute', 0, 6000),
+    means: 'messages per minute from simulated customers',
+    parse: wholeNumber('a number of messages per minute', 0, 6000),
   },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -50,9 +50,7 @@ async function simulatorOn(linePort: number): Promise<Simulator> {
     return await startSimulator({ port: linePort });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(
-      `LINE_PORT ${linePort} is in use: another program listens there. Set LINE_PORT to another port.`,
-    );
+    throw new ConfigError(`LINE_PORT ${linePort} is in use by another program. Set LINE_PORT to another port.`);
   }
 }
 
@@ -75,7 +73,7 @@ async function run({ settings, linePort, perMinute, isTemporary }: Demo): Promis
   if (isNew) {
     const progress = new Progress(process.stdout);
     await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
-    progress.done('A month of history is made');
+    progress.done('Generated a month of history');
   }
   const app = await createApp({ config });
   const url = await app.start();
@@ -92,9 +90,9 @@ Phone page   ${simulator.url}/phone   (write as a customer)
 
 Sign in as   ${people.map(({ username }) => username).join(', ')}
 Password     ${password}
-Data         ${dataDir}${isTemporary ? ' (thrown away at the end)' : ''}
+Data         ${dataDir}${isTemporary ? ' (deleted at exit)' : ''}
 
-Ctrl-C ends it.
+Press Ctrl-C to stop.
 `);
 
   await new Promise((resolve) => {

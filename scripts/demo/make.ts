@@ -54,7 +54,7 @@ export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): 
     { creates: true, now: () => founded },
   );
   if (now === null) return;
-  say('Making a month of history');
+  say('Generating a month of history');
   const month = monthOf({ ...company, lineUrl }, now);
   await withLog(config, 'write', async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
   // All row sets are built in parallel, each in a thread that reports its progress.
@@ -73,6 +73,6 @@ function clerksOf(staff: readonly { id: string; username: string }[], brandIds: 
 async function write(log: Log, records: readonly NewRecord[], say: Say): Promise<void> {
   for (let done = 0; done < records.length; done += batch) {
     await Promise.all(records.slice(done, done + batch).map((record) => log.append(separate(record))));
-    say(`Making a month of history: ${Math.min(done + batch, records.length)} of ${records.length} records`);
+    say(`Generating a month of history: ${Math.min(done + batch, records.length)} of ${records.length} records`);
   }
 }

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { startSimulator } from './simulator.ts';
 import { startTraffic } from './traffic.ts';
 
-const help = `The LINE platform simulator.
+const help = `LINE platform simulator.
 
-  --port 9800            where it listens
-  --host 127.0.0.1       by default; on other addresses plain-http webhooks are refused
-  --config FILE          a JSON list of { channelId, channelSecret, accessToken, botName, webhookUrl?, quota? }
-  --traffic N            believable customers write N messages a minute
-  --seed N               which customers they are (default 1)
-  --loopback-http        allow http URLs of this machine for webhooks and media on any address
+  --port 9800            port to listen on
+  --host 127.0.0.1       address to listen on; http webhooks are refused on non-loopback addresses
+  --config FILE          JSON list of { channelId, channelSecret, accessToken, botName, webhookUrl?, quota? }
+  --traffic N            N messages per minute from simulated customers
+  --seed N               random seed of the simulated customers (default 1)
+  --loopback-http        allow http URLs of this machine for webhooks and media on any listen address
 `;
 
 const { values } = parseArgs({

@@ -9,7 +9,7 @@ import { licenseTexts } from './licenses.mjs';
 
 const version = currentVersion();
 if (version.endsWith('.dirty')) {
-  console.error('Commit or discard your changes first: a release is made of a commit.');
+  console.error('Commit or discard your changes first: a release is built from a commit.');
   process.exit(1);
 }
 

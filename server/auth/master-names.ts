@@ -11,7 +11,7 @@ export function mustBearNoMasterName(people: readonly Stored<'staff'>[], master:
   const bearer = people.find(({ row, hidden }) => !hidden.master && isMasterName(row.username, master));
   if (bearer === undefined) return;
   throw new ConfigError(
-    `MASTER_USERNAME reserves the name of an account that is not master: ${bearer.row.username}. ` +
+    `MASTER_USERNAME reserves the username of an account that is not a master account: ${bearer.row.username}. ` +
       'Start without MASTER_USERNAME and rename that account, or choose another name.',
   );
 }

@@ -16,10 +16,10 @@ export function ownerWishes(owner: NonNullable<Config['owner']>): { username: st
   const wished = Wishes.safeParse(owner);
   if (!wished.success) {
     const { path, message } = wished.error.issues[0] ?? { path: [], message: '' };
-    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} cannot be taken: ${message}`);
+    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} is not valid: ${message}`);
   }
   const fault = faultOf(wished.data.password, wished.data);
-  if (fault !== null) throw new ConfigError(`OWNER_PASSWORD cannot be taken: ${errors[fault][1]}`);
+  if (fault !== null) throw new ConfigError(`OWNER_PASSWORD is not valid: ${errors[fault][1]}`);
   return wished.data;
 }
 

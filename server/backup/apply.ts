@@ -54,11 +54,11 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
   try {
     const damage = carryOver(current, staged, now);
     if (damage !== null)
-      warn('the log that a restore replaces is damaged: erasures and revocations may be missing', damage);
+      warn('Log replaced by the restore is damaged: erasures and revocations may be missing', damage);
     return true;
   } catch (error) {
     if (isMachineTrouble(error)) throw error;
-    warn('the restore was given up, and the data stay as they were: the backup lies in restore.given-up', error);
+    warn('Restore abandoned, data unchanged: the backup is in restore.given-up', error);
     return false;
   }
 }

@@ -40,7 +40,7 @@ export class DailyBackups {
       () => this.writeDue(),
       (error) => {
         this.failedAt = options.engine.now();
-        options.warn('the daily backup failed', error);
+        options.warn('Daily backup failed', error);
       },
     );
   }
@@ -104,7 +104,7 @@ export class DailyBackups {
     const { engine, ops, folder, source, warn } = this.options;
     const { timeZone, backupsKept } = settingsOf(engine.read);
     const today = businessDayOf(at, timeZone);
-    if (day !== today) warn(`the daily backup of ${day} is late: it is written now`);
+    if (day !== today) warn(`Daily backup of ${day} is late, writing it now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
     const name = dailyName(day, this.isSealed);

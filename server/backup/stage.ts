@@ -54,7 +54,7 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
   const [part, before] = [`${staged}.part`, `${staged}.before`];
   try {
     if (existsSync(staged) && !existsSync(noteIn(staged)))
-      throw new ConfigError(`${staged} is in the way, which this program did not make: move it elsewhere.`);
+      throw new ConfigError(`${staged} exists but was not created by this program. Move it elsewhere.`);
     for (const left of [part, before]) await rm(left, { recursive: true, force: true });
     // Frees the space of an earlier backup that was given up.
     await rm(givenUpFolder(dataDir), { recursive: true, force: true });

@@ -24,7 +24,7 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string {
 
 const refused = (folder: string) =>
   new Error(
-    `${folder} belongs to somebody else, or others may write into it: name another folder for the program's files by XDG_CACHE_HOME.`,
+    `${folder} belongs to another user, or other users can write to it. Set XDG_CACHE_HOME to another folder for the program's files.`,
   );
 
 /** Whether other users can rename the entries of a folder. In sticky folders such as /tmp, users can only move their own. */

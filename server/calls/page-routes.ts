@@ -106,7 +106,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   const drop = (socket: WebSocket) => socket.close(closeCodes.internal, 'internal');
   const greet = contain(
     warn,
-    'a page of a call',
+    'Call page connection',
     (socket: WebSocket, token: string) => {
       if (!ready()) return socket.close(closeCodes.later, 'not ready');
       const call = callOf(token);
@@ -164,10 +164,10 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       if (party !== null) rooms.lose(callId, 'customer', party);
     };
     socket.on('error', () => undefined);
-    socket.on('close', contain(warn, 'the end of a page of a call', close));
+    socket.on('close', contain(warn, 'Closing a call page', close));
     socket.on(
       'message',
-      contain(warn, 'a frame of a page of a call', hear, () => drop(socket)),
+      contain(warn, 'Call page frame', hear, () => drop(socket)),
     );
   }
 }

@@ -69,7 +69,7 @@ export class CallRooms {
   }
 
   private wait(callId: string, room: Room): void {
-    const end = contain(this.options.warn, 'the end of a call', () => this.end(callId, 'lost'));
+    const end = contain(this.options.warn, 'Ending a call', () => this.end(callId, 'lost'));
     room.grace ??= setTimeout(end, this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
@@ -200,7 +200,7 @@ export class CallRooms {
   private record(record: NewRecord): void {
     const { engine, warn } = this.options;
     engine.append(record).catch((error: unknown) => {
-      warn('a call cannot be recorded, trying again', error);
+      warn('Call could not be recorded, retrying', error);
       if (!this.stopped) setTimeout(() => this.record(record), retryMs).unref();
     });
   }

@@ -34,7 +34,7 @@ export async function backup({ config, file, say }: BackupCommand): Promise<Outc
   );
   noteBackupIn(dataDir, { at, bytes }, Date.now());
   say(
-    `${file === standard ? 'The backup' : file} contains everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`,
+    `${file === standard ? 'The backup' : file} contains everything${key === null ? ' except the secret key, and is not encrypted' : ''}.`,
   );
   return done({ file, bytes, isSealed: key !== null });
 }
@@ -55,14 +55,14 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = config.secretKey !== null;
     const staged = await stageBackup(from as AsyncIterable<Buffer>, { dataDir, key, keyIsFixed, passphrase, by, told });
-    say(`The next start has the ${staged.head} records of ${staged.takenAt}.`);
+    say(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);
     return done({ ...staged });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isUnset = error.code === 'wrong_passphrase' && config.backupPassphrase === null;
-    const words = isUnset ? 'the backup is encrypted, and BACKUP_PASSPHRASE is not set.' : error.message;
+    const words = isUnset ? 'the backup is encrypted, but BACKUP_PASSPHRASE is not set.' : error.message;
     return failed(`Nothing was changed: ${words}`, { code: error.code });
   } finally {
     unlock();

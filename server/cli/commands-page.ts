@@ -6,15 +6,15 @@ import { exitsOf, optionsOf, runsWords, usageOf } from './help.ts';
 export function commandsPage(): string {
   const parts = [
     '# Commands',
-    'The executable is `oa-console COMMAND`; from the sources the same is `npm start -- COMMAND`. Settings are environment variables: those in README.md, and those that a command names.',
-    'Under systemd `oa-console-run COMMAND` runs a command as the service does, with its user, its settings and its DATA_DIR: see [install.md](install.md#commands-beside-the-service). A command of root works as the user to whom DATA_DIR belongs, and creates no installation but by `serve`, `create-owner` and `restore`.',
-    'With `--json` a command answers with one JSON object in one line on standard output: `command`, `version`, `exitCode`, `error` in words where it failed, and what it did. Words go to standard error.',
+    'Run `oa-console COMMAND`, or `npm start -- COMMAND` from the sources. Settings are environment variables: those in [README.md](../README.md#settings) and those listed with a command.',
+    'With systemd, `oa-console-run COMMAND` runs a command with the user, the settings and the DATA_DIR of the service: see [install.md](install.md#run-commands). Commands run by root switch to the user who owns DATA_DIR. Only `serve`, `create-owner` and `restore` create an installation.',
+    'With `--json`, a command prints one JSON object on one line to standard output: `command`, `version`, `exitCode`, an `error` message if it failed, and its result. Other output goes to standard error.',
     '## Exit codes',
     table(
       ['Code', 'Meaning'],
       Object.values(exitCodes).map(({ code, means }) => [String(code), means]),
     ),
-    'A command that a signal ends (Ctrl-C, SIGTERM) has 128 and the signal: 130, 143. It leaves nothing half done.',
+    'A command that is ended by a signal (Ctrl-C, SIGTERM) exits with 128 plus the signal number: 130, 143. No partial changes remain.',
     ...commandNames.flatMap(partOf),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -34,7 +34,7 @@ function partOf(command: Command): string[] {
     `## ${usageOf(command)}`,
     `${does[0]?.toUpperCase()}${does.slice(1)}. ${[...more, ...runs].join(' ')} Exit codes: ${codes.join(', ')}.`,
     table(
-      ['Word, option, setting', 'Meaning'],
+      ['Argument, option or setting', 'Meaning'],
       explained.map(([name, is]) => [`\`${name}\``, is ?? '']),
     ),
   ];

@@ -26,10 +26,10 @@ interface Option {
 /** All commands in the order of the help. The first is the default. */
 export const commands = {
   serve: {
-    does: 'run the product; the default',
+    does: 'run the product (default command)',
     more: [
-      'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a set-up code that /login asks for to make the owner.',
-      'With --json its answer is one line at the time when it listens.',
+      'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a setup code. Enter the code at /login to create the owner.',
+      'With --json, prints its JSON object when the server starts to listen.',
     ],
     words: {},
     options: {},
@@ -38,32 +38,32 @@ export const commands = {
     exits: ['failed', 'inUse'],
   },
   'create-owner': {
-    does: 'make a super administrator, also where people are already',
-    more: ['Under the name that MASTER_USERNAME reserves it makes a master.'],
+    does: 'create a super administrator, even if users already exist',
+    more: ['With the name reserved by MASTER_USERNAME, creates a master account.'],
     words: {},
     options: {},
-    settings: { OWNER_USERNAME: 'the name to be', OWNER_PASSWORD: 'the password to be' },
+    settings: { OWNER_USERNAME: 'username of the new account', OWNER_PASSWORD: 'password of the new account' },
     runs: 'alone',
     exits: ['failed', 'inUse'],
   },
   'rotate-key': {
-    does: 'seal all secrets under another key',
-    more: ['Interrupted, it goes on where it stopped. Everybody signs in again.'],
+    does: 'encrypt all secrets with another key',
+    more: ['If interrupted, run the command again to resume. All users must sign in again.'],
     words: {},
     options: {
       lost: {
-        is: 'the key is lost: continue with the one at hand, or a new one; lists what has to be entered again',
+        is: 'the key is lost: continue with the available key or a new one, and list the secrets to enter again',
       },
     },
-    settings: { NEW_SECRET_KEY: 'the new key; without it a new one is made, where the key is in DATA_DIR' },
+    settings: { NEW_SECRET_KEY: 'the new key; if unset, a key is generated (only if the current key is in DATA_DIR)' },
     runs: 'alone',
     exits: ['failed', 'inUse'],
   },
   verify: {
-    does: 'hold the log against its sums, all rows against the log, and the files against their hashes',
+    does: 'check the log against its checksums, all rows against the log, and files against their hashes',
     more: [
-      'It computes all rows once more, into a file of DATA_DIR that is thrown away, and needs the room for it.',
-      'It tells where something is wrong, never what is written there. Damaged rows go with their file (views.db, figures.db): the next start fills it from the log. A damaged log or file comes back from a backup.',
+      'Recomputes all rows into a temporary file in DATA_DIR, which requires free disk space.',
+      'Reports the location of each problem, never the stored content. To repair damaged rows, delete their file (views.db, figures.db): the next start fills it from the log. To repair a damaged log or file, restore a backup.',
     ],
     words: {},
     options: {},
@@ -72,10 +72,10 @@ export const commands = {
     exits: ['failed', 'inUse', 'differs'],
   },
   check: {
-    does: 'report everything that would make a start or the service fail',
+    does: 'report everything that would prevent the product from starting or working',
     more: [
-      'It checks the settings, the folder and its rights, the log, the secret key, the disk, the port, the backup folder, the mail server, and whether LINE answers.',
-      'Nothing is created or changed, and no mail is sent. Run it with the settings and as the user of the service.',
+      'Checks the settings, DATA_DIR and its permissions, the log, the secret key, the disk, the port, the backup folder, the mail server, and the connection to LINE.',
+      'Creates and changes nothing, and sends no mail. Run it with the settings and as the user of the service.',
     ],
     words: {},
     options: {},
@@ -84,26 +84,28 @@ export const commands = {
     exits: ['failed', 'differs'],
   },
   backup: {
-    does: 'write everything into one file',
-    more: ['A file that is there stays as it is.'],
-    words: { file: 'the file to be; - is standard output' },
+    does: 'write a backup to one file',
+    more: ['Existing files are not overwritten.'],
+    words: { file: 'the new file; - for standard output' },
     options: {},
-    settings: { BACKUP_PASSPHRASE: 'encrypts the backup and takes the key of the secrets along' },
+    settings: { BACKUP_PASSPHRASE: 'encrypts the backup and includes the secret key' },
     runs: 'beside',
     exits: ['failed'],
   },
   restore: {
-    does: 'put a backup in the place of the data',
-    more: ['The backup is checked whole; the next start takes it.'],
-    words: { file: 'a backup; - is standard input' },
+    does: 'replace the data with a backup',
+    more: ['Checks the complete backup. The next start restores it.'],
+    words: { file: 'the backup file; - for standard input' },
     options: {},
-    settings: { BACKUP_PASSPHRASE: 'opens a backup that is encrypted' },
+    settings: { BACKUP_PASSPHRASE: 'decrypts an encrypted backup' },
     runs: 'alone',
     exits: ['failed', 'inUse'],
   },
   rebuild: {
-    does: 'make the rows anew from the log, beside the ones in use',
-    more: ['It makes those that another version made, else all; the next start takes them.'],
+    does: 'rebuild the rows from the log, separately from the rows in use',
+    more: [
+      'Rebuilds the rows that another version computed, or all rows if there are none. The next start uses the rebuilt rows.',
+    ],
     words: {},
     options: {},
     settings: {},
@@ -111,10 +113,10 @@ export const commands = {
     exits: ['failed', 'inUse'],
   },
   downgrade: {
-    does: 'make the log ready for the version before this one',
+    does: 'convert the log for the previous version',
     more: [
-      'Run it with the newer program, before the older one replaces it. The log keeps every record, including those written since the upgrade; events that only this version knows are left out.',
-      'The log as this version left it is kept as log-before-downgrade.db until the next upgrade.',
+      'Run it with the newer program, before you replace it with the older one. The log keeps every record, including those written since the upgrade. Events that only this version knows are omitted.',
+      'The original log is kept as log-before-downgrade.db until the next upgrade.',
     ],
     words: {},
     options: {},
@@ -123,29 +125,29 @@ export const commands = {
     exits: ['failed', 'inUse'],
   },
   'erase-customer': {
-    does: 'erase all that a customer wrote and all that describes them, for good; figures stay',
+    does: 'permanently erase everything that a customer wrote and everything that describes them; metrics are kept',
     more: [
-      'It shows the conversation and asks for its id once more.',
-      'Killed half-way, the next start of the product finishes it. Backups that were made before still hold the words; a restore of one erases them again.',
+      'Shows the conversation and prompts for its ID to confirm.',
+      'If interrupted, the next start of the product completes the erasure. Earlier backups still contain the content; restoring one erases the content again.',
     ],
-    words: { conversation: 'the id of the conversation, as the address of its page has it' },
-    options: { yes: { is: 'asks nothing, for scripts' } },
+    words: { conversation: 'the ID of the conversation, as in the URL of its page' },
+    options: { yes: { is: 'skip the confirmation, for scripts' } },
     settings: {},
     runs: 'alone',
     exits: ['failed', 'inUse'],
   },
   export: {
-    does: 'write all messages into an Excel file',
+    does: 'export all messages to an Excel file',
     more: [
-      'A line for each message, the same sheet as that of the report with all details, customers and words included.',
-      'A file that is there stays as it is.',
+      'Writes one row per message, in the format of the full detail export report, including customers and message texts.',
+      'Existing files are not overwritten.',
     ],
-    words: { file: 'the file to be, NAME.xlsx; - is standard output' },
+    words: { file: 'the new file, NAME.xlsx; - for standard output' },
     options: {
-      brand: { is: 'one brand alone', value: 'ID' },
-      from: { is: 'the first day, in the time zone of the settings', value: 'YYYY-MM-DD' },
-      to: { is: 'the last day', value: 'YYYY-MM-DD' },
-      language: { is: 'the language of headings: en (else), zh, th', value: 'LANGUAGE' },
+      brand: { is: 'export only this brand', value: 'ID' },
+      from: { is: 'first day, in the business time zone', value: 'YYYY-MM-DD' },
+      to: { is: 'last day', value: 'YYYY-MM-DD' },
+      language: { is: 'language of headings: en (default), zh, th', value: 'LANGUAGE' },
     },
     settings: {},
     runs: 'beside',
@@ -157,8 +159,8 @@ export type Command = keyof typeof commands;
 
 /** Options of every command. */
 export const everywhere = {
-  json: { is: 'one JSON object on standard output; words go to standard error' },
-  help: { is: 'the help of the command', short: 'h' },
+  json: { is: 'print one JSON object to standard output; other output goes to standard error' },
+  help: { is: 'show the help of the command', short: 'h' },
 } as const satisfies Record<string, Option & { short?: string }>;
 
 export const defaultCommand = 'serve' satisfies Command;

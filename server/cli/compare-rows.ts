@@ -37,12 +37,12 @@ class Table {
     const [made, live] = this.found.map((select) => select.get(...values));
     if (made === undefined || live === undefined) {
       if (made === live) return null;
-      return made === undefined ? 'the log has none' : 'it is missing';
+      return made === undefined ? 'not in the log' : 'missing';
     }
     const columns = Object.keys(made).filter((column) => !same(made[column], live[column]));
     if (columns.length === 0) return null;
     const fields = columns.includes('row') ? fieldsOf(String(made.row), String(live.row)) : columns;
-    return `${(fields.length > 0 ? fields : columns).join(', ')} differs from what the log says`;
+    return `${(fields.length > 0 ? fields : columns).join(', ')} differs from the log`;
   }
 }
 

@@ -21,7 +21,8 @@ interface CreateOwner {
  */
 export async function createOwner({ engine, config, say }: CreateOwner): Promise<Outcome> {
   const { owner, masterUsername } = config;
-  if (owner === null) throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the name and password to be.');
+  if (owner === null)
+    throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the username and password of the new account.');
   const { username, password } = ownerWishes(owner);
   const master = isMasterName(username, masterUsername);
   const person = {
@@ -40,7 +41,7 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...person }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return failed(error.code === 'name_taken' ? `There is somebody named ${username} already.` : error.message);
+    return failed(error.code === 'name_taken' ? `The username ${username} is already taken.` : error.message);
   }
   forgetSetupCode(config.dataDir);
   say(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);

@@ -12,14 +12,15 @@ export function downgrade(dataDir: string, say: (line: string) => void): Outcome
   try {
     const { isReplaced, records, leftOut } = downgradeLog(dataDir);
     if (!isReplaced) {
-      say('The version before opens this log as it is: nothing was changed.');
+      say('The previous version can open this log. Nothing was changed.');
       return done({ isReplaced, records, leftOut });
     }
     // Rows of this version may contain fields that the previous version does not know.
     removeDerived(dataDir);
-    say(`The log has all ${records} records, in the form of the version before. Replace the program, and start it.`);
-    for (const [type, count] of Object.entries(leftOut)) say(`left out, unknown to that version: ${count} × ${type}`);
-    say('The log as this version left it is log-before-downgrade.db.');
+    say(`Converted the log with all ${records} records for the previous version. Replace the program and start it.`);
+    for (const [type, count] of Object.entries(leftOut))
+      say(`omitted, unknown to the previous version: ${count} × ${type}`);
+    say('The original log is log-before-downgrade.db.');
     return done({ isReplaced, records, leftOut });
   } finally {
     unlock();

@@ -21,12 +21,12 @@ interface EraseCustomer {
 export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   const { engine, conversationId, extent, carryOut, isKept, isSure, say } = options;
   const row = engine.read('conversation', conversationId)?.row;
-  if (row === undefined) return failed(`There is no conversation ${conversationId}.`);
+  if (row === undefined) return failed(`Conversation ${conversationId} not found.`);
   const { messages, files } = extent();
   say(
-    `${row.customer.displayName} of ${engine.read('brand', row.brandId)?.row.name ?? row.brandId}: ${messages} messages`,
+    `${row.customer.displayName} (${engine.read('brand', row.brandId)?.row.name ?? row.brandId}): ${messages} messages`,
   );
-  if (!(await isSure(conversationId))) return failed('Nothing was erased: the id was another.');
+  if (!(await isSure(conversationId))) return failed('Nothing was erased: the ID does not match.');
   const stream = `conversation/${conversationId}`;
   const before = await engine.log.last(stream);
   try {
@@ -37,11 +37,11 @@ export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
   }
   await carryOut();
   if (engine.read('erasure', conversationId) !== undefined)
-    return failed('The erasure is recorded and not finished: the next start goes on with it.');
+    return failed('The erasure is recorded but not complete. The next start completes it.');
   const contents = await erasedSince(engine.log, stream, before);
   const gone = await Promise.all(files.map(async (file) => !(await isKept(file))));
   const erased = { messages, contents, files: gone.filter(Boolean).length };
-  say(`erased: the words of ${messages} messages (${contents} contents in all) and ${erased.files} files`);
+  say(`erased: the content of ${messages} messages (${contents} contents in total) and ${erased.files} files`);
   return { exit: 'ok', answer: { conversationId, brandId: row.brandId, erased } };
 }
 

@@ -7,11 +7,11 @@ const failure = (code: string, more: object = {}) =>
 test.each([
   [failure('SQLITE_FULL'), 'failed', /^The disk is full/],
   [new Error('Failed query: COMMIT', { cause: failure('SQLITE_FULL') }), 'failed', /^The disk is full/],
-  [new Error('Failed query', { cause: failure('SQLITE_IOERR_SHMSIZE') }), 'failed', /^The disk fails/],
-  [failure('ERR_DLOPEN_FAILED'), 'failed', /noexec.*XDG_CACHE_HOME names another folder/],
+  [new Error('Failed query', { cause: failure('SQLITE_IOERR_SHMSIZE') }), 'failed', /^The disk is failing/],
+  [failure('ERR_DLOPEN_FAILED'), 'failed', /noexec.*Set XDG_CACHE_HOME to use another folder/],
   [failure('EADDRINUSE', { port: 3000, address: '127.0.0.1' }), 'usage', /^PORT 3000 is in use on 127\.0\.0\.1/],
   [failure('EACCES', { path: '/data/log.db' }), 'failed', /^\/data\/log\.db cannot be written/],
-  [failure('EPIPE'), 'failed', /^The output was not read/],
+  [failure('EPIPE'), 'failed', /^The output was closed/],
 ])('%s is told in one line', (error, exit, words) => {
   expect(explain(error)).toEqual({ exit, words: expect.stringMatching(words) });
   expect(explain(error)?.words).not.toContain('\n');

@@ -17,7 +17,7 @@ export function explain(error: unknown): Explained | null {
   if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
   if (error instanceof LaterLog) return { exit: 'failed', words: error.message };
   if (error instanceof DamagedRows) {
-    return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and begin anew: give the command again.' };
+    return { exit: 'failed', words: 'The rows in DATA_DIR are damaged and will be rebuilt. Run the command again.' };
   }
   const known = [...causesOf(error)].find((one) => wordsFor(one) !== null);
   const words = known === undefined ? null : wordsFor(known);
@@ -35,20 +35,22 @@ function wordsFor(error: Code): string | null {
   const { code, path = 'DATA_DIR', port, address } = error;
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT ${port} is in use on ${address}: another program listens there.`;
+      return `PORT ${port} is in use on ${address} by another program.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${address ?? ''} is no address of this machine.`;
+      return `HOST ${address ?? ''} is not an address of this machine.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return port === undefined ? `${path} cannot be written: permission denied.` : `PORT ${port} may not be used.`;
+      return port === undefined
+        ? `${path} cannot be written: permission denied.`
+        : `PORT ${port} cannot be used: permission denied.`;
     case 'EPIPE':
-      return 'The output was not read to its end.';
+      return 'The output was closed before it was complete.';
     case 'ENAMETOOLONG':
       return `The name is too long: ${path}`;
     case 'ERR_DLOPEN_FAILED':
-      return `The program's own files cannot be run (${error.message}): is their folder mounted noexec, or is libstdc++ or libatomic missing? XDG_CACHE_HOME names another folder for them.`;
+      return `The program's own files cannot be loaded (${error.message}). Check whether their folder is mounted noexec, and whether libstdc++ and libatomic are installed. Set XDG_CACHE_HOME to use another folder.`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `DATA_DIR is not a folder: ${path}`;
@@ -56,14 +58,14 @@ function wordsFor(error: Code): string | null {
     case 'EDQUOT':
     case 'EFBIG':
     case 'SQLITE_FULL':
-      return 'The disk is full, or takes no more of this user.';
+      return 'The disk is full, or the quota of this user is exhausted.';
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
-      return 'The files in DATA_DIR cannot be opened: are they those of another user?';
+      return 'The files in DATA_DIR cannot be opened. Check whether they belong to another user.';
     case 'SQLITE_NOTADB':
     case 'SQLITE_CORRUPT':
-      return 'A file in DATA_DIR is damaged, or is no database of this product.';
+      return 'A file in DATA_DIR is damaged, or is not a database of this product.';
     default:
-      return code?.startsWith('SQLITE_IOERR') ? 'The disk fails, or takes no more.' : null;
+      return code?.startsWith('SQLITE_IOERR') ? 'The disk is failing or full.' : null;
   }
 }

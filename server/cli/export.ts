@@ -45,9 +45,9 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const { brand, from = firstDay, to = lastDay } = wishes;
   const language = parsedLanguage(wishes.language ?? 'en');
   for (const day of [from, to]) mustBeDay(day);
-  if (from > to) throw new ConfigError(`--from ${from} is behind --to ${to}.`);
+  if (from > to) throw new ConfigError(`--from ${from} is after --to ${to}.`);
   const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
-  if (brands.length === 0) return failed(brand === undefined ? 'There is no brand.' : `There is no brand ${brand}.`);
+  if (brands.length === 0) return failed(brand === undefined ? 'There are no brands.' : `Brand ${brand} not found.`);
   const [settings] = rows.all('settings');
   const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
   const data = { language, zone, brands, accounts: rows.all('lineAccount').map(({ row }) => row) };
@@ -61,14 +61,14 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const { bytes } = await writeWhole(file, async (out) => {
     messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
   });
-  say(`${file === standard ? 'The file' : file} holds ${messages} messages of ${brands.length} brands.`);
+  say(`${file === standard ? 'The file' : file} contains ${messages} messages of ${brands.length} brands.`);
   return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 
 /** @throws ConfigError */
 function parsedLanguage(given: string): Language {
   const found = languages.find((one) => one === given);
-  if (found === undefined) throw new ConfigError(`--language is one of ${languages.join(', ')}, not ${given}.`);
+  if (found === undefined) throw new ConfigError(`--language must be one of ${languages.join(', ')}, not ${given}.`);
   return found;
 }
 
@@ -78,5 +78,5 @@ function mustBeDay(day: string): void {
   } catch {
     // Reported below.
   }
-  throw new ConfigError(`${day} is no day, such as 2026-11-23.`);
+  throw new ConfigError(`${day} is not a date such as 2026-11-23.`);
 }

@@ -16,8 +16,8 @@ const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b
 
 /** Whether the product can be running, as text. */
 export const runsWords: Record<CommandEntry['runs'], string> = {
-  alone: 'It wants the product stopped, and says so when it runs.',
-  beside: 'The product may run meanwhile.',
+  alone: 'Requires that the product is stopped; otherwise, the command fails.',
+  beside: 'The product can keep running.',
 };
 
 /** Each option with its value (`--brand ID`) and its description. */
@@ -34,9 +34,9 @@ export function help(): string {
     `OA Console ${version}`,
     `${program()} COMMAND [OPTIONS]`,
     table(commandNames.map((command) => [usageOf(command), entryOf(command).does])),
-    ['--help behind a command tells more of it; --version alone tells which program this is.'],
+    ['Add --help to a command for details. Use --version alone to print the version.'],
     table(Object.values(exitCodes).map(({ code, means }) => [`exit code ${code}`, means])),
-    ['Settings are environment variables: see README.md.'],
+    ['Settings are environment variables. See README.md.'],
   ]);
 }
 

@@ -35,22 +35,22 @@ describe('the words of a command line', () => {
   });
 
   test.each([
-    [['serve', 'verify'], 'It is serve, not serve verify: see serve --help.'],
-    [['conquer'], 'There is no command conquer: see --help.'],
-    [['verify', 'twice'], 'It is verify, not verify twice: see verify --help.'],
-    [['restore'], 'It is restore FILE, not restore: see restore --help.'],
+    [['serve', 'verify'], 'Expected serve, got serve verify: see serve --help.'],
+    [['conquer'], 'Unknown command conquer: see --help.'],
+    [['verify', 'twice'], 'Expected verify, got verify twice: see verify --help.'],
+    [['restore'], 'Expected restore FILE, got restore: see restore --help.'],
     [['verify', '--fast'], "Unknown option '--fast': see verify --help."],
     [['verify', '--json=yes'], "Option '--json' does not take an argument: see verify --help."],
-    [['constructor'], 'There is no command constructor: see --help.'],
-    [['backup', ''], 'A word or value is empty: see backup --help.'],
-    [['export', 'a.xlsx', '--brand='], 'A word or value is empty: see export --help.'],
+    [['constructor'], 'Unknown command constructor: see --help.'],
+    [['backup', ''], 'An argument or value is empty: see backup --help.'],
+    [['export', 'a.xlsx', '--brand='], 'An argument or value is empty: see export --help.'],
   ])('%j is wrong', (words, said) => {
     expect(readWords(words)).toMatchObject({ do: 'wrong', words: said, isJson: false });
   });
 });
 
 test('a wrong command line is answered in the form that it asks for', () => {
-  const words = 'With --json, standard output has no room for the file: see backup --help.';
+  const words = '--json cannot be combined with a file on standard output: see backup --help.';
   expect(readWords(['backup', '-', '--json'])).toMatchObject({ do: 'wrong', words, isJson: true });
   expect(readWords(['conquer', '--json'])).toMatchObject({ do: 'wrong', command: null, isJson: true });
   expect(readWords(['restore', '--json'])).toMatchObject({ do: 'wrong', command: 'restore', isJson: true });

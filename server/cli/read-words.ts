@@ -32,7 +32,7 @@ export function readWords(given: readonly string[]): Asked {
   const command = at < 0 ? defaultCommand : (asked[at] as string);
   const isJson = asked.includes('--json');
   if (!isCommand(command))
-    return { do: 'wrong', command: null, words: `There is no command ${command}: see --help.`, isJson };
+    return { do: 'wrong', command: null, words: `Unknown command ${command}: see --help.`, isJson };
   if (isHelp || asked.some((word) => word === '--help' || word === '-h'))
     return { do: 'help', of: at < 0 ? null : command };
   return runOf(
@@ -47,12 +47,12 @@ function runOf(command: Command, rest: readonly string[]): Asked {
   try {
     const { values, positionals } = parseArgs({ args: [...rest], options: optionsOf(command), allowPositionals: true });
     if (positionals.length !== Object.keys(entryOf(command).words).length)
-      return wrong(`It is ${usageOf(command)}, not ${[command, ...positionals].join(' ')}`);
+      return wrong(`Expected ${usageOf(command)}, got ${[command, ...positionals].join(' ')}`);
     const { json, ...options } = values as Record<string, string | true>;
     const empty = [...positionals, ...Object.values(options)].includes('');
-    if (empty) return wrong('A word or value is empty');
+    if (empty) return wrong('An argument or value is empty');
     if (json === true && command !== 'restore' && positionals.includes(standard))
-      return wrong('With --json, standard output has no room for the file');
+      return wrong('--json cannot be combined with a file on standard output');
     return { do: 'run', command, words: positionals, options, isJson: json === true };
   } catch (error) {
     if (!String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) throw error;

@@ -35,7 +35,7 @@ export async function recompute({ dataDir, log, set: plain, live, report, warn }
     let told = toldEvery;
     recomputed.advance(checkpointOf(live), (position) => {
       if (position < told) return;
-      warn(`${set.name}: ${position} records computed once more`);
+      warn(`${set.name}: ${position} records recomputed`);
       told = position + toldEvery;
     });
     const comparison = new RowComparison(store.sqlite, live);

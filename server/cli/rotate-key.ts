@@ -25,9 +25,9 @@ export async function rotateKey({
   const secrets = new Secrets(change.next, [change.old]);
   const unopened = unopenedBy(secrets, engine, rows);
   if (unopened.length > 0) {
-    for (const one of unopened) say(`does not open: ${one}`);
+    for (const one of unopened) say(`cannot be decrypted: ${one}`);
     return failed(
-      'Nothing was changed: the key of this installation does not open these secrets. If it is the right one, enter them again in the product, or delete them; then run this again.',
+      'Nothing was changed: the key of this installation does not decrypt these secrets. If the key is correct, enter the secrets again in the product or delete them. Then run the command again.',
       { unopened },
     );
   }
@@ -42,8 +42,10 @@ export async function rotateKey({
     await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
   noteKey(secrets.keyId);
   const todo = change.finish();
-  say(`The secrets of ${accounts.length} LINE accounts are sealed under the new key. Everybody signs in again.`);
-  say('If the old key fell into other hands, issue new tokens at LINE too: the log keeps what it had sealed.');
+  say(`The secrets of ${accounts.length} LINE accounts are encrypted with the new key. All users must sign in again.`);
+  say(
+    'If the old key was compromised, also issue new tokens at LINE: the log still contains secrets encrypted with the old key.',
+  );
   if (todo !== null) say(todo);
   return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
@@ -53,8 +55,8 @@ export function acceptKey({ engine, rows, noteKey, say, key }: Sealed & { key: B
   const secrets = new Secrets(key);
   const unopened = unopenedBy(secrets, engine, rows);
   noteKey(secrets.keyId);
-  for (const one of unopened) say(`has to be entered again: ${one}`);
-  say('The next start uses the key at hand. Everybody signs in again.');
+  for (const one of unopened) say(`must be entered again: ${one}`);
+  say('The next start uses the available key. All users must sign in again.');
   return done({ unopened });
 }
 
@@ -69,8 +71,8 @@ function unopenedBy(secrets: Secrets, { read }: Pick<Engine, 'read'>, rows: Pick
   return [
     ...accounts.map(({ row }) => `${row.nickname} (channel ${row.channelId})`),
     ...people.map(({ row }) => `the second factor of ${row.username}`),
-    ...(iceOpens ? [] : ['the ICE servers of the settings']),
-    ...(mailOpens ? [] : ['the mail server of the settings']),
+    ...(iceOpens ? [] : ['the ICE servers in Settings']),
+    ...(mailOpens ? [] : ['the mail server in Settings']),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
       const found = await hashOf(join(folder, shelf, hash));
       if (found === null) continue;
       there.add(hash);
-      if (found !== hash) report(`file ${hash}: its bytes are not those that were written${of(hash)}`);
+      if (found !== hash) report(`file ${hash}: content does not match the hash${of(hash)}`);
     }
   }
   const missing = [...rows.keys()].filter((hash) => !there.has(hash));
@@ -30,7 +30,7 @@ export async function verifyBlobs({ folder, named, report }: Audited): Promise<n
   const still = missing.length === 0 ? rows : named();
   for (const hash of missing) {
     if (still.has(hash) && !existsSync(join(folder, hash.slice(0, 2), hash)))
-      report(`file ${hash}: it is missing${of(hash)}`);
+      report(`file ${hash}: missing${of(hash)}`);
   }
   return there.size;
 }

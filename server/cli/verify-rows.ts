@@ -56,12 +56,12 @@ export class RowAudit {
   /** @returns the number of rows */
   check(report: (line: string) => void): number {
     const dead = this.sqlite.prepare<[], { position: number }>('SELECT position FROM dead_letters').all();
-    for (const { position } of dead) report(`record ${position}: set aside, its projection failed`);
+    for (const { position } of dead) report(`record ${position}: skipped because its projection failed`);
     let count = 0;
     for (const { kind, id, version, row } of this.all()) {
       count += 1;
       const wrong = problemOf(kind, version, row);
-      if (wrong !== null) report(`row ${kind} ${id} of position ${version}: ${wrong}`);
+      if (wrong !== null) report(`row ${kind} ${id} at position ${version}: ${wrong}`);
     }
     return count;
   }
@@ -83,8 +83,8 @@ export class RowAudit {
 /** Rows of kinds that never leave the server have no schema, only a type that the compiler checks. */
 function problemOf(kind: string, version: number, text: string): string | null {
   const row = parsed(text);
-  if (row === undefined) return 'it cannot be read';
-  if ((row as { version?: unknown }).version !== version) return 'its version is another than its column says';
+  if (row === undefined) return 'not valid JSON';
+  if ((row as { version?: unknown }).version !== version) return 'version differs from the version column';
   const schema = Object.hasOwn(rowSchemas, kind) ? rowSchemas[kind as Kind] : null;
   const issue = schema?.safeParse(row).error?.issues[0];
   return issue === undefined ? null : `${issue.path.join('.')} ${issue.message}`;

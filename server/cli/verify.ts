@@ -40,7 +40,7 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
   };
   const counts = auditLog(log, report);
   say(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
-  if (counts.withoutSum > 0) say(`${counts.withoutSum} of them are of a version that kept no sums`);
+  if (counts.withoutSum > 0) say(`${counts.withoutSum} of them were written by a version without checksums`);
   const isLogSound = problems === 0;
   const key = isLogSound ? keyFault() : null;
   // The service may have the key in its own environment.
@@ -49,7 +49,7 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
   const rowCounts: Record<string, number> = {};
   for (const { set, audit, recompute } of rows) {
     if (audit === null) {
-      say(`${set}: no rows of this version, the next start makes them from the log`);
+      say(`${set}: no rows of this version; the next start builds them from the log`);
       continue;
     }
     if (audit === 'damaged') {
@@ -76,7 +76,7 @@ export async function verify({ log, keyFault, rows, blobs, say }: Verify): Promi
   });
   say(`${files} files`);
   if (problems > shownMax) say(`and ${problems - shownMax} more`);
-  say(problems === 0 ? 'all is as it should be' : `${problems} problems`);
+  say(problems === 0 ? 'no problems found' : `${problems} problems`);
   const answer = { ...counts, rows: rowCounts, files, problems, shown };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }
@@ -94,7 +94,7 @@ function auditLog(log: Verify['log'], report: Report) {
     }
   } catch (error) {
     if (!isOfData(error)) throw error;
-    report(`log: cannot be read behind record ${counts.position}`);
+    report(`log: cannot be read after record ${counts.position}`);
   }
   return counts;
 }
@@ -110,7 +110,7 @@ async function contained(
     await work();
   } catch (error) {
     if (!isOfThem(error)) throw error;
-    report(`${part}: the data are damaged, the rest was not looked at`);
+    report(`${part}: the data is damaged; the rest was not checked`);
   }
 }
 

@@ -73,7 +73,7 @@ export class Projector {
   /** The rows do not change while the log cannot be read. */
   private reading(error: unknown): void {
     this.state = error === null ? 'following' : 'stuck';
-    if (error !== null) this.options.warn('the log cannot be read, trying again', error);
+    if (error !== null) this.options.warn('Log cannot be read, retrying', error);
   }
 
   private take(records: readonly LogRecord[]): void | Promise<void> {
@@ -94,7 +94,7 @@ export class Projector {
       store.write(changes, last.position, deadLetters, last.at);
       return { changes, deadLetters };
     });
-    for (const { position, error } of deadLetters) warn(`record ${position} was set aside`, error);
+    for (const { position, error } of deadLetters) warn(`Record ${position} skipped: projection failed`, error);
     this.cache.take(changes);
     this.at = last.position;
     this.state = 'following';
@@ -108,7 +108,7 @@ export class Projector {
       try {
         listener(commit);
       } catch (error) {
-        this.options.warn('a listener failed', error);
+        this.options.warn('Commit listener failed', error);
       }
     }
   }
@@ -121,7 +121,7 @@ export class Projector {
       if (isDamaged(error)) onDamage();
       this.state = error instanceof UnknownEvent ? 'old' : 'stuck';
       if (error instanceof UnknownEvent) onUnknown(error);
-      warn(this.state === 'old' ? String(error) : 'rows cannot be written, trying again', error);
+      warn(this.state === 'old' ? String(error) : 'Rows cannot be written, retrying', error);
       await delay(this.state === 'old' ? 2 ** 30 : retryMs, undefined, { signal: this.closing.signal }).catch(
         () => undefined,
       );

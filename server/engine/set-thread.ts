@@ -102,7 +102,7 @@ export class SetThread {
   }: SetThreadOptions) {
     this.set = set;
     this.file = join(dataDir, `${set.file}.db`);
-    const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
+    const said = (message: string, error?: unknown) => warn(`${set.name} rows: ${message}`, error);
     this.thread = new Thread({
       name: `rows of ${set.name}`,
       entry: 'set-thread',

@@ -53,7 +53,7 @@ export class Exports {
   private async inThread(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {
     const { dataDir, warn } = this.options;
     const thread = new Thread<ExportCalls>({
-      name: 'the making of an Excel file',
+      name: 'Excel export',
       entry: 'export-thread',
       data: (): ExportThreadData => ({ dataDir }),
       warn: (message, error) => this.isStopped || isOutOfMemory(error) || warn(message, error),

@@ -31,7 +31,7 @@ export function logAccess(app: FastifyInstance, which: AccessLog): void {
       // Paths without a route can be invented by anyone, so they are not logged.
       const path = routeOptions.url === undefined || request.is404 ? null : loggedPath(routeOptions.url, params);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      request.log.info({ access: { method, path, status, ms, address: ip } }, 'request');
+      request.log.info({ access: { method, path, status, ms, address: ip } }, 'Request completed');
     }
     done();
   });

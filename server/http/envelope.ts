@@ -44,7 +44,7 @@ function refusalOf(error: unknown): Refusal | null {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? new Refusal('internal');
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'Request failed');
     return reply.code(refusal.status).send(failure(refusal));
   });
 }

@@ -13,9 +13,9 @@ test('a warning keeps the few fields that are known to be harmless', () => {
     code: 'bad_signature',
     token: 'secret',
     body: { text: 'what a customer wrote' },
-    msg: 'webhook refused',
+    msg: 'Webhook rejected',
   });
-  expect(told).toMatchObject({ at: '2026-11-23T00:00:00.000Z', level: 'warn', message: 'webhook refused' });
+  expect(told).toMatchObject({ at: '2026-11-23T00:00:00.000Z', level: 'warn', message: 'Webhook rejected' });
   expect(told?.context).toEqual({ lineAccountId: 'a1', code: 'bad_signature', reqId: 'r1' });
 });
 

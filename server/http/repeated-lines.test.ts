@@ -15,11 +15,17 @@ afterEach(() => {
 const take = (msg: string, more: object = {}) => lines.take(`${JSON.stringify({ level: 40, msg, ...more })}\n`);
 
 test('a flood of equal lines is two lines a minute, the second with their number', () => {
-  for (let n = 0; n < 10_000; n++) take('webhook refused', { code: 'bad_signature', reqId: `r${n}` });
-  take('webhook refused', { code: 'not_a_webhook' });
+  for (let n = 0; n < 10_000; n++) take('Webhook rejected', { code: 'bad_signature', reqId: `r${n}` });
+  take('Webhook rejected', { code: 'not_a_webhook' });
   expect(written.map(({ reqId }) => reqId)).toEqual(['r0', undefined]);
   vi.advanceTimersByTime(60_000);
-  expect(written[2]).toEqual({ level: 40, msg: 'webhook refused', code: 'bad_signature', reqId: 'r9999', times: 9999 });
+  expect(written[2]).toEqual({
+    level: 40,
+    msg: 'Webhook rejected',
+    code: 'bad_signature',
+    reqId: 'r9999',
+    times: 9999,
+  });
   expect(written).toHaveLength(3);
 });
 

@@ -38,7 +38,7 @@ export function mustHaveItsKey(config: KeySettings): void {
   const found = keyFault(config);
   if (found === null) return;
   throw new ConfigError(
-    `${found.fault}. Put the right key back (an encrypted backup holds it). If it is lost, run \`rotate-key --lost\`: it continues with another key, and lists what has to be entered again.`,
+    `${found.fault}. Put the correct key back (encrypted backups contain it). If the key is lost, run \`rotate-key --lost\` to continue with another key and list the secrets to enter again.`,
   );
 }
 

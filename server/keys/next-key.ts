@@ -29,15 +29,15 @@ export interface KeyChange {
 export function prepareKeyChange(dataDir: string, { secretKey, newSecretKey }: KeySettings): KeyChange {
   const old = loadSecretKey(dataDir, secretKey);
   const given = newSecretKey === null ? null : keyFrom(newSecretKey);
-  if (given?.equals(old)) throw new ConfigError('NEW_SECRET_KEY is the key that is in use.');
+  if (given?.equals(old)) throw new ConfigError('NEW_SECRET_KEY is the same as the current key.');
   if (secretKey !== null) {
-    if (given === null) throw new ConfigError('SECRET_KEY is set: give the new key as NEW_SECRET_KEY.');
+    if (given === null) throw new ConfigError('SECRET_KEY is set. Set NEW_SECRET_KEY to the new key.');
     return { old, next: given, finish: () => 'Set SECRET_KEY to the new key before the next start.' };
   }
   const file = nextFile(dataDir);
   const next = makeKey(file, given ?? undefined);
   if (given !== null && !given.equals(next)) {
-    throw new ConfigError('A change to another key is not finished: run rotate-key without NEW_SECRET_KEY first.');
+    throw new ConfigError('A change to another key is not complete. Run rotate-key without NEW_SECRET_KEY first.');
   }
   return {
     old,

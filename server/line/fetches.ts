@@ -144,11 +144,11 @@ export class Fetches {
     signal: AbortSignal,
   ): Promise<'too_large' | 'later' | null> {
     const { blobs } = this.options;
-    const stop = () => source.destroy(new Error('broken off'));
+    const stop = () => source.destroy(new Error('aborted'));
     signal.addEventListener('abort', stop, { once: true });
     const put = blobs.put(source, limits.inboundMediaBytes).catch((error: unknown) => {
       // The connection broke or the store is full. Both are temporary.
-      if (!signal.aborted) this.options.warn('media could not be kept, trying again', error);
+      if (!signal.aborted) this.options.warn('Media could not be stored, retrying', error);
       return 'later' as const;
     });
     const blob = await put.finally(() => signal.removeEventListener('abort', stop));

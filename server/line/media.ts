@@ -25,7 +25,7 @@ export async function downloadFromLine(
 ): Promise<MediaAnswer> {
   const url = `${origin}/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`;
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(new Error('no answer in time')), silenceMs);
+  const timer = setTimeout(() => silence.abort(new Error('no response before the timeout')), silenceMs);
   try {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${accessToken}` },
@@ -98,7 +98,7 @@ export function endWhenSilent(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => source.destroy(new Error('the bytes stopped coming')), silenceMs);
+    timer = setTimeout(() => source.destroy(new Error('the download stalled')), silenceMs);
   };
   restart();
   source.on('error', () => undefined);

@@ -31,7 +31,7 @@ export function openPublicly(
       response.on('error', () => undefined);
       settle(response);
     });
-    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), silenceMs);
+    const timer = setTimeout(() => request.destroy(new Error('no response before the timeout')), silenceMs);
     request.on('error', (error) => {
       clearTimeout(timer);
       settle(error instanceof NotPublic ? 'refused' : 'no_answer');

@@ -94,7 +94,7 @@ export class Quotas implements LineQuotas {
   private askOnce(lineAccountId: string, account: Account): Promise<void> {
     if (this.stopped) return Promise.resolve();
     account.asking ??= this.ask(lineAccountId, account)
-      .catch((error: unknown) => this.options.warn('the quota of an account could not be recorded', error))
+      .catch((error: unknown) => this.options.warn('LINE quota could not be recorded', error))
       .finally(() => {
         account.asking = null;
       });

@@ -81,7 +81,7 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
       const body = parse(raw);
       const decoded = decode(body, { id, brandId, botUserId }, idsOf(account), now(), clockBehindMs());
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
-      for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
+      for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `Unexpected webhook: ${flag}`);
       const appended = await appendInSlices(engine, decoded.facts);
       const setAside = setAsideOf(decoded, appended);
       const verdict = verdictOn(appended, setAside);
@@ -170,8 +170,8 @@ const accountIdIn = (request: FastifyRequest) => (request.params as { id?: strin
 function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, of: RefusedOf): FastifyReply {
   const [status, message] = errors[code];
   const { err, ...account } = of;
-  if (status >= 500) request.log.error({ ...account, code, err }, 'webhook not taken');
-  else request.log.warn({ ...account, code }, 'webhook refused');
+  if (status >= 500) request.log.error({ ...account, code, err }, 'Webhook could not be stored');
+  else request.log.warn({ ...account, code }, 'Webhook rejected');
   return reply.code(status).send({ success: false, code, message });
 }
 

@@ -93,7 +93,7 @@ export class ReceivingAccounts {
       if (records.length < pageSize) break;
     }
     const trouble = (error: unknown) => {
-      if (error !== null) warn('accounts: the log cannot be read, trying again', error);
+      if (error !== null) warn('LINE accounts: Log cannot be read, retrying', error);
     };
     this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), trouble);
   }
@@ -129,7 +129,7 @@ export class ReceivingAccounts {
       })();
       this.unsaved.clear();
     } catch (error) {
-      this.options.warn('the accounts of webhooks could not be kept', error);
+      this.options.warn('LINE accounts could not be stored', error);
     }
   }
 

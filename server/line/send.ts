@@ -200,7 +200,7 @@ export class Sender {
   private async tell(conversationId: string, claim: Claim, { code, detail }: { code: string; detail: string | null }) {
     const event: Event = { type: 'send.delayed', conversationId, claimId: claim.id, code, detail };
     await this.append(conversationId, event, `send-delayed/${claim.id}`).catch((error) =>
-      this.options.warn('a delay could not be recorded', error),
+      this.options.warn('Send delay could not be recorded', error),
     );
   }
 

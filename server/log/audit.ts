@@ -65,7 +65,7 @@ export class LogAudit {
     const { position, sum } = stored;
     const problems: string[] = [];
     const hasSum = sum != null;
-    if (hasSum && sum !== sumOfRecord(stored)) problems.push('its bytes are not those that were written');
+    if (hasSum && sum !== sumOfRecord(stored)) problems.push('checksum mismatch');
     const contents: Record<string, unknown> = {};
     let events: Event[] | null = null;
     try {
@@ -74,12 +74,12 @@ export class LogAudit {
         const found = this.content.get(id);
         if (found === undefined) continue;
         if (found.sum != null && found.sum !== sumOfContent(id, found.value))
-          problems.push('the bytes of a content are not those that were written');
+          problems.push('checksum mismatch of a content');
         contents[id] = JSON.parse(found.value);
       }
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      problems.push('it cannot be read');
+      problems.push('not valid JSON');
       events = null;
     }
     const record = events === null ? null : { ...stored, events, contents };

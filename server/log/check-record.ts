@@ -24,11 +24,11 @@ interface Named {
  */
 export function problemsOf(record: LogRecord, before: number): string[] {
   const wrong: string[] = [];
-  if (record.position !== before + 1) wrong.push('it does not follow the one before');
-  if (!streams.test(record.stream)) wrong.push('its stream is none that there is');
-  if (!actors.test(record.actor)) wrong.push('nobody that there is caused it');
-  if (!Number.isInteger(record.at) || Math.abs(record.at) > timeMax) wrong.push('its time is none');
-  if (!Array.isArray(record.events)) return [...wrong, 'its events are no list'];
+  if (record.position !== before + 1) wrong.push('position does not follow the previous record');
+  if (!streams.test(record.stream)) wrong.push('unknown stream');
+  if (!actors.test(record.actor)) wrong.push('unknown actor');
+  if (!Number.isInteger(record.at) || Math.abs(record.at) > timeMax) wrong.push('invalid time');
+  if (!Array.isArray(record.events)) return [...wrong, 'events are not a list'];
   const inEvents = record.events.flatMap((event, n) =>
     problemsOfEvent(event, record.stream).map((problem) => `event ${n} (${typeOf(event)}): ${problem}`),
   );
@@ -41,7 +41,7 @@ function problemsOfEvent(event: unknown, stream: string): string[] {
   if (issue !== undefined) return [`${issue.path.join('.')} ${issue.message}`.trim()];
   const { conversationId, origin } = event as Named;
   const its = conversationId ?? origin?.conversationId;
-  return its === undefined || stream === `conversation/${its}` ? [] : ['it is of another stream'];
+  return its === undefined || stream === `conversation/${its}` ? [] : ['belongs to another stream'];
 }
 
 function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
@@ -50,11 +50,11 @@ function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
   for (const { type, content } of events as readonly Named[]) {
     if (content != null) schemas.set(content, contentSchemas[type as keyof typeof contentSchemas]);
   }
-  for (const id of schemas.keys()) if (!isOf(id, stream)) wrong.push('a content is of another stream');
+  for (const id of schemas.keys()) if (!isOf(id, stream)) wrong.push('a content belongs to another stream');
   for (const [id, value] of Object.entries(contents)) {
     const schema = id.split('/')[1] === 'personal' && isOf(id, stream) ? personal : schemas.get(id);
-    if (schema === undefined) wrong.push('no event names a content');
-    else if (!schema.safeParse(value).success) wrong.push('a content is none that there is');
+    if (schema === undefined) wrong.push('a content is not referenced by any event');
+    else if (!schema.safeParse(value).success) wrong.push('a content is not valid');
   }
   return wrong;
 }

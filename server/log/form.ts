@@ -44,14 +44,14 @@ export function formOf(file: string): LogForm | null {
 }
 
 /** Describes the version that a log needs. Older logs do not contain it. */
-const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or a later one`);
+const needed = (version: string | null) => (version === null ? 'a later version' : `version ${version} or later`);
 
 /** Thrown for a log of a later version, which this version would show incorrectly or not at all. */
 export class LaterLog extends Error {
   /** @param what the part of the log that this version does not know */
   constructor(what: string, version: string | null) {
     super(
-      `The log in DATA_DIR is of a later version: it has ${what}, which this version (${ownVersion}) does not know. Start ${needed(version)}, or run \`downgrade\` of that version first.`,
+      `The log in DATA_DIR was written by a later version: it contains ${what}, which this version (${ownVersion}) does not support. Start ${needed(version)}, or run \`downgrade\` of that version first.`,
     );
     this.name = 'LaterLog';
   }
@@ -79,7 +79,7 @@ export function noteVersion(sqlite: Sqlite): void {
 export function mustKnowFormIn(sqlite: Sqlite): LogForm | null {
   const form = formIn(sqlite);
   const [unknown] = form?.unknown ?? [];
-  if (unknown !== undefined) throw new LaterLog(`the form ${unknown}`, versionIn(sqlite));
+  if (unknown !== undefined) throw new LaterLog(`the format ${unknown}`, versionIn(sqlite));
   return form;
 }
 
@@ -98,6 +98,6 @@ export function mustKnowForm(file: string): void {
 export function mustBeOfThisVersion(file: string): void {
   if ((formOf(file)?.pending.length ?? 0) === 0) return;
   throw new ConfigError(
-    'The log in DATA_DIR is of an earlier version, and only a start of the product converts it: start this version once, then run the command again.',
+    'The log in DATA_DIR was written by an earlier version. Start this version once to convert it, then run the command again.',
   );
 }

@@ -164,13 +164,13 @@ export class SqliteLog implements Log, FollowedLog {
     this.position = this.headNow();
     this.thread = new SqliteLink(file, (reason) => {
       this.failed = true;
-      warn('the thread that writes the log ended and is started again', reason);
+      warn('Log writer thread ended, restarting', reason);
     });
     this.truncation = new WalTruncation(() => this.isTrue('truncate'));
   }
 
   private ask(question: LogQuestion): Promise<LogAnswer> {
-    if (this.access === 'read') return Promise.reject(new Error('the log is open for reading only'));
+    if (this.access === 'read') return Promise.reject(new Error('the log is open read-only'));
     return this.thread.ask(question);
   }
 
@@ -182,7 +182,7 @@ export class SqliteLog implements Log, FollowedLog {
   append(record: NewRecord): Promise<Appended> {
     if (this.halted !== null) return Promise.reject(new LogUnavailable(this.halted));
     if (this.underWayCount + this.waiting.length >= this.waitingMax) {
-      return Promise.reject(new LogUnavailable(new Error('the disk does not keep up')));
+      return Promise.reject(new LogUnavailable(new Error('the queue of the log writer is full')));
     }
     return new Promise((resolve, reject) => {
       // An invalid record is refused here, before it shares a transaction with others.

@@ -120,7 +120,7 @@ export class Alerts {
       this.isFailing = false;
       if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
     } catch (error) {
-      if (!this.isFailing) warn('alerts cannot be recorded, trying again', error);
+      if (!this.isFailing) warn('Alerts could not be recorded, retrying', error);
       this.isFailing = true;
     }
   }

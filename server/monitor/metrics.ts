@@ -29,52 +29,58 @@ export async function metricsText({ gauges, measures, openAlerts, quotas }: Scra
     for (const [of, value] of values) made.set({ [label]: of }, value);
   };
   const { system, performance, sets } = gauges;
-  new Gauge({ name: 'oa_info', help: 'The program.', labelNames: ['version', 'node'], registers }).set(
-    { version: system.version, node: system.node },
-    1,
+  new Gauge({
+    name: 'oa_info',
+    help: 'Version of the program and of Node. Always 1.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: system.version, node: system.node }, 1);
+  gauge('ready', '1 if all rows are served.', system.status === 'ok' ? 1 : 0);
+  gauge('uptime_seconds', 'Seconds since the start.', system.uptimeSeconds);
+  gauge('cpu_percent', 'CPU use in percent of one core.', system.cpuPercent);
+  gauge('memory_resident_bytes', 'Resident memory of the process.', system.memory.rssBytes);
+  gauge('memory_heap_used_bytes', 'Used heap of the main thread.', system.memory.heapUsedBytes);
+  gauge('memory_heap_limit_bytes', 'Heap limit of the main thread.', system.memory.heapLimitBytes);
+  gauge('disk_data_bytes', 'Size of the data.', system.disk.dataBytes);
+  gauge('disk_free_bytes', 'Free space on the disk of the data.', system.disk.freeBytes);
+  gauge(
+    'event_loop_delay_p99_seconds',
+    '99th percentile of the event loop delay over the last seconds.',
+    system.eventLoopDelay.p99Ms / 1000,
   );
-  gauge('ready', 'Whether all rows are served.', system.status === 'ok' ? 1 : 0);
-  gauge('uptime_seconds', 'Since the start.', system.uptimeSeconds);
-  gauge('cpu_percent', 'Of one core.', system.cpuPercent);
-  gauge('memory_resident_bytes', 'Memory of the process.', system.memory.rssBytes);
-  gauge('memory_heap_used_bytes', 'Heap of the main thread.', system.memory.heapUsedBytes);
-  gauge('memory_heap_limit_bytes', 'Largest heap of the main thread.', system.memory.heapLimitBytes);
-  gauge('disk_data_bytes', 'Data of the installation.', system.disk.dataBytes);
-  gauge('disk_free_bytes', 'Room that is left on the disk of the data.', system.disk.freeBytes);
-  gauge('event_loop_delay_p99_seconds', 'Of the last seconds.', system.eventLoopDelay.p99Ms / 1000);
-  gauge('last_backup_seconds', 'Time of the last backup.', secondsOf(system.lastBackupAt));
+  gauge('last_backup_seconds', 'Unix time of the last backup.', secondsOf(system.lastBackupAt));
   gauge('sockets', 'Open sockets.', performance.sockets);
-  gauge('send_queue_messages', 'Messages that wait to be sent.', performance.sendQueue.waiting);
-  gauge('send_queue_oldest_seconds', 'How long the first of them has waited.', gauges.oldestWaitingMs / 1000);
-  counter('webhooks', 'Deliveries of webhooks.', measures.webhooks.total);
-  counter('webhooks_refused', 'Refused deliveries of webhooks.', measures.refused.total);
+  gauge('send_queue_messages', 'Messages waiting to be sent.', performance.sendQueue.waiting);
+  gauge('send_queue_oldest_seconds', 'Waiting time of the oldest message.', gauges.oldestWaitingMs / 1000);
+  counter('webhooks', 'Webhook deliveries.', measures.webhooks.total);
+  counter('webhooks_refused', 'Refused webhook deliveries.', measures.refused.total);
   counter('webhook_events', 'Events in webhooks.', measures.events.total);
-  counter('deltas', 'Deltas that were pushed.', measures.deltas.total);
-  counter('sends', 'Messages that LINE took.', measures.sends.total);
-  counter('sends_failed', 'Messages that LINE did not take.', measures.failed.total);
-  counter('line_errors', 'Calls to LINE that failed.', measures.lineErrors.total);
+  counter('deltas', 'Deltas pushed to clients.', measures.deltas.total);
+  counter('sends', 'Messages accepted by LINE.', measures.sends.total);
+  counter('sends_failed', 'Messages that failed to send.', measures.failed.total);
+  counter('line_errors', 'Failed calls to LINE.', measures.lineErrors.total);
   const ofSets = (value: (set: Gauges['sets'][number]) => number) => sets.map((set) => [set.name, value(set)] as const);
   labelled(
     'set_ready',
-    'Whether a set of rows is served.',
+    '1 if the set of rows is served.',
     'set',
     ofSets(({ state }) => (state === 'ready' ? 1 : 0)),
   );
   labelled(
     'set_lag_records',
-    'Records that a set lacks.',
+    'Records that the set has not processed yet.',
     'set',
     ofSets(({ records }) => records),
   );
   labelled(
     'set_lag_seconds',
-    'Time for which it has been behind.',
+    'Time that the set has been behind.',
     'set',
     ofSets(({ ms }) => ms / 1000),
   );
   labelled(
     'set_dead_letters',
-    'Records that it set aside.',
+    'Records that the set skipped because their projection failed.',
     'set',
     ofSets(({ deadLetters }) => deadLetters),
   );
@@ -82,20 +88,15 @@ export async function metricsText({ gauges, measures, openAlerts, quotas }: Scra
   const limited = quotas.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const]));
   labelled(
     'line_quota_used_messages',
-    'Billed messages of the month, as LINE counts them.',
+    'Billed messages of the month as counted by LINE.',
     'account',
     quotas.map(({ id, used }) => [id, used] as const),
   );
-  labelled(
-    'line_quota_limit_messages',
-    'Billed messages that the plan of the account allows in a month.',
-    'account',
-    limited,
-  );
-  const calls = new Counter({ name: 'oa_http_requests_total', help: 'Calls.', labelNames: ['route'], registers });
+  labelled('line_quota_limit_messages', 'Monthly limit of billed messages of the plan.', 'account', limited);
+  const calls = new Counter({ name: 'oa_http_requests_total', help: 'API calls.', labelNames: ['route'], registers });
   const times = new Counter({
     name: 'oa_http_request_seconds_total',
-    help: 'Time that calls took.',
+    help: 'Total duration of API calls.',
     labelNames: ['route'],
     registers,
   });

@@ -115,7 +115,7 @@ export class Monitor {
     );
     this.unsubscribe = engine.onCommit((commit) => this.take(commit));
     if (everyMs === null) return;
-    const look = contain(this.deps.warn, 'a look of the monitor', () => this.look());
+    const look = contain(this.deps.warn, 'Monitor check', () => this.look());
     this.timer = setInterval(look, everyMs).unref();
     look();
   }

@@ -19,7 +19,7 @@ export function openApiDocument(publicUrl: string): JsonSchema {
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation(schemas, route, endpoint) };
   }
-  const bearer = { type: 'http', scheme: 'bearer', description: 'The token of a sign-in, or an API token (`oat_…`).' };
+  const bearer = { type: 'http', scheme: 'bearer', description: 'Token of a sign-in, or an API token (`oat_…`).' };
   return {
     openapi: '3.1.0',
     info: { title: 'OA Console', version: '1', description },
@@ -58,14 +58,14 @@ function nameOf(route: string): string {
 }
 
 function whoMay({ permission, besides, brandKey, personal, wall }: Endpoint): string {
-  if (permission === 'public') return 'For everybody.';
-  if (permission === 'wall') return 'For the token of a wall.';
+  if (permission === 'public') return 'Public.';
+  if (permission === 'wall') return 'Requires the token of a wallboard.';
   const who =
     permission === 'session'
-      ? 'For everybody who is signed in.'
-      : `Needs ${[permission].flat().join(' or ')}${besides ? ` and ${besides}` : ''}.`;
-  const brand = brandKey === undefined ? '' : ` A brand other than all needs ${brandKey}.`;
-  return `${who}${brand}${personal ? ' Not for API tokens.' : ''}${wall ? ' The token of a wall opens it, too.' : ''}`;
+      ? 'Requires a sign-in.'
+      : `Requires ${[permission].flat().join(' or ')}${besides ? ` and ${besides}` : ''}.`;
+  const brand = brandKey === undefined ? '' : ` A brand other than all requires ${brandKey}.`;
+  return `${who}${brand}${personal ? ' API tokens are refused.' : ''}${wall ? ' Also accepts the token of a wallboard.' : ''}`;
 }
 
 function parametersOf(where: 'path' | 'query', { properties = {}, required = [] }: Part): JsonSchema[] {
@@ -89,9 +89,12 @@ function bodyOf(schemas: Schemas, { body, upload, example }: Endpoint): JsonSche
 }
 
 const positions = {
-  'log-position': { description: 'How far in the log the rows are complete.', schema: { type: 'integer' } },
-  'log-epoch': { description: 'Positions of another epoch say nothing here.', schema: { type: 'string' } },
-  age: { description: 'Of an answer with `asOf`: the seconds since then.', schema: { type: 'integer' } },
+  'log-position': { description: 'Log position up to which the rows are complete.', schema: { type: 'integer' } },
+  'log-epoch': {
+    description: 'Epoch of the log position. Positions of different epochs cannot be compared.',
+    schema: { type: 'string' },
+  },
+  age: { description: 'Seconds since `asOf`, for responses with `asOf`.', schema: { type: 'integer' } },
 };
 
 function answerOf(schemas: Schemas, { answer, meta }: Endpoint): JsonSchema {
@@ -102,5 +105,5 @@ function answerOf(schemas: Schemas, { answer, meta }: Endpoint): JsonSchema {
     ...(meta === undefined ? {} : { meta: schemas.of(meta, 'output') }),
   };
   const schema = { type: 'object', properties, required: Object.keys(properties) };
-  return { description: 'Done.', headers: positions, content: { 'application/json': { schema } } };
+  return { description: 'Success.', headers: positions, content: { 'application/json': { schema } } };
 }

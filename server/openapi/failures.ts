@@ -49,9 +49,9 @@ const schema: JsonSchema = {
   properties: {
     success: { const: false },
     code: { type: 'string', enum: Object.keys(errors) },
-    message: { type: 'string', description: 'For people, in English; programs go by the code.' },
+    message: { type: 'string', description: 'English message for people. Programs should use the code.' },
     details: { type: 'array', items: detail },
-    data: { description: 'To go on with: the ticket of a sign-in.' },
+    data: { description: 'Data needed to continue, such as the ticket of a sign-in.' },
   },
   required: ['success', 'code', 'message'],
 };

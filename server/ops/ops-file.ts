@@ -57,7 +57,7 @@ export class OpsFile {
     try {
       return openDerived(this.file, () => open(this.file));
     } catch (error) {
-      this.warn('what is measured cannot be kept', error);
+      this.warn('Measurements cannot be stored on disk, keeping them in memory', error);
       return open(':memory:');
     }
   }

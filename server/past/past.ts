@@ -99,13 +99,13 @@ export class Past {
     this.idle = null;
     const { dataDir, warn } = this.deps;
     this.thread ??= new Thread<PastCalls, PastTold>({
-      name: 'the past',
+      name: 'history',
       entry: 'past-thread',
       data: (): PastThreadData => ({ dataDir }),
       told: {
         played: (id, then) => this.plays.get(id)?.tell(then),
         ended: (id, damaged) => {
-          if (damaged !== null) warn('a play of the past ended', new DamagedRows(damaged.file, damaged.inode));
+          if (damaged !== null) warn('History playback ended', new DamagedRows(damaged.file, damaged.inode));
           this.plays.take(id)?.ended();
           this.restLater();
         },

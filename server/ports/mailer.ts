@@ -55,7 +55,7 @@ export interface SendMailOptions {
 }
 
 export interface Mailer {
-  /** Whether a mail server is configured, in the settings or the environment. */
+  /** Whether a usable mail server is configured, in the settings or the environment. */
   isSetUp(): boolean;
   /** Never rejects. */
   send(mail: Mail, options?: SendMailOptions): Promise<MailOutcome>;

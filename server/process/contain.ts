@@ -17,7 +17,7 @@ export function contain<A extends unknown[]>(
     try {
       failed(...args);
     } catch (again) {
-      warn(`${what} could not be ended`, again);
+      warn(`${what}: cleanup failed`, again);
     }
   };
   return (...args) => {

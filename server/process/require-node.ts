@@ -3,6 +3,8 @@
 const wanted = 26;
 
 if (Number.parseInt(process.versions.node, 10) < wanted) {
-  console.error(`OA Console needs Node ${wanted}, this is ${process.versions.node}: start it with "npm start".`);
+  console.error(
+    `OA Console requires Node ${wanted}, but this is Node ${process.versions.node}. Start it with "npm start".`,
+  );
   process.exit(1);
 }

@@ -12,7 +12,7 @@ export function serveThread<Told extends Calls, Asked extends Calls = Calls>(
   failed: (error: unknown) => void = () => undefined,
 ): BirpcReturn<Told, Asked> {
   const port = parentPort;
-  if (port === null) throw new Error('this is no thread');
+  if (port === null) throw new Error('not running in a worker thread');
   return createBirpc<Told, Asked>(asked, {
     post: (message) => port.postMessage(message),
     on: (listener) => {

@@ -16,7 +16,7 @@ export function startWarnings({
   if (!isBehindProxy || trustProxy !== false) return warnings;
   return [
     ...warnings,
-    'PUBLIC_URL is https and HOST is this machine, so there is a proxy in front, but TRUST_PROXY is not set: everybody counts ' +
-      'as one address, and a stranger can use up the sign-ins of all. Set TRUST_PROXY=true (see docs/proxy.md).',
+    'PUBLIC_URL uses https and HOST is a loopback address, so requests come through a proxy, but TRUST_PROXY is not set: all clients ' +
+      'share one address, and anyone can exhaust the sign-in limit for everyone. Set TRUST_PROXY=true (see docs/proxy.md).',
   ];
 }

@@ -86,7 +86,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     try {
       return (await this.rpc.$call(call, ...given)) as Awaited<ReturnType<Asked[F]>>;
     } catch (error) {
-      if (!(error instanceof Refusal)) this.options.warn(`${this.options.name} failed`, error);
+      if (!(error instanceof Refusal)) this.options.warn(`Thread call failed: ${this.options.name}`, error);
       throw error;
     }
   }
@@ -99,7 +99,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     this.rpc = null;
     if (onRestart === undefined) this.end = end;
     if (this.closing || onRestart === undefined) return;
-    warn(`the thread of ${name} ended and is started again`, reason);
+    warn(`Thread ended, restarting: ${name}`, reason);
     this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();
   }
 
@@ -133,5 +133,5 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
 /** The error of pending calls: `not_ready`, because they can be retried, or the reason why there is no other thread. */
 function endOf(reason: unknown, forGood: boolean): Error {
   if (!forGood) return new Refusal('not_ready');
-  return reason instanceof Error ? reason : new Error('the thread ended without a word');
+  return reason instanceof Error ? reason : new Error('the thread ended without an error');
 }

@@ -57,7 +57,7 @@ export class Connections {
       this.leaving.delete(staffId);
       this.record(staffId, false);
     };
-    const timer = setTimeout(contain(this.warn, 'the end of a presence', leave), this.graceMs);
+    const timer = setTimeout(contain(this.warn, 'Ending a presence', leave), this.graceMs);
     timer.unref();
     this.leaving.set(staffId, timer);
   }
@@ -70,7 +70,7 @@ export class Connections {
     if (wait <= 0) this.append();
     else
       this.recording = setTimeout(
-        contain(this.warn, 'a record of presence', () => this.append()),
+        contain(this.warn, 'Recording presence', () => this.append()),
         wait,
       ).unref();
   }
@@ -88,7 +88,7 @@ export class Connections {
     this.engine
       .append({ stream: 'presence', at: this.engine.now(), actor: 'system', events })
       .catch((error: unknown) => {
-        this.warn('presence cannot be recorded, trying again', error);
+        this.warn('Presence could not be recorded, retrying', error);
         if (!this.closed) this.recordAgain(changes);
       });
   }

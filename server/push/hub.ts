@@ -76,7 +76,7 @@ export class Hub {
       for (const wire of this.wires) wire.deliver(room, position, rows);
     };
     // Also called from a timer, when the room is busy. Members that missed rows would not notice, so they are disconnected.
-    const contained = contain(deps.warn, 'a delta', deliver, (room) => this.dropAll(room));
+    const contained = contain(deps.warn, 'Delta delivery', deliver, (room) => this.dropAll(room));
     this.feeds = new Feeds(({ room }, position, rows) => contained(room, position, rows), this.brandExists);
     this.unsubscribe = deps.engine.onCommit((commit) => {
       this.watchAccess(commit.changes);
@@ -269,7 +269,7 @@ export class Hub {
     const wait = Math.min(Math.max(expiresAt - this.deps.engine.now(), 10), timerMax);
     const check = contain(
       this.deps.warn,
-      'the end of a session',
+      'Session expiry check',
       () => void this.checkAccess(member),
       () => member.transport.drop(),
     );

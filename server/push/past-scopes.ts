@@ -48,14 +48,14 @@ export class PastScopes {
         ...(ended !== undefined && { ended }),
       });
     };
-    const tell = contain(warn, 'a moment of the past', told, () => this.leave(socket.id));
+    const tell = contain(warn, 'History playback', told, () => this.leave(socket.id));
     try {
       const shown = shownOf(rows, viewer, scope.brand);
       const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
       await past.play(socket.id, play, { staffId: viewer.id, tell, ended: (why) => tell(null, why) });
     } catch (error) {
       if (error instanceof Refusal) return refused(error.code);
-      warn('the past cannot be played', error);
+      warn('History playback could not be started', error);
       return refused('internal');
     }
     return { success: true, position: hub.position, epoch: hub.epoch };

@@ -28,7 +28,7 @@ export function readStreamQuery(given: unknown): StreamQuery {
   const { since, epoch } = query.data;
   const scopes = scopesOf(query.data.scopes.trim());
   const request = readFrame(Resume, { scopes: scopes.length > 0 ? scopes : everything });
-  if (request === null) throw invalid('scopes', 'Not scopes of SPEC.md.');
+  if (request === null) throw invalid('scopes', 'Unknown scopes.');
   return { epoch, scopes: distinct(request.scopes, since) };
 }
 

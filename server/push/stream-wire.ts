@@ -27,7 +27,7 @@ export class StreamWire implements Wire {
 
   constructor(warn: Warn) {
     this.pinging = setInterval(
-      contain(warn, 'a ping', () => this.ping()),
+      contain(warn, 'Stream ping', () => this.ping()),
       pingMs,
     );
     this.pinging.unref();

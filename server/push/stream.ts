@@ -64,7 +64,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
   });
 
   const drop = (socket: WebSocket) => socket.close(closeCodes.internal, 'internal');
-  const listening = contain(warn, 'a stream', listen, drop);
+  const listening = contain(warn, 'Stream connection', listen, drop);
 
   function listen(socket: WebSocket, session: Authenticated, query: StreamQuery): void {
     const member = hub.open(session, {
@@ -75,11 +75,11 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
     });
     socket.on(
       'close',
-      contain(warn, 'the end of a stream', () => hub.close(member)),
+      contain(warn, 'Closing a stream', () => hub.close(member)),
     );
     wire.sendMissed(socket, { position: hub.position });
     catchUp(socket, member, query).catch((error: unknown) => {
-      warn('a resume of a stream failed', error);
+      warn('Stream resume failed', error);
       drop(socket);
     });
   }

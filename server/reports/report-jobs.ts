@@ -118,14 +118,14 @@ export class ReportJobs {
       if (error instanceof DamagedRows && this.isNewDamage(of, error)) return awayMs;
       if (this.ends.has(of.id)) throw error;
       const code = reportErrorOf(error);
-      if (code === 'failed' || code === 'stuck') warn('a report could not be made', error);
+      if (code === 'failed' || code === 'stuck') warn('Report could not be generated', error);
       return this.fail(of, code);
     }
   }
 
   /** Retries the report after damaged rows have been rebuilt. Repeated damage makes it fail. */
   private isNewDamage({ id, attempt }: Attempt, error: DamagedRows): boolean {
-    this.options.warn('a report met damaged rows', error);
+    this.options.warn('Report generation found damaged rows', error);
     const known = this.damages.get(id);
     const count = known?.attempt === attempt ? known.count + 1 : 1;
     this.damages.set(id, { attempt, count });
@@ -159,7 +159,7 @@ export class ReportJobs {
     const event = { type: 'report.progressed' as const, reportId, progress, stage, attempt };
     engine
       .append({ stream: `report/${reportId}`, at: engine.now(), actor: 'system', events: [event] })
-      .catch((error: unknown) => warn('the progress of a report could not be recorded', error));
+      .catch((error: unknown) => warn('Report progress could not be recorded', error));
   }
 
   private fail({ id: reportId, attempt }: Pick<Attempt, 'id' | 'attempt'>, error: ReportError): Promise<undefined> {

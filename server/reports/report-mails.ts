@@ -159,7 +159,7 @@ function opened(blobs: Blobs, hash: string): Readable {
   const out = new PassThrough();
   blobs.open(hash).then(
     (blob) => {
-      if (blob === null) out.destroy(new Error('the file is gone'));
+      if (blob === null) out.destroy(new Error('the file no longer exists'));
       else pipeline(blob.stream, out, () => undefined);
     },
     (error: Error) => out.destroy(error),

@@ -32,7 +32,7 @@ async function gather(plan: ReportPlan, least: number): Promise<void> {
 }
 
 async function write(format: FileFormat, file: string): Promise<Written> {
-  if (gathered === null) throw new Error('nothing was gathered');
+  if (gathered === null) throw new Error('no report data was gathered');
   const { data, position } = gathered;
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const opened = new Promise<void>((resolve, reject) => out.once('open', () => resolve()).once('error', reject));

@@ -36,7 +36,7 @@ export class ReportThread {
     this.signal = signal;
     this.silentMs = silentMs;
     this.thread = new Thread({
-      name: 'the making of a report',
+      name: 'report',
       entry: 'report-thread',
       data: (): ReportThreadData => ({ dataDir }),
       told: {

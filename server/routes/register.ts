@@ -38,7 +38,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
       return registerStaff({ ...person, as: 'guest' })(read, at);
     })
     .catch((error) => {
-      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'an account that was asked for is not kept');
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'Account request could not be stored');
     });
   return { data: { token: null, user: null } };
 }

@@ -53,7 +53,7 @@ export class Schedules {
     this.moving = this.moving
       .then(() => this.moveAll())
       .catch((error: unknown) => {
-        this.options.warn('the times of schedules could not be moved to the new time zone', error);
+        this.options.warn('Schedules could not be moved to the new time zone', error);
       });
   }
 
@@ -69,7 +69,7 @@ export class Schedules {
 
   /** The schedule keeps its old time until the next change of the settings or the next start. */
   private unmoved(error: unknown): void {
-    this.options.warn('the times of a schedule could not be moved to the new time zone', error);
+    this.options.warn('Schedule could not be moved to the new time zone', error);
   }
 
   async idle(): Promise<void> {

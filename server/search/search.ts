@@ -110,7 +110,7 @@ export class Search {
       done();
       this.behind = true;
       this.again = setTimeout(() => this.sendAll(), againMs).unref();
-      this.warn('search could not catch up', error);
+      this.warn('Search index could not catch up', error);
     });
   }
 

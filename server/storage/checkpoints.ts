@@ -45,7 +45,7 @@ export class Checkpoints {
       await this.thread.ask('checkpoint').catch(() => undefined);
       this.sqlite.pragma('wal_checkpoint(PASSIVE)');
     } catch (error) {
-      this.warn('a checkpoint failed', error);
+      this.warn('Checkpoint failed', error);
     }
     this.underWay = null;
   }

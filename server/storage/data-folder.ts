@@ -159,7 +159,7 @@ export function mustBeUsable(dataDir: string, { isRestore = false } = {}): void 
   const found = lookAt(dataDir);
   if (found.state === 'others') {
     throw new ConfigError(
-      `DATA_DIR (${dataDir}) contains other files (${listed(found.others.sort())}) and no installation: set DATA_DIR to an empty or a new folder, such as ${join(dataDir, 'oa-console')}. Nothing was changed.`,
+      `DATA_DIR (${dataDir}) contains other files (${listed(found.others.sort())}) and no installation. Set DATA_DIR to an empty or new folder, such as ${join(dataDir, 'oa-console')}. Nothing was changed.`,
     );
   }
   if (found.state === 'without-log' && !isRestore) throw withoutLog(dataDir, found.remains);
@@ -177,7 +177,7 @@ export function mustHaveLog(dataDir: string): void {
 
 const withoutLog = (dataDir: string, remains: readonly string[]) =>
   new ConfigError(
-    `log.db is missing in DATA_DIR (${dataDir}), beside other files of an installation (${listed([...remains].sort())}): put log.db back, or restore a backup. To begin a new installation, set DATA_DIR to another folder.`,
+    `log.db is missing in DATA_DIR (${dataDir}), which contains other files of an installation (${listed([...remains].sort())}). Put log.db back, or restore a backup. To start a new installation, set DATA_DIR to another folder.`,
   );
 
 const [ownMode, ownFolderMode] = [0o600, 0o700];

@@ -15,7 +15,7 @@ const lockFile = (dataDir: string) => join(dataDir, 'lock');
  * @returns a function that releases the lock
  */
 export const lockData = (dataDir: string) =>
-  locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+  locked(lockFile(dataDir), `DATA_DIR is in use: another OA Console is running on ${dataDir}. Stop it first.`);
 
 /** Whether another program uses a data folder. Creates nothing. */
 export function isInUse(dataDir: string): boolean {
@@ -35,7 +35,7 @@ export function isInUse(dataDir: string): boolean {
  * @returns a function that releases the lock
  */
 export const lockRebuild = (dataDir: string) =>
-  locked(join(dataDir, 'lock-rebuild'), `Another rebuild runs on ${dataDir}.`);
+  locked(join(dataDir, 'lock-rebuild'), `Another rebuild is running on ${dataDir}.`);
 
 function locked(file: string, words: string): () => void {
   const sqlite = new Database(file, { timeout: 0 });

@@ -127,7 +127,7 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
 /** Opens a temporary file, separate from the current and the prepared one. */
 export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
   const file = join(dataDir, `${set.file}-aside.db.part`);
-  if (existsSync(file) && isInUse(file)) throw new DataInUse(`Another verify runs on ${dataDir}.`);
+  if (existsSync(file) && isInUse(file)) throw new DataInUse(`Another verify is running on ${dataDir}.`);
   removeSqlite(file);
   return { set, store: open(file, set, true), file };
 }

@@ -21,5 +21,5 @@ export function mayUse(path: string): boolean {
 export function folderFault(setting: string, folder: string): string | null {
   const there = existing(folder);
   if (!statSync(there).isDirectory()) return `${setting} (${folder}) cannot be a folder: ${there} is a file`;
-  return mayUse(there) ? null : `${setting} (${folder}): this user cannot write into ${there}`;
+  return mayUse(there) ? null : `${setting} (${folder}): this user cannot write to ${there}`;
 }

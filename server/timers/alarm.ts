@@ -55,7 +55,7 @@ export class Alarm {
     if (this.running) return;
     this.running = true;
     const next = await this.appendAll().catch((error: unknown) => {
-      this.warn('timers could not be recorded', error);
+      this.warn('Timers could not be recorded', error);
       return this.engine.now() + retryMs;
     });
     this.running = false;

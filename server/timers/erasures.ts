@@ -57,7 +57,9 @@ export class Erasures {
     // A crash may have happened between an erasure and the truncation of the files.
     const { engine, store, warn } = this.options;
     store.truncation.request();
-    engine.log.erase([]).catch((error: unknown) => warn('the log could not be emptied of what was erased', error));
+    engine.log
+      .erase([])
+      .catch((error: unknown) => warn('Erased content could not be removed from the log file', error));
     this.loop.start();
   }
 

@@ -26,7 +26,7 @@ export class FirstDays {
     this.checkedTo = options.engine.now();
     this.looks = new Looks(
       () => this.check(),
-      (error) => options.warn('the ages of cases could not be checked', error),
+      (error) => options.warn('Case ages could not be checked', error),
     );
   }
 

@@ -24,7 +24,7 @@ export class Forgetting {
     this.options = options;
     this.looks = new Looks(
       () => this.forget(),
-      (error) => options.warn('quiet conversations could not be erased', error),
+      (error) => options.warn('Inactive conversations could not be erased', error),
     );
   }
 

@@ -29,7 +29,7 @@ export class Orphans {
   /** Must run after the rows include everything that an earlier process recorded. */
   start(): void {
     this.sweep = this.deleteAll().catch((error: unknown) =>
-      this.options.warn('orphan files could not be deleted', error),
+      this.options.warn('Orphaned files could not be deleted', error),
     );
   }
 

@@ -26,6 +26,6 @@ function sameTolerances(a: Tolerances, b: Tolerances): boolean {
 /** Returns the wait limits that applied from a time. */
 export function tolerancesSince(history: ToleranceHistory, since: number): Tolerances {
   const found = history.findLast((entry) => entry.since <= since) ?? history[0];
-  if (found === undefined) throw new Error('a history of tolerances begins with some');
+  if (found === undefined) throw new Error('the history of wait limits is empty');
   return found.tolerances;
 }

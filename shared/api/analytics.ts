@@ -74,19 +74,19 @@ export type CustomReportAnswer = z.infer<typeof CustomReportAnswer>;
 export const analyticsContracts = {
   'GET /analytics/overview': {
     ...view,
-    summary: 'The key metrics.',
+    summary: 'Get the key metrics.',
     query: StaffRangeQuery,
     answer: z.strictObject({ figures: FigureRecord }),
   },
   'GET /analytics/messages/trends': {
     ...view,
-    summary: `Figures over time, at most ${pointsMax} points.`,
+    summary: `Get metrics over time, at most ${pointsMax} points.`,
     query: rangeWith({ staff: Id.optional(), grain: z.enum(grains).default('day') }),
     answer: z.strictObject({ points: z.array(TrendPoint) }),
   },
   'GET /analytics/users/behavior': {
     ...view,
-    summary: 'Customers: new, returning, active, by level and language.',
+    summary: 'Get the numbers of new, returning and active customers, and customers by VIP level and language.',
     query: rangeWith({}),
     answer: z.strictObject({
       newCustomers: z.int(),
@@ -101,19 +101,19 @@ export const analyticsContracts = {
   },
   'GET /analytics/brands/comparison': {
     ...list,
-    summary: 'The figures of each brand.',
+    summary: 'Get the metrics of each brand.',
     query: rangeWith(page),
     answer: z.array(z.strictObject({ brand: Brand, figures: FigureRecord })),
   },
   'GET /analytics/time-analysis': {
     ...view,
-    summary: 'By weekday and hour, Monday first.',
+    summary: 'Get metrics by weekday and hour, Monday first.',
     query: StaffRangeQuery,
     answer: z.strictObject({ received: WeekValues, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
   },
   'GET /analytics/channels': {
     ...list,
-    summary: 'The figures of each LINE account.',
+    summary: 'Get the metrics of each LINE account.',
     query: rangeWith(page),
     answer: z.array(
       z.strictObject({
@@ -128,13 +128,13 @@ export const analyticsContracts = {
   },
   'GET /analytics/rows': {
     ...list,
-    summary: 'The detailed table: a line for each person and day, newest day first.',
+    summary: 'List the rows of the detailed table, one per user and day, newest day first.',
     query: rangeWith({ staff: Id.optional(), ...page }),
     answer: z.array(AnalyticsRow),
   },
   'GET /analytics/export': {
     summary:
-      'The detailed table and the key figures as an Excel file, with trends, the week, brands, accounts and customers as the page shows them.',
+      'Download the detailed table and the key metrics as an Excel file, with trends, weekdays, brands, accounts and customers as shown on the page.',
     permission: 'analytics.export',
     query: rangeWith({
       staff: Id.optional(),
@@ -147,7 +147,7 @@ export const analyticsContracts = {
   },
   'POST /analytics/custom-report': {
     ...view,
-    summary: 'Chosen figures along one dimension.',
+    summary: 'Get selected metrics by one dimension.',
     effect: 'read',
     permission: 'analytics.advanced',
     body: CustomReport,
@@ -155,7 +155,7 @@ export const analyticsContracts = {
     example: { body: { figures: ['replies', 'avgResponseTime'], by: 'staff', range: 'last7' } },
   },
   'POST /analytics/custom-report/export': {
-    summary: 'The same as an Excel file.',
+    summary: 'Download selected metrics by one dimension as an Excel file.',
     effect: 'read',
     permission: 'analytics.export',
     besides: 'analytics.advanced',

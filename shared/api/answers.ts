@@ -13,8 +13,7 @@ export type AnswerPart = z.infer<typeof AnswerPart>;
 
 export const answerContracts = {
   'POST /conversations/:id/answer': {
-    summary:
-      'Send up to five messages that go out together, as one reply or one push, and resolve the case if asked to.',
+    summary: 'Send up to five messages together, as one reply or one push message. Optionally resolve the case.',
     effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },

@@ -20,7 +20,7 @@ export type ApiToken = z.infer<typeof ApiToken>;
 
 export const apiTokenContracts = {
   'GET /api-tokens': {
-    summary: 'Tokens of other programs. The token itself is shown once, when it is made.',
+    summary: 'List API tokens. The token itself is only returned when it is created.',
     permission: 'settings.integrations',
     query: PageQuery,
     answer: z.array(ApiToken),
@@ -29,7 +29,7 @@ export const apiTokenContracts = {
   },
   'POST /api-tokens': {
     summary:
-      'Make a token for another program; it may do no more than its maker, and lives 90 days unless said otherwise, 400 at most.',
+      'Create an API token for an app. A token never has more permissions than its creator. It is valid for 90 days by default, at most 400 days.',
     effect: 'grant',
     permission: 'settings.integrations',
     personal: true,
@@ -45,7 +45,7 @@ export const apiTokenContracts = {
     example: { body: { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [] } },
   },
   'DELETE /api-tokens/:id': {
-    summary: 'Revoke a token; its streams end.',
+    summary: 'Revoke a token and close its streams.',
     effect: 'change',
     permission: 'settings.integrations',
     personal: true,

@@ -19,7 +19,7 @@ const filters = {
 export const auditContracts = {
   'GET /audit': {
     summary:
-      'What administrators changed, sign-ins and refusals of the last 400 days, newest first; of the whole installation for those who see all brands. A page may be short of its limit and have a next one.',
+      'List changes by administrators, sign-ins and refusals of the last 400 days, newest first. Callers with access to all brands see the whole installation. A page can contain fewer entries than its limit even if there is a next page.',
     permission: 'access.view',
     query: rangeWith({ ...page, ...filters }),
     answer: z.array(Audit),
@@ -28,7 +28,7 @@ export const auditContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /audit/export': {
-    summary: 'The same as an Excel file, up to 20,000 lines.',
+    summary: 'Download the audit log as an Excel file, at most 20,000 rows.',
     effect: 'extract',
     permission: 'access.permissions',
     query: rangeWith({ ...filters, lang: Lang }),

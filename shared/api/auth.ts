@@ -58,7 +58,7 @@ const SessionView = z.strictObject({
 export const authContracts = {
   'POST /auth/login': {
     summary:
-      'Sign in with a user name or an e-mail address. Of somebody with a second factor: 401 second_factor_required, whose data.ticket goes to POST /auth/second-factor with a code.',
+      'Sign in with a username or an email address. With two-step verification, the call returns 401 second_factor_required. Pass its data.ticket and a code to POST /auth/second-factor.',
     effect: 'change',
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(limits.emailMax), password }),
@@ -69,7 +69,7 @@ export const authContracts = {
   },
   'POST /auth/register': {
     summary:
-      'On an empty log: make the owner and sign in, with the set-up code that the program printed at its start. Later, where settings allow it: ask for an account that an administrator activates; the answer does not tell whether the name is free.',
+      'On an empty log, create the owner and sign in, with the setup code that the program printed at startup. Later, if sign-up is turned on, request an account that an administrator activates. The response does not reveal whether the username is taken.',
     effect: 'change',
     permission: 'public',
     body: z.strictObject({
@@ -89,12 +89,12 @@ export const authContracts = {
   },
   'GET /auth/setup': {
     summary:
-      'Whether the setup code is needed to create the owner, whether people can request accounts, and whether mail can reset passwords.',
+      'Get whether the setup code is needed to create the owner, whether people can sign up, and whether passwords can be reset by mail.',
     permission: 'public',
     answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean(), resetsByMail: z.boolean() }),
   },
   'GET /auth/invitations/:token': {
-    summary: 'A one-time link for a password: for a new account, or for another password of an existing one.',
+    summary: 'Get a one-time link, which sets the password of a new account or resets the password of an existing one.',
     permission: 'public',
     params: linkParams,
     answer: z.strictObject({
@@ -113,7 +113,7 @@ export const authContracts = {
   },
   'POST /auth/invitations/:token': {
     summary:
-      'Use a one-time link: set the password and sign in. An invited person can choose other names; a reset ignores them, ends the sessions of the person and asks for an existing second factor as POST /auth/login does.',
+      'Use a one-time link to set the password and sign in. An invited user can also change the username and the full name. A reset ignores the names, ends the sessions of the user and requires two-step verification if it is on, like POST /auth/login.',
     effect: 'change',
     permission: 'public',
     params: linkParams,
@@ -131,7 +131,7 @@ export const authContracts = {
   },
   'POST /auth/forgot-password': {
     summary:
-      'Mail a one-time link for another password, if there is an active account with the username or email address and mail is set up. The response is always the same.',
+      'Mail a one-time link for a password reset, if an active account with the username or email address exists and mail is set up. The response is always the same.',
     effect: 'change',
     permission: 'public',
     body: z.strictObject({ login: z.string().min(1).max(limits.emailMax) }),
@@ -140,7 +140,7 @@ export const authContracts = {
     example: { body: { login: 'malee@example.com' } },
   },
   'POST /auth/logout': {
-    summary: 'End this session, on its sockets too.',
+    summary: 'End the current session and close its sockets.',
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -148,14 +148,14 @@ export const authContracts = {
     answer: Empty,
   },
   'GET /auth/me': {
-    summary: 'Who is signed in.',
+    summary: 'Get the signed-in user.',
     permission: 'session',
     personal: true,
     openDuring: ['factor'],
     answer: SignedIn,
   },
   'PUT /auth/me': {
-    summary: "Change one's own name and the languages in which one answers customers.",
+    summary: "Change the caller's full name and the languages in which the caller replies to customers.",
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -164,7 +164,7 @@ export const authContracts = {
     example: { body: { fullName: 'Malee Srisuk' } },
   },
   'POST /auth/renew': {
-    summary: 'A fresh token for the same session.',
+    summary: 'Get a new token for the same session.',
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -172,20 +172,20 @@ export const authContracts = {
     answer: z.strictObject({ token: z.string() }),
   },
   'GET /auth/me/sessions': {
-    summary: 'Where one is signed in: the newest first.',
+    summary: "List the caller's sessions, newest first.",
     permission: 'session',
     personal: true,
     answer: z.array(SessionView),
   },
   'DELETE /auth/me/sessions': {
-    summary: "End all of one's own sessions but this one, on their sockets too.",
+    summary: 'End all other sessions of the caller and close their sockets.',
     effect: 'change',
     permission: 'session',
     personal: true,
     answer: Empty,
   },
   'DELETE /auth/me/sessions/:id': {
-    summary: "End one of one's own sessions, on its sockets too.",
+    summary: 'End a session of the caller and close its sockets.',
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -195,7 +195,7 @@ export const authContracts = {
   },
   'POST /auth/reauthenticate': {
     summary:
-      'Prove your identity again with the password, and a code if the account has a second factor. The session is fresh for ten minutes.',
+      'Confirm the identity of the caller with the password, and with a code if two-step verification is on. The session is then fresh for ten minutes.',
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -206,7 +206,7 @@ export const authContracts = {
     example: { body: { password: 'a long password' } },
   },
   'PUT /auth/me/presence': {
-    summary: "Set one's own status.",
+    summary: "Set the caller's status.",
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -215,7 +215,7 @@ export const authContracts = {
     example: { body: { presence: 'busy' } },
   },
   'PUT /auth/change-password': {
-    summary: "Change one's own password; the other sessions end.",
+    summary: "Change the caller's password and end the caller's other sessions.",
     effect: 'change',
     permission: 'session',
     personal: true,

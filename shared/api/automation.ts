@@ -23,7 +23,8 @@ export const AutomationChanges = z
 /** Endpoints for the automatic messages of a brand. */
 export const automationContracts = {
   'GET /brands/:id/automation': {
-    summary: "A brand's automatic messages: the greeting, outside business hours, and the request for a rating.",
+    summary:
+      "Get a brand's automatic messages: the greeting, the message outside business hours, and the request for a rating.",
     permission: 'brand.edit',
     subject,
     params: ById,
@@ -31,7 +32,7 @@ export const automationContracts = {
   },
   'PUT /brands/:id/automation': {
     summary:
-      'Change automatic messages; a part that is left out stays. What is on needs words in the default language, which stand for empty ones of the others.',
+      'Change automatic messages. Omitted parts are unchanged. A message that is on requires a text in the default language, which is also used for languages without a text.',
     effect: 'change',
     permission: 'brand.edit',
     subject,

@@ -8,14 +8,14 @@ const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 /** Endpoints for a brand's own member benefits. */
 export const brandBenefitContracts = {
   'GET /brands/:id/benefits': {
-    summary: "A brand's own benefits of each member group; of a group without words those of the settings hold.",
+    summary: "Get a brand's benefits per VIP level. Levels without a text use the benefits in the settings.",
     permission: 'brand.edit',
     subject,
     params: ById,
     answer: BrandBenefits,
   },
   'PUT /brands/:id/benefits': {
-    summary: "Set a brand's own benefits of each member group, all at once.",
+    summary: "Replace a brand's benefits of all VIP levels.",
     effect: 'change',
     permission: 'brand.edit',
     subject,

@@ -14,7 +14,7 @@ export type BrandLimitsView = z.infer<typeof BrandLimitsView>;
 export const brandLimitContracts = {
   'GET /brands/:id/limits': {
     summary:
-      "A brand's limits of billed messages, and those of the present month as LINE counts them: pushes, one for each who gets it, in months of Japan's.",
+      "Get a brand's limits of billed messages, and the billed messages of the current month as LINE counts them: one per push message and recipient, in the time zone of Japan.",
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -22,7 +22,7 @@ export const brandLimitContracts = {
   },
   'PUT /brands/:id/limits': {
     summary:
-      'Set the limits of billed messages in a month; null takes one away. Beyond the stop a message that LINE would bill is refused with `brand_limit_reached`, and free replies still leave.',
+      'Set the limits of billed messages per month. null removes a limit. Beyond the stop limit, messages that LINE would bill are refused with `brand_limit_reached`; free replies are still sent.',
     effect: 'change',
     permission: 'lineconfig.edit',
     subject,

@@ -11,7 +11,7 @@ const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 /** Endpoints for parts of a brand: its people, LINE accounts, figures, conversations and messages. */
 export const brandPartContracts = {
   'POST /brands/:id/assign-staff': {
-    summary: "Replace the brand's list of people. Those with all brands are in no list.",
+    summary: "Replace the brand's staff list. Users with access to all brands are not part of the list.",
     effect: 'grant',
     permission: 'brand.edit',
     subject,
@@ -26,7 +26,7 @@ export const brandPartContracts = {
     example: { body: { staffIds: [] } },
   },
   'GET /brands/:id/line-accounts': {
-    summary: 'The LINE accounts of a brand.',
+    summary: 'List the LINE accounts of a brand.',
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -36,7 +36,7 @@ export const brandPartContracts = {
     refusals: ['cursor_invalid'],
   },
   'POST /brands/:id/bind-line-account': {
-    summary: 'Give a free LINE account to the brand; it is switched on.',
+    summary: 'Bind an unbound LINE account to the brand and enable it.',
     effect: 'change',
     permission: 'lineconfig.edit',
     subject,
@@ -47,7 +47,7 @@ export const brandPartContracts = {
     example: { body: { lineAccountId: 'a1' } },
   },
   'DELETE /brands/:id/unbind-line-account/:lineAccountId': {
-    summary: 'Take a LINE account from the brand; it is switched off.',
+    summary: 'Unbind a LINE account from the brand and disable it.',
     effect: 'change',
     permission: 'lineconfig.edit',
     subject,
@@ -56,14 +56,14 @@ export const brandPartContracts = {
     refusals: ['line_account_not_found'],
   },
   'GET /brands/:id/stats': {
-    summary: 'The live figures of a brand.',
+    summary: 'Get the live metrics of a brand.',
     permission: 'brand.view',
     subject,
     params: ById,
     answer: LiveFigures,
   },
   'GET /brands/:id/conversations': {
-    summary: "A page of the brand's inbox. Needs messages.view too.",
+    summary: 'List the conversations of the brand. Also requires messages.view.',
     permission: 'messages.brand_filter',
     subject,
     params: ById,
@@ -73,7 +73,7 @@ export const brandPartContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /brands/:id/messages': {
-    summary: 'Messages of the brand, the last to arrive first. Needs messages.view too.',
+    summary: 'List the messages of the brand, newest first by arrival. Also requires messages.view.',
     permission: 'messages.brand_filter',
     subject,
     params: ById,

@@ -37,7 +37,7 @@ const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
 export const brandContracts = {
   'GET /brands': {
-    summary: 'The brands that the person may see.',
+    summary: 'List the brands that the caller has access to.',
     permission: 'session',
     wall: true,
     query: z.strictObject({ ...page, q: Phrase.optional() }),
@@ -46,14 +46,14 @@ export const brandContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /brands/:id': {
-    summary: 'One brand.',
+    summary: 'Get a brand.',
     permission: 'session',
     subject,
     params: ById,
     answer: Brand,
   },
   'POST /brands': {
-    summary: 'Make a brand; it starts with the six label presets, and its maker works in it.',
+    summary: 'Create a brand. It starts with the six label presets, and the creator is assigned to it.',
     effect: 'change',
     permission: 'brand.create',
     body: BrandBody,
@@ -63,7 +63,7 @@ export const brandContracts = {
     example: { body: { name: 'Siam Tea House', currency: 'THB' } },
   },
   'PUT /brands/:id': {
-    summary: 'Change a brand; what is left out stays.',
+    summary: 'Change a brand. Omitted fields are unchanged.',
     effect: 'change',
     permission: 'brand.edit',
     subject,
@@ -74,7 +74,7 @@ export const brandContracts = {
     example: { body: { description: 'Tea, since 1952', colorScheme: { primary: '#2B8A3E' } } },
   },
   'DELETE /brands/:id': {
-    summary: 'Delete a brand: its LINE accounts are disabled, its conversations hidden.',
+    summary: 'Delete a brand. Its LINE accounts are disabled and its conversations are hidden.',
     effect: 'destroy',
     permission: 'brand.delete',
     subject,
@@ -93,7 +93,7 @@ export const brandContracts = {
     refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
   },
   'DELETE /brands/:id/logo': {
-    summary: 'Take the logo away.',
+    summary: 'Remove the logo.',
     effect: 'change',
     permission: 'brand.edit',
     subject,
@@ -101,7 +101,7 @@ export const brandContracts = {
     answer: Brand,
   },
   'GET /brands/:id/logo': {
-    summary: 'The logo, a picture.',
+    summary: 'Get the logo image.',
     permission: 'public',
     params: ById,
     query: z.strictObject({ v: z.string().max(100).optional() }),

@@ -7,8 +7,8 @@ import type { Contracts } from './contract.ts';
 export const callContracts = {
   'POST /conversations/:id/calls': {
     summary:
-      'Offer a single customer a call: they get a message with a button whose link is theirs, for this call alone. ' +
-      'Who offers it again while it is open gets the same call.',
+      'Offer a customer in a one-to-one conversation a call. The customer receives a message with a button whose link is valid for this call only. ' +
+      'Repeating the request while the call is open returns the same call.',
     effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },

@@ -13,7 +13,7 @@ const amountMax = 1e12;
 
 export const conversationRecordContracts = {
   'POST /conversations/:id/notes': {
-    summary: 'Write a lasting note about the customer.',
+    summary: 'Add a permanent note about the customer.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -24,7 +24,7 @@ export const conversationRecordContracts = {
     example: { body: { text: 'Prefers jasmine tea' } },
   },
   'DELETE /conversations/:id/notes/:noteId': {
-    summary: 'Remove a lasting note: one’s own, or with messages.delete.',
+    summary: 'Remove a permanent note of the caller, or of anyone with messages.delete.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -63,7 +63,7 @@ export const conversationRecordContracts = {
     example: { body: { note: 'Late delivery' } },
   },
   'DELETE /conversations/:id/complaint': {
-    summary: 'Withdraw the mark of a complaint from the case.',
+    summary: 'Remove the complaint mark from the case.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -71,14 +71,15 @@ export const conversationRecordContracts = {
     answer: ConversationView,
   },
   'GET /conversations/:id/history': {
-    summary: 'The cases, sales and notes of a conversation, newest first.',
+    summary: 'List the cases, sales and notes of a conversation, newest first.',
     permission: 'messages.view',
     subject,
     params: ById,
     answer: z.strictObject({ episodes: z.array(Episode), sales: z.array(Sale), notes: z.array(Note) }),
   },
   'POST /conversations/:id/erase': {
-    summary: 'Erase all that the customer wrote and all that describes them, for good; figures stay.',
+    summary:
+      'Permanently erase everything that the customer wrote and everything that describes them. Metrics are kept.',
     effect: 'destroy',
     permission: 'messages.delete',
     subject,
@@ -86,7 +87,8 @@ export const conversationRecordContracts = {
     answer: Empty,
   },
   'GET /conversations/stats/timeouts': {
-    summary: 'Who waits too long: figures, tolerances in seconds, and the longest overdue.',
+    summary:
+      'Get overdue conversations: metrics, wait limits in seconds, and the conversations that are overdue the longest.',
     permission: 'messages.view',
     brandKey: 'messages.brand_filter',
     query: z.strictObject({

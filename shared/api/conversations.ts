@@ -39,7 +39,7 @@ const InboxMeta = ListMeta.extend({
 
 export const conversationContracts = {
   'GET /conversations': {
-    summary: 'A page of the inbox, with the number behind every filter.',
+    summary: 'List conversations, with the number of conversations per filter.',
     permission: 'messages.view',
     brandKey: 'messages.brand_filter',
     query: ConversationQuery,
@@ -48,7 +48,7 @@ export const conversationContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /conversations/:id': {
-    summary: 'One conversation.',
+    summary: 'Get a conversation.',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id }),

@@ -86,7 +86,7 @@ export type Trends = z.infer<typeof Trends>;
 
 const presenceNow = (presence: string) =>
   ({
-    summary: `People who are ${presence}, heaviest load first.`,
+    summary: `List users who are ${presence}, highest load first.`,
     permission: 'dashboard.view',
     wall: true,
     query: rangeWith(page),
@@ -166,19 +166,22 @@ const AllocationMeta = z.strictObject({
 export type AllocationMeta = z.infer<typeof AllocationMeta>;
 
 export const dashboardContracts = {
-  'GET /dashboard/metrics/active-conversations': metric('Conversations that are open or pending now.', {}),
-  'GET /dashboard/metrics/avg-response-time': metric('Mean response time, with its percentiles.', {
+  'GET /dashboard/metrics/active-conversations': metric(
+    'Get the number of conversations that are open or pending now.',
+    {},
+  ),
+  'GET /dashboard/metrics/avg-response-time': metric('Get the average response time with percentiles.', {
     p50: z.number().nullable(),
     p90: z.number().nullable(),
     p95: z.number().nullable(),
   }),
-  'GET /dashboard/metrics/resolution-rate': metric('Share of the opened episodes that are resolved.', {}),
-  'GET /dashboard/metrics/satisfaction-score': metric('Mean rating, with the share of 4 and 5.', {
+  'GET /dashboard/metrics/resolution-rate': metric('Get the share of opened cases that are resolved.', {}),
+  'GET /dashboard/metrics/satisfaction-score': metric('Get the average rating, with the share of ratings of 4 and 5.', {
     satisfaction: z.number().nullable(),
   }),
   'GET /dashboard/figures': {
     ...view,
-    summary: 'Several figures in one call; needs the key of each.',
+    summary: 'Get several metrics in one call. Requires the permission of each metric.',
     permission: figureKeys,
     wall: true,
     query: rangeWith({ names: FigureNames, staff: Id.optional() }),
@@ -188,13 +191,15 @@ export const dashboardContracts = {
   'GET /dashboard/team/online': presenceNow('online'),
   'GET /dashboard/team/busy': presenceNow('busy'),
   'GET /dashboard/team/offline': presenceNow('offline'),
-  'GET /dashboard/rank/fastest-response': ranking('Least mean response time first.'),
-  'GET /dashboard/rank/highest-satisfaction': ranking('Highest mean rating first.'),
-  'GET /dashboard/rank/most-replies': ranking('Most replies first.'),
-  'GET /dashboard/rank/improvement': ranking('Faster than in the range before, most first.'),
+  'GET /dashboard/rank/fastest-response': ranking('Rank users by average response time, fastest first.'),
+  'GET /dashboard/rank/highest-satisfaction': ranking('Rank users by average rating, highest first.'),
+  'GET /dashboard/rank/most-replies': ranking('Rank users by number of replies, most first.'),
+  'GET /dashboard/rank/improvement': ranking(
+    'Rank users by improvement of the response time over the previous period, greatest first.',
+  ),
   'GET /dashboard/analytics/trends': {
     ...view,
-    summary: 'Response time and volume by day, and when customers write.',
+    summary: 'Get response time and volume per day, and the times when customers write.',
     permission: 'dashboard.analytics',
     wall: true,
     query: StaffRangeQuery,
@@ -203,20 +208,20 @@ export const dashboardContracts = {
   },
   'GET /dashboard/analytics/brands': {
     ...list,
-    summary: 'The brands beside each other.',
+    summary: 'Compare the brands.',
     permission: 'dashboard.analytics',
     query: rangeWith(page),
     answer: z.array(BrandLine),
   },
   'GET /dashboard/activities': {
     ...list,
-    summary: 'What happened last, newest first; of a range, where one is named.',
+    summary: 'List recent activities, newest first, optionally of a date range.',
     wall: true,
     query: rangeWith(page),
     answer: z.array(Activity),
   },
   'GET /dashboard/health': {
-    summary: 'Server, database, API and memory.',
+    summary: 'Get the status of server, database, API and memory.',
     permission: 'dashboard.view',
     query: RangeQuery,
     answer: z.strictObject({
@@ -231,7 +236,7 @@ export const dashboardContracts = {
   'GET /dashboard/reminders/overdue': {
     ...list,
     wall: true,
-    summary: 'Customers past their deadline, longest over first.',
+    summary: 'List overdue customers, longest overdue first.',
     query: rangeWith(page),
     answer: z.array(
       z.strictObject({
@@ -247,7 +252,7 @@ export const dashboardContracts = {
   },
   'GET /dashboard/reminders/load-rate': {
     ...view,
-    summary: 'The load of the people who are there, heaviest first.',
+    summary: 'List the load of available users, highest first.',
     query: RangeQuery,
     answer: z.strictObject({
       loadRate: z.number().nullable(),
@@ -264,7 +269,7 @@ export const dashboardContracts = {
   },
   'GET /dashboard/reminders/new-vips': {
     ...list,
-    summary: 'Customers who were raised to VIP, newest first.',
+    summary: 'List customers who were raised to VIP, newest first.',
     query: rangeWith(page),
     answer: z.array(
       z.strictObject({
@@ -278,14 +283,14 @@ export const dashboardContracts = {
   },
   'GET /dashboard/at': {
     ...view,
-    summary: 'What the dashboard showed at a moment of the past.',
+    summary: 'Get the dashboard as of a past time.',
     permission: 'dashboard.analytics',
     query: rangeWith({ time: Moment }),
     answer: PastScreen,
   },
   'GET /dashboard/timeline': {
     ...view,
-    summary: 'Waiting customers over a day, by slots of 15 minutes.',
+    summary: 'Get the number of waiting customers over a day, in slots of 15 minutes.',
     permission: 'dashboard.analytics',
     query: rangeWith({ day: Day }),
     answer: z.strictObject({
@@ -295,7 +300,7 @@ export const dashboardContracts = {
   },
   'POST /dashboard/allocate': {
     summary:
-      'Assign waiting, unassigned conversations to people who are online (`unassigned`), or move conversations of people at capacity to them (`balance`): returns the plan, or applies it.',
+      'Assign waiting, unassigned conversations to users who are online (`unassigned`), or move conversations from users at capacity to them (`balance`). Returns the plan or applies it.',
     effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
@@ -318,7 +323,7 @@ export const dashboardContracts = {
     example: { body: { brand: 'all', apply: false } },
   },
   'GET /dashboard/export': {
-    summary: 'The day of the dashboard as an Excel file.',
+    summary: 'Download the day of the dashboard as an Excel file.',
     permission: 'dashboard.export',
     query: rangeWith({ lang: Lang }),
     answer: null,

@@ -154,7 +154,7 @@ const ByName = z.strictObject({ name: z.string().max(100) });
 
 export const figureContracts = {
   'GET /figures': {
-    summary: 'Every figure: its title, formula and clock in words.',
+    summary: 'List all metrics with title, formula and time basis as text.',
     permission: figureKeys,
     query: z.strictObject({ ...page, lang: Lang }),
     answer: z.array(FigureWords),
@@ -162,7 +162,7 @@ export const figureContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /figures/:name': {
-    summary: 'One figure in words.',
+    summary: 'Get the title, formula and time basis of a metric as text.',
     permission: figureKeys,
     params: ByName,
     query: z.strictObject({ lang: Lang }),
@@ -170,7 +170,7 @@ export const figureContracts = {
     refusals: ['figure_not_found'],
   },
   'GET /figures/:name/rows': {
-    summary: 'The conversations or messages behind a figure, newest first; needs the key of the figure.',
+    summary: 'List the conversations or messages behind a metric, newest first. Requires the permission of the metric.',
     permission: figureKeys,
     params: ByName,
     query: rangeWith({ ...page, ...rangePart, staff: Id.optional() }),

@@ -13,7 +13,7 @@ const subject = { kind: 'label', in: 'params', key: 'id' } as const;
 
 export const labelContracts = {
   'GET /labels': {
-    summary: 'The labels of a brand, or of all that the person may see.',
+    summary: 'List the labels of a brand, or of all brands that the caller has access to.',
     permission: 'messages.view',
     query: z.strictObject({ ...page, brand: Id.default('all') }),
     answer: z.array(Label),
@@ -21,7 +21,7 @@ export const labelContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'POST /labels': {
-    summary: 'Make a label for a brand.',
+    summary: 'Create a label for a brand.',
     effect: 'change',
     permission: 'messages.assign',
     subject: { kind: 'brand', in: 'body', key: 'brandId' },
@@ -31,7 +31,7 @@ export const labelContracts = {
     example: { body: { brandId: 'b1', name: 'Wholesale', color: '#1971C2' } },
   },
   'PUT /labels/:id': {
-    summary: 'Rename or recolour a label; a preset that is renamed is no longer translated.',
+    summary: 'Rename or recolor a label. A renamed preset is no longer translated.',
     effect: 'change',
     permission: 'messages.assign',
     subject,

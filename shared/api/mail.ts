@@ -45,13 +45,13 @@ const MailTest = z.strictObject({
 
 export const mailContracts = {
   'GET /settings/smtp': {
-    summary: 'Where mail goes out: the server that people set, and the one of the environment.',
+    summary: 'Get the mail server in the settings and the one in the environment.',
     permission: 'settings.integrations',
     answer: MailSettings,
   },
   'PUT /settings/smtp': {
     summary:
-      'Set the server over which mail goes out, as a whole. The password is never shown again, and stays while it is left out for the same host, port, security and user name; it goes over an encrypted connection, or within this machine.',
+      'Replace the outgoing mail server. The password is never returned. If omitted, the saved password is kept, provided that host, port, security and username are unchanged. A password requires an encrypted connection or a server on this machine.',
     effect: 'grant',
     permission: 'settings.integrations',
     body: asRead(MailServer, MailServerBody),
@@ -70,14 +70,15 @@ export const mailContracts = {
     },
   },
   'DELETE /settings/smtp': {
-    summary: "Forget the server that people set, and its password: the environment's counts again, if there is one.",
+    summary:
+      'Remove the mail server in the settings and its password. The server in the environment, if any, is used again.',
     effect: 'destroy',
     permission: 'settings.integrations',
     answer: MailServer,
   },
   'POST /settings/smtp/test': {
     summary:
-      'Send a mail over the server that counts, and say what came of it. A few times a minute, since it tells whether something answers at an address.',
+      'Send a test mail through the current server. Returns the result. Limited to a few calls per minute, because the result reveals whether a server responds at an address.',
     effect: 'change',
     permission: 'settings.integrations',
     personal: true,

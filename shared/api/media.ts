@@ -16,7 +16,7 @@ export type UploadedMedia = z.infer<typeof UploadedMedia>;
 export const mediaContracts = {
   'POST /media': {
     summary:
-      'Upload a picture, film or sound to send: the file of a multipart form, and before it perhaps a part named preview, a JPEG or PNG of at most 1 MB that phones show first.',
+      'Upload an image, video or audio file to send, as the file of a multipart form. An optional part named preview must precede it: a JPEG or PNG of at most 1 MB that phones show first.',
     effect: 'change',
     permission: 'messages.reply',
     upload: true,
@@ -25,7 +25,7 @@ export const mediaContracts = {
     refusals: ['unsupported_media', 'media_too_large', 'upload_failed'],
   },
   'GET /media/messages/:id': {
-    summary: 'The bytes of a message. A bearer token or the cookie of the same session opens it.',
+    summary: 'Get the media file of a message. Accepts a bearer token or the cookie of the same session.',
     permission: 'messages.view',
     subject: { kind: 'message', in: 'params', key: 'id' },
     params: ById,

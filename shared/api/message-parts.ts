@@ -17,7 +17,8 @@ const SearchMeta = ListMeta.extend({
 /** Endpoints for messages outside their thread: search, unsend, resend, figures. */
 export const messagePartContracts = {
   'GET /messages/search': {
-    summary: 'Messages that hold these words anywhere, the last to arrive first; two letters of any script will do.',
+    summary:
+      'Search messages that contain a text, newest first by arrival. Two characters of any script are sufficient.',
     permission: 'messages.view',
     brandKey: 'messages.brand_filter',
     query: z.strictObject({
@@ -32,7 +33,7 @@ export const messagePartContracts = {
   },
   'DELETE /messages/:id': {
     summary:
-      'Take a queued or failed message back, or remove a note: one’s own, or with messages.delete. LINE cannot take back what was sent.',
+      'Withdraw a queued or failed message, or remove a note: of the caller, or of anyone with messages.delete. LINE cannot unsend sent messages.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -41,7 +42,7 @@ export const messagePartContracts = {
     refusals: ['already_sent', 'not_withdrawable'],
   },
   'POST /messages/:id/resend': {
-    summary: 'Send a message again that failed, or whose fate nobody knows.',
+    summary: 'Resend a message that failed or whose status is unknown.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -50,7 +51,7 @@ export const messagePartContracts = {
     refusals: ['already_sent', 'not_resendable', 'conversation_unreachable', 'brand_limit_reached'],
   },
   'GET /messages/stats': {
-    summary: 'The live figures of the brands that the person may see, summed.',
+    summary: 'Get the sum of the live metrics of the brands that the caller has access to.',
     permission: 'messages.view',
     brandKey: 'messages.brand_filter',
     query: z.strictObject({ brand: Id.default('all') }),

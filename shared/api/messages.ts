@@ -34,7 +34,7 @@ export type MessageBody = z.infer<typeof MessageBody>;
 export const messageContracts = {
   'GET /messages/conversation/:id': {
     summary:
-      'Messages of a conversation, newest first; the cursor leads to older ones. `around` begins at a message instead.',
+      'List the messages of a conversation, newest first. The cursor leads to older messages. `around` starts at a message instead.',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id }),
@@ -45,7 +45,7 @@ export const messageContracts = {
     refusals: ['cursor_invalid', 'message_not_found'],
   },
   'POST /messages': {
-    summary: 'Send a message to the customer, or write a note. The same clientId makes one message.',
+    summary: 'Send a message to the customer, or add a note. Requests with the same clientId create one message.',
     effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'body', key: 'conversationId' },
@@ -56,7 +56,7 @@ export const messageContracts = {
     example: { body: { conversationId: 'c1', kind: 'text', text: 'สวัสดีค่ะ' } },
   },
   'PUT /messages/:id/read': {
-    summary: 'Mark the conversation read up to this message.',
+    summary: 'Mark the conversation as read up to this message.',
     effect: 'change',
     permission: 'messages.reply',
     subject: { kind: 'message', in: 'params', key: 'id' },

@@ -35,22 +35,22 @@ const Line = LogLine.omit({ brandId: true, version: true });
 
 export const monitorContracts = {
   'GET /monitor/system': {
-    summary: 'The process, its machine and its last backup.',
+    summary: 'Get the state of the process, its machine and its last backup.',
     permission: 'monitor.view',
     answer: SystemGauges,
   },
   'GET /monitor/performance': {
-    summary: 'What comes, goes and waits, and the history of the last 24 hours by the minute.',
+    summary: 'Get incoming, outgoing and queued traffic, with the history of the last 24 hours per minute.',
     permission: 'monitor.view',
     answer: PerformanceGauges.extend({ history: z.array(Minute) }),
   },
   'GET /monitor/gauges': {
-    summary: 'All that is measured, as the push tells it, with its history.',
+    summary: 'Get all measurements, as in the pushed rows, with their history.',
     permission: 'monitor.view',
     answer: z.strictObject({ gauges: Gauges, history: z.array(WholeMinute), backups: z.array(Time) }),
   },
   'GET /monitor/alerts': {
-    summary: 'Alerts, newest first: the open ones, or those of the last thirty days.',
+    summary: 'List alerts, newest first: the open ones, or those of the last thirty days.',
     permission: 'monitor.alerts',
     query: z.strictObject({ ...page, open: flag.optional(), lang: Lang }),
     answer: z.array(AlertView),
@@ -58,7 +58,7 @@ export const monitorContracts = {
     refusals: ['cursor_invalid'],
   },
   'PUT /monitor/alerts/:id/acknowledge': {
-    summary: 'Somebody looks after it. The first one stands there.',
+    summary: 'Acknowledge an alert. The first user who acknowledges it is recorded.',
     effect: 'change',
     permission: 'monitor.alerts',
     params: ById,
@@ -67,7 +67,7 @@ export const monitorContracts = {
     refusals: ['alert_not_found'],
   },
   'GET /monitor/failed-sends': {
-    summary: 'Messages that failed since the program started and have not been sent again, the newest first.',
+    summary: 'List messages that failed since the start of the program and have not been resent, newest first.',
     permission: 'messages.view',
     query: z.strictObject({ ...page, lineAccount: Id.optional() }),
     answer: z.array(FailedSend),
@@ -75,7 +75,7 @@ export const monitorContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /monitor/logs/errors': {
-    summary: 'Warnings and errors of the program, newest first.',
+    summary: 'List warnings and errors of the program, newest first.',
     permission: 'monitor.logs',
     query: z.strictObject({
       ...page,
@@ -88,7 +88,7 @@ export const monitorContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /monitor/logs/activity': {
-    summary: 'What people did that the audit holds, newest first; `kind` is the event, `detail` what changed.',
+    summary: 'List user actions in the audit log, newest first. `kind` is the event, `detail` the change.',
     permission: 'monitor.logs',
     query: z.strictObject({ ...page, q: Phrase.optional(), ...between }),
     answer: z.array(z.strictObject({ id: z.string(), at: Time, actor, kind: z.string(), subject, detail: changes })),

@@ -72,21 +72,21 @@ export type TeamMeans = z.infer<typeof TeamMeans>;
 export const performanceContracts = {
   'GET /performance/overview': {
     ...view,
-    summary: 'Target, figures, champions and the last replies; of one person, their figures and replies.',
+    summary: 'Get the target, metrics, champions and recent replies, or the metrics and replies of one user.',
     query: StaffRangeQuery,
     answer: PerformanceOverview,
     refusals: [...refusals, 'staff_not_found'],
   },
   'GET /performance/team': {
     ...list,
-    summary: 'The line of each person, most points first.',
+    summary: 'List the metrics of each user, most points first.',
     permission: 'performance.team_stats',
     query: rangeWith(page),
     answer: z.array(Entry),
   },
   'GET /performance/individual/:id': {
     ...view,
-    summary: "A person's figures; one's own need no more than the page's key.",
+    summary: "Get the metrics of a user. The caller's own metrics only require the permission of the page.",
     params: z.strictObject({ id: Id }),
     query: RangeQuery,
     answer: Individual,
@@ -94,13 +94,14 @@ export const performanceContracts = {
   },
   'GET /performance/leaderboard': {
     ...list,
-    summary: 'The week, the month, or a range with the key of rankings.',
+    summary:
+      'Get the ranking of the week or the month, or of a date range, which requires the permission for rankings.',
     query: rangeWith({ period: z.enum(['week', 'month']).optional(), ...rankingPage }),
     answer: z.array(Entry),
   },
   'GET /performance/time-analysis': {
     ...view,
-    summary: 'Replies by hour and by weekday.',
+    summary: 'Get the replies by hour and by weekday.',
     query: StaffRangeQuery,
     refusals: [...refusals, 'staff_not_found'],
     answer: z.strictObject({
@@ -110,13 +111,13 @@ export const performanceContracts = {
   },
   'GET /performance/means': {
     ...view,
-    summary: "The team's means, beside which a person's day stands.",
+    summary: "Get the team's averages, for comparison with a user's day.",
     query: RangeQuery,
     answer: TeamMeans,
   },
   'GET /performance/efficiency': {
     ...list,
-    summary: 'The parts of the efficiency of each person.',
+    summary: 'Get the components of the efficiency of each user.',
     permission: 'performance.team_stats',
     query: rangeWith(page),
     answer: z.array(
@@ -131,7 +132,7 @@ export const performanceContracts = {
   },
   'GET /performance/workload': {
     ...list,
-    summary: 'Conversations that each person holds now.',
+    summary: 'Get the number of conversations assigned to each user.',
     permission: 'performance.team_stats',
     query: rangeWith(page),
     answer: z.array(
@@ -148,7 +149,7 @@ export const performanceContracts = {
   },
   'GET /performance/awards': {
     ...view,
-    summary: 'Points as they happened, newest first.',
+    summary: 'List points in the order in which they were earned, newest first.',
     query: z.strictObject({ brand: RangeQuery.shape.brand, limit: z.coerce.number().int().min(1).max(50).default(10) }),
     answer: z.array(
       z.strictObject({
@@ -162,7 +163,7 @@ export const performanceContracts = {
     ),
   },
   'GET /performance/export': {
-    summary: 'The lines of the team as an Excel file.',
+    summary: 'Download the metrics of the team as an Excel file.',
     permission: 'performance.export',
     query: rangeWith({ lang: Lang }),
     answer: null,

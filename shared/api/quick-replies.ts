@@ -23,7 +23,7 @@ const subject = { kind: 'quickReply', in: 'params', key: 'id' } as const;
 
 export const quickReplyContracts = {
   'GET /quick-replies': {
-    summary: 'Quick replies in their order: those of a brand and of all brands.',
+    summary: 'List quick replies in their order: those of a brand and those of all brands.',
     permission: 'messages.view',
     query: z.strictObject({
       ...page,
@@ -36,14 +36,14 @@ export const quickReplyContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /quick-replies/:id': {
-    summary: 'One quick reply.',
+    summary: 'Get a quick reply.',
     permission: 'messages.view',
     subject,
     params: ById,
     answer: QuickReply,
   },
   'POST /quick-replies': {
-    summary: 'Make a quick reply, last in order unless told.',
+    summary: 'Create a quick reply, by default at the end of the order.',
     effect: 'change',
     permission: 'messages.assign',
     body: z.strictObject({
@@ -59,7 +59,7 @@ export const quickReplyContracts = {
     example: { body: { brandId: 'b1', title: 'Thanks', text: 'ขอบคุณค่ะ', keywords: ['thanks'], category: 'greeting' } },
   },
   'PUT /quick-replies/:id': {
-    summary: 'Change a quick reply; what is left out stays.',
+    summary: 'Change a quick reply. Omitted fields are unchanged.',
     effect: 'change',
     permission: 'messages.assign',
     subject,
@@ -78,7 +78,7 @@ export const quickReplyContracts = {
     answer: Empty,
   },
   'PUT /quick-replies/batch/sort': {
-    summary: 'Put several in order, all or none.',
+    summary: 'Sort several quick replies, all or none.',
     effect: 'change',
     permission: 'messages.assign',
     /** Accepts the list under `items` or as the whole body. */
@@ -88,7 +88,7 @@ export const quickReplyContracts = {
     example: { body: { items: [{ id: 'q1', sort: 1 }] } },
   },
   'GET /quick-replies/match/:keyword': {
-    summary: 'Quick replies with a keyword that begins so or stands in these words, the most used first.',
+    summary: 'Find quick replies with a keyword that starts with the text or is contained in it, most used first.',
     permission: 'messages.view',
     params: z.strictObject({ keyword: z.string().min(1).max(200) }),
     query: z.strictObject({ ...page, brand }),
@@ -97,7 +97,7 @@ export const quickReplyContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'POST /quick-replies/:id/use': {
-    summary: 'Count one use.',
+    summary: 'Count a use of a quick reply.',
     effect: 'change',
     permission: 'messages.reply',
     subject,
@@ -105,7 +105,7 @@ export const quickReplyContracts = {
     answer: QuickReply,
   },
   'GET /quick-replies/stats/categories': {
-    summary: 'How many quick replies each category holds, and how often they were used.',
+    summary: 'Get the number of quick replies and their uses per category.',
     permission: 'messages.view',
     query: z.strictObject({ ...page, brand }),
     answer: z.array(z.strictObject({ category: z.string(), count: z.int(), useCount: z.int() })),

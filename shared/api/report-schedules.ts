@@ -112,7 +112,7 @@ export type ShownRun = z.infer<typeof ShownRun>;
 
 export const reportSchedulingContracts = {
   'GET /reports/schedules': {
-    summary: 'Reports that are made by themselves: those of brands that one sees, and one’s own.',
+    summary: 'List report schedules: those of brands that the caller has access to, and the caller’s own.',
     permission: ['reports.view', 'analytics.reports'],
     query: z.strictObject({ ...page, q: Phrase.optional() }),
     answer: z.array(Schedule),
@@ -121,7 +121,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/schedules': {
     summary:
-      'Let a report be made daily, weekly or monthly at a time of the business time zone, in one’s own name, and mailed.',
+      'Create a schedule that generates a report daily, weekly or monthly at a time in the business time zone, in the caller’s name, and mails it.',
     effect: ofMessages('change'),
     permission: 'reports.schedule',
     body: NewSchedule,
@@ -131,7 +131,7 @@ export const reportSchedulingContracts = {
     example: { body: { name: 'Week', template: 'kpi-overview', brand: 'all', language: 'en', ...example } },
   },
   'POST /reports/:id/schedule': {
-    summary: 'Let such a report be made by itself: of the same template, brands and language.',
+    summary: 'Create a schedule from a report, with the same template, brands and language.',
     effect: ofMessages('change'),
     permission: 'reports.schedule',
     subject: { kind: 'report', in: 'params', key: 'id' },
@@ -143,8 +143,7 @@ export const reportSchedulingContracts = {
     example: { body: example },
   },
   'PUT /reports/schedules/:id': {
-    summary:
-      'Change a schedule. It runs in the name of the last one to say what is in it and where it goes: template, brand, recipients.',
+    summary: 'Change a schedule. It runs in the name of the last user who changed its template, brand or recipients.',
     effect: ofMessages('change'),
     permission: 'reports.schedule',
     subject,
@@ -155,7 +154,7 @@ export const reportSchedulingContracts = {
     example: { body: { active: false } },
   },
   'DELETE /reports/schedules/:id': {
-    summary: 'Delete a schedule; the reports that it made stay.',
+    summary: 'Delete a schedule. Its reports are kept.',
     effect: 'change',
     permission: 'reports.schedule',
     subject,
@@ -163,7 +162,7 @@ export const reportSchedulingContracts = {
     answer: Empty,
   },
   'POST /reports/schedules/:id/run': {
-    summary: 'Run a schedule now, beside its times.',
+    summary: 'Run a schedule now, in addition to its regular times.',
     effect: 'change',
     permission: 'reports.schedule',
     subject,
@@ -173,7 +172,7 @@ export const reportSchedulingContracts = {
   },
   'POST /reports/schedules/:id/runs/:runId/send': {
     summary:
-      'Send the mail of a run again to those who did not get it, or of whom nobody knows whether they did: they may get it twice.',
+      'Resend the mail of a run to recipients who did not receive it or whose status is unknown. The latter may receive it twice.',
     effect: 'change',
     permission: 'reports.schedule',
     subject,
@@ -182,13 +181,13 @@ export const reportSchedulingContracts = {
     refusals: ['schedule_run_not_found', 'report_not_found', 'run_not_resendable'],
   },
   'GET /reports/schedules/failures': {
-    summary: 'Schedules that failed and that are one’s own to look after, as the bell tells of them.',
+    summary: 'List failed schedules for which the caller is responsible, as shown in the bell.',
     permission: 'session',
     personal: true,
     answer: z.array(ScheduleFailure),
   },
   'POST /reports/schedules/failures/clear': {
-    summary: 'Take them off one’s own bell, all or that of one schedule.',
+    summary: 'Clear failed schedules from the caller’s bell, all or one.',
     effect: 'change',
     permission: 'session',
     personal: true,
@@ -197,7 +196,7 @@ export const reportSchedulingContracts = {
     example: { body: {} },
   },
   'GET /reports/schedules/:id/runs': {
-    summary: 'The last runs of a schedule, newest first, with each recipient.',
+    summary: 'List the last runs of a schedule with their recipients, newest first.',
     permission: ['reports.view', 'analytics.reports'],
     subject,
     params: ById,

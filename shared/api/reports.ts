@@ -44,7 +44,7 @@ const NewReport = z
  */
 export const reportContracts = {
   'GET /reports/templates': {
-    summary: 'What reports there can be, in words.',
+    summary: 'List the report templates with descriptions.',
     permission: ['reports.view', 'analytics.reports'],
     query: z.strictObject({ ...page, lang: Lang }),
     answer: z.array(TemplateInfo),
@@ -52,7 +52,7 @@ export const reportContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /reports': {
-    summary: 'The archive: the reports whose brands one sees, each of them.',
+    summary: 'List the archived reports for which the caller has access to all brands of the report.',
     permission: 'reports.view',
     query: z.strictObject({
       ...page,
@@ -66,7 +66,7 @@ export const reportContracts = {
     refusals: ['cursor_invalid'],
   },
   'GET /reports/:id': {
-    summary: 'One report.',
+    summary: 'Get a report.',
     permission: 'reports.view',
     subject,
     params: ById,
@@ -74,7 +74,7 @@ export const reportContracts = {
   },
   'POST /reports': {
     summary:
-      'Make a report of a range (the last seven days unless told). It is processed at once, two of a person at a time; `processing`, its progress and its end are pushed.',
+      'Generate a report of a date range (default: the last seven days). Processing starts immediately, two reports per user at a time. `processing`, the progress and the end are pushed.',
     effect: 'change',
     permission: 'reports.create',
     body: NewReport,
@@ -94,7 +94,7 @@ export const reportContracts = {
     example: { body: { name: 'For the board' } },
   },
   'DELETE /reports/:id': {
-    summary: 'Delete a report and its files; one that is being made is stopped.',
+    summary: 'Delete a report and its files. If it is being generated, the generation is stopped.',
     effect: 'change',
     permission: 'reports.create',
     subject,
@@ -102,7 +102,7 @@ export const reportContracts = {
     answer: Empty,
   },
   'POST /reports/:id/generate': {
-    summary: 'Make a report anew, of the same brands and days. Its files stand until there are others.',
+    summary: 'Regenerate a report with the same brands and days. Its files are kept until new ones are available.',
     effect: 'change',
     permission: 'reports.create',
     subject,
@@ -111,7 +111,7 @@ export const reportContracts = {
     refusals: ['report_processing', 'too_many_reports'],
   },
   'POST /reports/:id/cancel': {
-    summary: 'Stop a report that is being made.',
+    summary: 'Stop the generation of a report.',
     effect: 'change',
     permission: 'reports.create',
     subject,
@@ -120,7 +120,8 @@ export const reportContracts = {
     refusals: ['report_not_processing'],
   },
   'GET /reports/:id/preview': {
-    summary: 'The PDF of a report, to be shown; it does not count as a download. It stands while another is made.',
+    summary:
+      'Get the PDF of a report for the preview. Does not count as a download. Available while the report is being regenerated.',
     effect: ofMessages('read'),
     permission: 'reports.view',
     subject,
@@ -129,7 +130,7 @@ export const reportContracts = {
     refusals: ['report_not_ready', 'report_file_not_found'],
   },
   'GET /reports/:id/download': {
-    summary: 'A file of a report, its first unless told; it counts as a download.',
+    summary: 'Download a file of a report (default: its first). Counts as a download.',
     effect: ofMessages('read'),
     permission: 'reports.export',
     subject,

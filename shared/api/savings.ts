@@ -8,7 +8,7 @@ const saving = { replyFree: z.int(), saved: z.array(Money).nullable() };
 export const savingsContracts = {
   'GET /analytics/savings': {
     summary:
-      'The savings by free messages, per brand and person: null where no LINE account of the brands has the price of a message. Without the keys to the figures of others the one person is oneself.',
+      'Get the savings by free messages, per brand and user: null if no LINE account of the brands has the price of a message. Without the permissions for metrics of other users, only the caller is included.',
     permission: 'analytics.view',
     query: StaffRangeQuery,
     answer: z.strictObject({

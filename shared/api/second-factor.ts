@@ -20,7 +20,8 @@ const own = { permission: 'session', personal: true } as const;
 
 export const secondFactorContracts = {
   'POST /auth/second-factor': {
-    summary: 'The second step of a sign-in: a code of the app, or a recovery code. A ticket takes few tries.',
+    summary:
+      'Complete a sign-in with a code of the authenticator app or a recovery code. The number of attempts per ticket is limited.',
     effect: 'change',
     permission: 'public',
     body: z.strictObject({ ticket: z.string().min(1).max(1000), code }),
@@ -29,14 +30,14 @@ export const secondFactorContracts = {
     example: { body: { ticket: 'from POST /auth/login', code: '123456' } },
   },
   'GET /auth/second-factor': {
-    summary: "One's own second factor.",
+    summary: 'Get the two-step verification of the caller.',
     ...own,
     openDuring: ['factor'],
     answer: SecondFactorView,
   },
   'POST /auth/second-factor/enrol': {
     summary:
-      'Begin to set up a second factor: a secret for an app that makes codes by time (TOTP), and recovery codes, all shown this once. It is asked for from its first right code on (PUT /auth/second-factor).',
+      'Start setting up two-step verification. Returns a secret for an authenticator app (TOTP) and recovery codes, once. It is required from the first correct code on (PUT /auth/second-factor).',
     effect: 'grant',
     ...own,
     openDuring: ['factor'],
@@ -44,7 +45,8 @@ export const secondFactorContracts = {
     refusals: ['second_factor_on'],
   },
   'PUT /auth/second-factor': {
-    summary: 'The first code of the app: sign-ins ask for one from now on, and all other sessions end.',
+    summary:
+      'Turn on two-step verification with the first code of the app. Sign-ins require a code from now on, and all other sessions end.',
     effect: 'grant',
     ...own,
     openDuring: ['factor'],
@@ -54,21 +56,22 @@ export const secondFactorContracts = {
     example: { body: { code: '123456' } },
   },
   'POST /auth/second-factor/recovery-codes': {
-    summary: 'Fresh recovery codes; those before them open nothing any more.',
+    summary: 'Create new recovery codes. The previous ones become invalid.',
     effect: 'grant',
     ...own,
     answer: z.strictObject({ recoveryCodes }),
     refusals: ['second_factor_off'],
   },
   'DELETE /auth/second-factor': {
-    summary: "Switch one's own second factor off.",
+    summary: "Turn off the caller's two-step verification.",
     effect: 'grant',
     ...own,
     answer: SecondFactorView,
     refusals: ['second_factor_off'],
   },
   'DELETE /staff/:id/second-factor': {
-    summary: "Take somebody else's second factor away, for those who may edit them: the phone and the codes are lost.",
+    summary:
+      'Remove the two-step verification of another user whose phone and codes are lost. Requires the right to edit the user.',
     effect: 'grant',
     permission: 'access.users',
     personal: true,

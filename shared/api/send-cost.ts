@@ -17,7 +17,7 @@ export type SendCost = z.infer<typeof SendCost>;
 
 export const sendCostContracts = {
   'GET /conversations/:id/send-cost': {
-    summary: 'Whether an answer is free now, and how many paid ones the month still holds.',
+    summary: 'Get whether a reply is free now, and how many billed messages are left this month.',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,

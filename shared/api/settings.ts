@@ -92,10 +92,10 @@ const effect = {
 } as const;
 
 export const settingsContracts = {
-  'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
+  'GET /settings': { summary: 'Get the settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
     summary:
-      'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
+      'Change settings. Omitted fields are unchanged. New wait limits apply to turns that start afterwards. A TURN server requires a credential, which is never returned and is kept if omitted: with a username, its password; without a username, the shared secret of the TURN server (use-auth-secret), from which expiring credentials are generated for each call.',
     effect,
     permission: ['settings.system', 'settings.security', 'settings.integrations'],
     ...guarded,
@@ -106,7 +106,7 @@ export const settingsContracts = {
   },
   'GET /settings/retention': {
     summary:
-      'Conversations that would be erased if those were in which nothing was said for so many days. Their records stay, and with them every figure.',
+      'Get the number of conversations that would be erased because they have been inactive for the given number of days. Their records and all metrics are kept.',
     permission: 'settings.security',
     query: z.strictObject({ days: z.coerce.number().pipe(retentionDays) }),
     answer: z.strictObject({
@@ -117,7 +117,8 @@ export const settingsContracts = {
     }),
   },
   'POST /settings/reset': {
-    summary: 'Back to how the product came. Nothing changes where that takes a key that the person lacks.',
+    summary:
+      'Reset the settings to their defaults. Nothing changes if the caller lacks a permission that this requires.',
     effect: 'destroy',
     permission: 'settings.system',
     ...guarded,
@@ -132,13 +133,13 @@ export const settingsContracts = {
     refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
   },
   'DELETE /settings/logo': {
-    summary: 'Take the logo away.',
+    summary: 'Remove the logo.',
     effect: 'change',
     permission: 'settings.system',
     answer: Settings,
   },
   'GET /settings/logo': {
-    summary: "The system's logo, a picture.",
+    summary: "Get the image of the system's logo.",
     permission: 'public',
     query: z.strictObject({ v: z.string().max(100).optional() }),
     answer: null,
@@ -146,7 +147,7 @@ export const settingsContracts = {
   },
   'GET /settings/backup': {
     summary:
-      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, else under BACKUP_PASSPHRASE of the server, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without either, or with plain=true, it is not, and plain=false is refused where nothing seals it.',
+      'Download a backup of everything as one tar archive. With the header backup-passphrase (percent-encoded, because headers are ASCII) or else BACKUP_PASSPHRASE of the server, the archive is encrypted, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and includes the secret key. Without either, or with plain=true and without the header, it is neither encrypted nor includes the key. With plain=false, the call is refused if there is no passphrase.',
     effect: 'extract',
     permission: 'settings.system',
     personal: true,
@@ -154,13 +155,13 @@ export const settingsContracts = {
     answer: null,
   },
   'GET /settings/backups': {
-    summary: 'The schedule of backups: where they go, the last one there, the next, and a failure.',
+    summary: 'Get the backup schedule: folder, last backup, next backup, and failure, if any.',
     permission: 'settings.system',
     answer: BackupSchedule,
   },
   'POST /settings/restore': {
     summary:
-      'Put a backup back (a multipart form: the passphrase as it is, where one was given, then the file; or the header backup-passphrase, percent-encoded). It is checked whole before anything changes, and rows of kind `upkeep` tell how far that is; then the product starts anew.',
+      'Restore a backup: a multipart form with the passphrase (unencoded, if there is one) followed by the file, or the header backup-passphrase (percent-encoded). The complete backup is checked before anything changes; rows of kind `upkeep` show the progress. Then the product restarts.',
     effect: 'destroy',
     permission: 'settings.system',
     personal: true,

@@ -21,7 +21,7 @@ export const Health = HealthDetails.extend({ ready: z.boolean(), state: RowsStat
 
 export const systemContracts = {
   'GET /health': {
-    summary: 'Whether the server is ready. For callers with monitor.view also how far its rows are.',
+    summary: 'Get whether the server is ready. Returns the state of its rows to callers with monitor.view.',
     permission: 'public',
     answer: z.strictObject({
       ready: z.boolean(),
@@ -32,14 +32,15 @@ export const systemContracts = {
     always: true,
   },
   'GET /health/webhooks': {
-    summary: "Whether LINE's webhooks are taken: also while rows are being built. For a proxy in front of them.",
+    summary:
+      "Get whether LINE's webhooks are accepted, also while rows are being rebuilt. For a proxy in front of LINE's calls.",
     permission: 'public',
     answer: z.strictObject({ ready: z.boolean() }),
     refusals: ['not_ready'],
     always: true,
   },
   'GET /test': {
-    summary: 'Answers when the server answers.',
+    summary: 'Test whether the server responds.',
     permission: 'public',
     answer: Empty,
     always: true,

@@ -36,7 +36,7 @@ const refusals = ['wall_token_not_found'] as const;
 
 export const wallTokenContracts = {
   'GET /wall-tokens': {
-    summary: 'Screens on walls. The token of one is shown once, when it is made.',
+    summary: 'List wallboards. The token of a wallboard is only returned when it is created.',
     permission: 'settings.integrations',
     query: PageQuery,
     answer: z.array(WallToken),
@@ -45,7 +45,7 @@ export const wallTokenContracts = {
   },
   'POST /wall-tokens': {
     summary:
-      'Make a token with which a screen shows the dashboard of some brands at /dashboard?wall=1#token, and changes nothing; it shows no more than its maker may, and lives 90 days unless said otherwise, 400 at most.',
+      'Create a token with which a screen shows the dashboard of selected brands at /dashboard?wall=1#token, read-only. It never shows more than its creator has access to. It is valid for 90 days by default, at most 400 days.',
     effect: 'grant',
     permission: 'settings.integrations',
     personal: true,
@@ -56,12 +56,12 @@ export const wallTokenContracts = {
     example: { body: { name: 'Lobby screen', brands: ['all'] } },
   },
   'GET /wall-tokens/self': {
-    summary: 'The wall whose token asks.',
+    summary: 'Get the wallboard of the token.',
     permission: 'wall',
     answer: Wall,
   },
   'DELETE /wall-tokens/:id': {
-    summary: 'Revoke the token of a wall; its screens say so at once.',
+    summary: 'Revoke the token of a wallboard. Its screens show this immediately.',
     effect: 'change',
     permission: 'settings.integrations',
     personal: true,
@@ -70,7 +70,7 @@ export const wallTokenContracts = {
     refusals,
   },
   'PUT /wall-tokens/:id/renew': {
-    summary: 'Let the same token of a wall live on: 90 days from now unless said otherwise, 400 at most.',
+    summary: 'Extend the validity of a wallboard token: 90 days from now by default, at most 400 days.',
     effect: 'grant',
     permission: 'settings.integrations',
     personal: true,

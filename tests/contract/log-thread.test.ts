@@ -62,7 +62,7 @@ test.each([0, 1, 3, 7, 12])(
     const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every((error) => error instanceof LogUnavailable)).toBe(true);
-    expect(warnings).toEqual(['the thread that writes the log ended and is started again']);
+    expect(warnings).toEqual(['Log writer thread ended, restarting']);
 
     // Appends are accepted again as soon as a new thread runs.
     expect(await log.writable()).toBe(false);

@@ -89,7 +89,7 @@ test('rows that cannot be read are asked again in a second', async () => {
   store.sqlite.exec('ALTER TABLE rows RENAME TO away');
   await alarm.ring();
   store.sqlite.exec('ALTER TABLE away RENAME TO rows');
-  expect(world.warnings).toEqual([expect.stringContaining('timers could not be recorded')]);
+  expect(world.warnings).toEqual([expect.stringContaining('Timers could not be recorded')]);
   expect(vi.getTimerCount()).toBe(1);
   const asked = vi.spyOn(rows, 'due');
   await vi.advanceTimersByTimeAsync(1000);

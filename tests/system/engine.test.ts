@@ -76,7 +76,7 @@ describe('a projection that throws', () => {
 
 describe('an event that this version does not know', () => {
   const later =
-    /^The log in DATA_DIR is of a later version: it has the event comet\.seen \(record \d+\), .* Start version .*$/;
+    /^The log in DATA_DIR was written by a later version: it contains the event comet\.seen \(record \d+\), .* Start version .*$/;
 
   it('stops the node, unready, sets nothing aside, and nothing is written behind it', async () => {
     const before = engine().position;

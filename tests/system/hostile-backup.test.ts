@@ -336,7 +336,7 @@ describe('a backup that this machine damaged since it was checked', () => {
   test('is set aside, and the data stay', () => {
     const told: string[] = [];
     expect(applyStaged(dataDir, 0, (message) => told.push(message))).toBe(false);
-    expect(told).toEqual([expect.stringContaining('given up')]);
+    expect(told).toEqual([expect.stringContaining('Restore abandoned')]);
     expect(readdirSync(dataDir).sort()).toEqual(['blobs', 'log.db', 'restore.given-up']);
     expect(readdirSync(join(dataDir, 'restore.given-up'))).toContain('log.db');
     expect(readFileSync(join(dataDir, 'log.db'))).toEqual(log.parts()[1]!.bytes!);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountMails } from '../../server/mail/account-mails.ts';
+import type { MailOutcome } from '../../server/ports/mailer.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SecurityNotice } from '../../shared/rows.ts';
 import { enrolled } from '../support/second-factor.ts';
@@ -240,6 +242,35 @@ describe('an invitation', () => {
     expect(text).toContain('Brand 0');
     expect(mailed).toBe(token);
   });
+});
+
+test('mails use a few connections at a time, and a failure of one is reported without ending the others', async () => {
+  const attempts: PromiseWithResolvers<MailOutcome>[] = [];
+  const send = () => {
+    const attempt = Promise.withResolvers<MailOutcome>();
+    attempts.push(attempt);
+    return attempt.promise;
+  };
+  const warned: string[] = [];
+  const mails = new AccountMails({
+    engine: world.app.engine,
+    mailer: { isSetUp: () => true, send },
+    publicUrl,
+    warn: (message) => warned.push(message),
+  });
+  const link = { what: 'reset', staffId: world.people.viewer, url: publicUrl, by: '', language: 'en' } as const;
+  for (let n = 0; n < 10; n += 1) mails.sendLink({ ...link, until: world.clock.now() });
+  await expect.poll(() => attempts.length).toBe(4);
+  attempts[0]!.reject(new Error('broken'));
+  await expect.poll(() => attempts.length).toBe(5);
+  expect(warned).toEqual(['Account mail could not be sent']);
+  const sent = { state: 'sent', refused: [] } as const;
+  for (let n = 1; n < 10; n += 1) {
+    await expect.poll(() => attempts.length).toBeGreaterThan(n);
+    attempts[n]!.resolve(sent);
+  }
+  await mails.idle();
+  expect(attempts).toHaveLength(10);
 });
 
 describe('a reset', () => {

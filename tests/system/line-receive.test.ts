@@ -60,7 +60,7 @@ describe('refused, nothing stored, one line in the log without secrets', () => {
     const before = await head();
     expect(await post()).toEqual({ status, body: { success: false, code, message: expect.any(String) } });
     expect(await head()).toBe(before);
-    expect(world.logged).toEqual([expect.objectContaining({ code, msg: 'webhook refused' })]);
+    expect(world.logged).toEqual([expect.objectContaining({ code, msg: 'Webhook rejected' })]);
     expect(JSON.stringify(world.logged)).not.toContain(channelSecret);
     expect(JSON.stringify(world.logged)).not.toContain(sign('other'));
   });

@@ -52,7 +52,7 @@ test('every log line of a request bears the id that its answer bears, and no sec
   await ended;
   rmSync(dataDir, { recursive: true, force: true });
   const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; access?: object });
-  expect(said.filter(({ msg }) => msg === 'webhook refused').map(({ reqId }) => reqId)).toEqual([
+  expect(said.filter(({ msg }) => msg === 'Webhook rejected').map(({ reqId }) => reqId)).toEqual([
     answer.headers.get('x-request-id'),
   ]);
   expect(lines.join('\n')).not.toContain('secret-token');

@@ -19,7 +19,7 @@ test('a log that cannot be read is read again until it can, and the node is unre
   const engine = new Engine({ log, store, now: () => clock.now, warn });
   engine.start();
   await expect.poll(() => engine.state).toBe('stuck');
-  expect(warnings).toEqual([expect.stringContaining('the log cannot be read, trying again')]);
+  expect(warnings).toEqual([expect.stringContaining('Log cannot be read, retrying')]);
   expect(engine.read('brand', 'tea')).toBeUndefined();
 
   log.sqlite.exec('UPDATE records SET events = substr(events, 2)');

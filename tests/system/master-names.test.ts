@@ -32,7 +32,7 @@ describe('the reserved master names', () => {
     const refused = serve(world, { MASTER_USERNAME: 'root' });
     await expect(refused).rejects.toThrow(ConfigError);
     await expect(refused).rejects.toThrow(
-      /^MASTER_USERNAME reserves the name of an account that is not master: ROOT7\. .*$/,
+      /^MASTER_USERNAME reserves the username of an account that is not a master account: ROOT7\. .*$/,
     );
     expect(world.app.http.server.listening).toBe(false);
     const app = await serve(world, { MASTER_USERNAME: 'roo' });

@@ -347,7 +347,7 @@ describe('logs', () => {
     await owner.post('/auth/login', { username: 'nobody', password: 'wrong password' });
     const { data, meta } = await lines(owner);
     expect(JSON.stringify(data)).not.toContain('never to be read');
-    expect(data.map(({ message }: { message: string }) => message)).toContain('webhook refused');
+    expect(data.map(({ message }: { message: string }) => message)).toContain('Webhook rejected');
     expect(meta.total).toBe(data.length);
     expect(Object.keys(data[0]).sort()).toEqual(['at', 'context', 'id', 'level', 'message']);
     expect((await lines(owner, 'q=BAD_signature')).data).toHaveLength(1);
@@ -366,7 +366,7 @@ describe('logs', () => {
     const second = await lines(owner, `limit=1&cursor=${first.meta.nextCursor}`);
     expect([first.data[0].id, second.data[0].id]).toEqual(data.slice(0, 2).map(({ id }: { id: string }) => id));
     for (const [name, brand, seen] of [
-      ['here', 0, ['webhook refused']],
+      ['here', 0, ['Webhook rejected']],
       ['elsewhere', 1, []],
     ] as const) {
       const staffId = await makePerson(world, name, 'viewer', [world.brands[brand]!.id]);
@@ -398,7 +398,7 @@ describe('logs', () => {
     await customer.writes('forged');
     await look();
     await until(() => told.length > 0);
-    expect(told[0]).toMatchObject({ row: { message: 'webhook refused', context: { code: 'bad_signature' } } });
+    expect(told[0]).toMatchObject({ row: { message: 'Webhook rejected', context: { code: 'bad_signature' } } });
   });
 
   test('of activity go on by themselves for those who read logs and not the audit, each of their own brands', async () => {

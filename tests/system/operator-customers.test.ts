@@ -53,16 +53,16 @@ describe('beside the running product', () => {
     expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
     expect(new Set(await wordsOf(file))).toEqual(new Set([said.message, null, said.answer, otherSaid]));
     const { code, out } = await run('export', one, '--brand', world.brands[1]!.id, '--language', 'zh');
-    expect([code, out]).toEqual([0, `${one} holds 1 messages of 1 brands.\n`]);
+    expect([code, out]).toEqual([0, `${one} contains 1 messages of 1 brands.\n`]);
     expect(await wordsOf(one)).toEqual([otherSaid]);
   });
 
   test('export writes the days that are asked for, and refuses all else before it writes', async () => {
     const file = join(world.dataDir, 'days.xlsx');
     const refusals: [string[], number, RegExp][] = [
-      [['--from', 'today'], 2, /^today is no day/],
-      [['--language', 'de'], 2, /^--language is one of en, zh, th/],
-      [['--brand', 'none'], 1, /^There is no brand none/],
+      [['--from', 'today'], 2, /^today is not a date/],
+      [['--language', 'de'], 2, /^--language must be one of en, zh, th/],
+      [['--brand', 'none'], 1, /^Brand none not found/],
     ];
     for (const [options, wanted, words] of refusals) {
       const { code, err } = await run('export', file, ...options);
@@ -70,7 +70,7 @@ describe('beside the running product', () => {
     }
     expect(existsSync(file)).toBe(false);
     expect(answerOf(await run('export', file, '--to', '2001-01-01', '--json'))).toMatchObject({ messages: 0 });
-    expect((await run('export', file)).err).toBe(`There is a file ${file} already.\n`);
+    expect((await run('export', file)).err).toBe(`${file} already exists.\n`);
   });
 
   test.each(['export', 'backup'])(
@@ -79,7 +79,7 @@ describe('beside the running product', () => {
       const file = join(world.dataDir, `${command}.file`);
       const before = readdirSync(world.dataDir).sort();
       const full = await runCommand(world.dataDir, [command, file], {}, { fileBlocks: 1 });
-      expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
+      expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The disk .*full.*\n$/)]);
       expect(readdirSync(world.dataDir).sort()).toEqual(before);
       writeFileSync(`${file}.${noProcess}-0123abcd.part`, 'of a run that was killed');
       expect(await run(command, file)).toMatchObject({ code: 0 });

@@ -119,7 +119,7 @@ describe.each([
     const before = stateOf(folder);
     const { code, out, err } = await runCommand(folder, [command, ...(command === 'restore' ? [backup] : [])], owner);
     const refusal =
-      /^DATA_DIR \(.*\) contains other files \(.*\) and no installation: set DATA_DIR to an empty or a new folder, such as .*\n$/;
+      /^DATA_DIR \(.*\) contains other files \(.*\) and no installation\. Set DATA_DIR to an empty or new folder, such as .*\n$/;
     expect([code, out, err]).toEqual([2, '', expect.stringMatching(refusal)]);
     expect(stateOf(folder)).toEqual(before);
   });
@@ -181,7 +181,7 @@ test('files of others in an installation keep mode and content through starts, c
     expect([command[0], (await runCommand(folder, command)).code]).toEqual([command[0], 0]);
   expect(changed()).toEqual([]);
   const { code, err } = await runCommand(folder, ['restore', backup]);
-  expect([code, err]).toEqual([2, expect.stringMatching(/restore is in the way/)]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/restore exists but was not created by this program/)]);
   expect(changed()).toEqual([]);
   renameSync(join(folder, 'restore'), join(folder, 'mine'));
   expect(await runCommand(folder, ['restore', backup])).toMatchObject({ code: 0 });
@@ -206,7 +206,7 @@ describe('an installation without its log', () => {
     const { code, err } = await runCommand(folder, [command], owner);
     expect([code, err]).toEqual([
       2,
-      expect.stringMatching(/^log\.db is missing in DATA_DIR .*: put log\.db back, or restore a backup\. .*\n$/),
+      expect.stringMatching(/^log\.db is missing in DATA_DIR .*\. Put log\.db back, or restore a backup\. .*\n$/),
     ]);
     expect(stateOf(folder)).toEqual(before);
   });
@@ -368,7 +368,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
         env: { PATH: `${bin}:${process.env.PATH}`, UNIT: 'another.service' },
         encoding: 'utf8',
       }),
-    ).toMatchObject({ status: 2, stderr: 'There is no unit another.service: name it by UNIT.\n' });
+    ).toMatchObject({ status: 2, stderr: 'Unit another.service not found. Set UNIT to the name of the unit.\n' });
   });
 
   test('are found by check where an earlier version left files of root', async () => {
@@ -390,7 +390,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     chownSync(folder, nobody, nobody);
     const before = stateOf(folder);
     const { code, err } = await runCommand(folder, ['rotate-key']);
-    expect([code, err]).toEqual([2, expect.stringMatching(/belongs to the user 65534.* oa-console-run .*\n$/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/belongs to user 65534.* oa-console-run .*\n$/)]);
     expect(stateOf(folder)).toEqual(before);
   });
 });

@@ -139,7 +139,7 @@ interface Case {
 }
 
 const sealed = { BACKUP_PASSPHRASE: 'tea' };
-const isThere = { code: 2, err: /^There is a file/ };
+const isThere = { code: 2, err: /already exists\.\n$/ };
 
 const cases: Record<string, Case> = {
   'verify of an old log': {

@@ -145,7 +145,7 @@ describe.each(earlier)('a log of an earlier version, %s,', (name) => {
       expect([command, code, err]).toEqual([
         command,
         2,
-        expect.stringMatching(/^The log in DATA_DIR is of an earlier/),
+        expect.stringMatching(/^The log in DATA_DIR was written by an earlier/),
       ]);
     }
     expect(readFileSync(log).equals(bytes)).toBe(true);
@@ -178,7 +178,7 @@ test('a full disk ends the copy with its reason, and leaves the log as it was', 
     { ...env, PORT: port },
     { fileBlocks: bytes.length / 512 / 2 },
   );
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The disk .*full.*\n$/)]);
   expect(readFileSync(log).equals(bytes)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('log-before'))).toEqual([]);
   const { now, answers } = expected(before);
@@ -234,7 +234,7 @@ test('downgrade leaves out what the version before does not know, and keeps ever
   ]);
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
   // A second run changes nothing and leaves the copy.
-  expect(await runCommand(dataDir, ['downgrade'], env)).toMatchObject({ code: 0, out: /as it is/ });
+  expect(await runCommand(dataDir, ['downgrade'], env)).toMatchObject({ code: 0, out: /Nothing was changed/ });
   expect(recordsIn(join(dataDir, 'log-before-downgrade.db'))).toEqual(records);
 });
 
@@ -250,14 +250,14 @@ test('a log of a later version is refused, with the version that it needs', asyn
       'event',
       ['serve', 'rotate-key'],
     ],
-    ["INSERT INTO __drizzle_migrations (hash, name) VALUES ('', '29990101000000_moons')", 'form', ['serve']],
+    ["INSERT INTO __drizzle_migrations (hash, name) VALUES ('', '29990101000000_moons')", 'format', ['serve']],
   ];
   for (const [sql, what, commands] of cases) {
     sqliteIn(log, sql);
     const records = recordsIn(log);
     for (const command of commands) {
       const { code, out, err } = await runCommand(dataDir, [command], { ...env, PORT: port });
-      const refusal = `^The log in DATA_DIR is of a later version: it has the ${what} .* Start version 9\\.8\\.7 or a later one, .*\\n$`;
+      const refusal = `^The log in DATA_DIR was written by a later version: it contains the ${what} .* Start version 9\\.8\\.7 or later, .*\\n$`;
       expect([command, code, out, err]).toEqual([command, 1, '', expect.stringMatching(refusal)]);
     }
     expect(recordsIn(log)).toEqual(records);

@@ -99,7 +99,7 @@ test('a flipped byte in the log is found, and the record named', async () => {
     flipped(record.events, record.events.indexOf('"happenedAt":1') + 20),
   );
   expect(code).toBe(4);
-  expect(shown).toContain(`record ${record.position}: its bytes are not those that were written`);
+  expect(shown).toContain(`record ${record.position}: checksum mismatch`);
 });
 
 test('a flipped byte in the name of a field, without which no row can be made, is found', async () => {
@@ -108,21 +108,21 @@ test('a flipped byte in the name of a field, without which no row can be made, i
     flipped(record.events, record.events.indexOf('"lineAccountId"') + 4),
   );
   expect(code).toBe(4);
-  expect(shown).toContain(`record ${record.position}: its bytes are not those that were written`);
-  expect(shown).toContain('rows of inbox: the data are damaged, the rest was not looked at');
+  expect(shown).toContain(`record ${record.position}: checksum mismatch`);
+  expect(shown).toContain('rows of inbox: the data is damaged; the rest was not checked');
 });
 
 test('a flipped byte in words beside the log is found, and their record named', async () => {
   const { code, shown } = await verified(file('log.db'), flipped(said, 3));
   expect(code).toBe(4);
-  expect(shown).toContain(`record ${record.position}: the bytes of a content are not those that were written`);
+  expect(shown).toContain(`record ${record.position}: checksum mismatch of a content`);
   expect(shown.join('\n')).not.toContain('nobody else says');
 });
 
 test('a flipped byte in a row is found, and the row named', async () => {
   const { code, shown } = await verified(file('views.db'), flipped(said, 3));
   expect(code).toBe(4);
-  expect(shown).toContainEqual(expect.stringMatching(/^row messages \S+: text differs from what the log says$/));
+  expect(shown).toContainEqual(expect.stringMatching(/^row messages \S+: text differs from the log$/));
 });
 
 test('a row that is missing, and one that no event made, are found', async () => {
@@ -137,9 +137,9 @@ test('a row that is missing, and one that no event made, are found', async () =>
   expect(code).toBe(4);
   expect(shown).toEqual(
     expect.arrayContaining([
-      `row conversations ${conversationId}: it is missing`,
-      `row brand ${world.brands[0]!.id}: it is missing`,
-      'row brand made-up: the log has none',
+      `row conversations ${conversationId}: missing`,
+      `row brand ${world.brands[0]!.id}: missing`,
+      'row brand made-up: not in the log',
     ]),
   );
 });
@@ -152,10 +152,10 @@ test('a flipped byte in a file is found, and one that is missing', async () => {
   });
   expect(wrong).toEqual({
     code: 4,
-    shown: [expect.stringMatching(`^file ${hash}: its bytes are not those that were written \\(message `)],
+    shown: [expect.stringMatching(`^file ${hash}: content does not match the hash \\(message `)],
   });
   const missing = await verified(picture, () => null);
-  expect(missing).toEqual({ code: 4, shown: [expect.stringMatching(`^file ${hash}: it is missing \\(message `)] });
+  expect(missing).toEqual({ code: 4, shown: [expect.stringMatching(`^file ${hash}: missing \\(message `)] });
 });
 
 test.each([

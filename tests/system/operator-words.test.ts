@@ -34,10 +34,10 @@ const run = (...command: string[]) => runCommand(world.dataDir, command);
 
 describe('a wrong word', () => {
   test.each([
-    ['backup', '/no/such/folder/file', 'There is no folder for '],
-    ['export', '/no/such/folder/file.xlsx', 'There is no folder for '],
-    ['backup', '/dev/null/file', 'There is no folder for '],
-    ['backup', `/tmp/${'a'.repeat(300)}`, 'The name '],
+    ['backup', '/no/such/folder/file', 'The folder of '],
+    ['export', '/no/such/folder/file.xlsx', 'The folder of '],
+    ['backup', '/dev/null/file', 'The folder of '],
+    ['backup', `/tmp/${'a'.repeat(300)}`, 'The name is too long: '],
     ['restore', '/tmp', 'There is no file /tmp.'],
     ['restore', `/tmp/${'a'.repeat(300)}`, 'There is no file '],
   ])('of %s %s is told in one line', async (command, file, words) => {
@@ -49,12 +49,12 @@ describe('a wrong word', () => {
     const { code, out } = await run('backup', '', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([2, { command: 'backup', exitCode: 2, error: /empty/ }]);
     const none = await run('conquer', '--json');
-    expect(JSON.parse(none.out)).toMatchObject({ command: null, exitCode: 2, error: /no command/ });
+    expect(JSON.parse(none.out)).toMatchObject({ command: null, exitCode: 2, error: /Unknown command/ });
   });
 
   test('of export says that no day is between', async () => {
     const { code, err } = await run('export', join(folder, 'a.xlsx'), '--from', '2026-11-10', '--to', '2026-11-01');
-    expect([code, err]).toEqual([2, '--from 2026-11-10 is behind --to 2026-11-01.\n']);
+    expect([code, err]).toEqual([2, '--from 2026-11-10 is after --to 2026-11-01.\n']);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a file to be', () => {
 
   test('is not a link that leads nowhere', async () => {
     symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
-    expect(await run('backup', join(folder, 'link'))).toMatchObject({ code: 2, err: /^There is a file / });
+    expect(await run('backup', join(folder, 'link'))).toMatchObject({ code: 2, err: /link already exists\.\n$/ });
   });
 
   test.each(['SIGTERM', 'SIGINT'] as const)('is gone with all that was made for it, at %s', async (signal) => {
@@ -117,7 +117,7 @@ test('a command whose reader is gone goes on to its end', async () => {
 
 test('a second rebuild reports that the first one runs', async () => {
   const unlock = lockRebuild(world.dataDir);
-  expect(await run('rebuild')).toMatchObject({ code: 3, err: /^Another rebuild runs on .*\n$/ });
+  expect(await run('rebuild')).toMatchObject({ code: 3, err: /^Another rebuild is running on .*\n$/ });
   unlock();
   expect(await run('rebuild')).toMatchObject({ code: 0 });
 });
@@ -169,7 +169,7 @@ describe('check', () => {
     taken.close();
     expect(found).toMatchObject({ code: 4, problems: 6 });
     expect(found.wrong).toEqual(['settings', 'key', 'port', 'backups', 'mail', 'LINE']);
-    expect(found.textOf('port')).toEqual([`PORT ${port} is in use on 127.0.0.1: another program listens there.`]);
+    expect(found.textOf('port')).toEqual([`PORT ${port} is in use on 127.0.0.1 by another program.`]);
     const elsewhere = join(folder, 'of-others');
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'notes.txt'), 'words');
@@ -185,7 +185,7 @@ describe('one line where the machine or a setting is at fault:', () => {
     expect((await runCommand(world.dataDir, ['backup', file], { BACKUP_PASSPHRASE: 'tea' })).code).toBe(0);
     expect(await runCommand(join(folder, 'opened'), ['restore', file])).toMatchObject({
       code: 1,
-      err: 'Nothing was changed: the backup is encrypted, and BACKUP_PASSPHRASE is not set.\n',
+      err: 'Nothing was changed: the backup is encrypted, but BACKUP_PASSPHRASE is not set.\n',
     });
   });
 
@@ -213,15 +213,15 @@ describe('one line where the machine or a setting is at fault:', () => {
       spawnSync(process.execPath, serverArgs('demo'), { env: { ...programEnv, ...env }, encoding: 'utf8' });
     expect(demo({ PORT: String(port), LINE_PORT: free })).toMatchObject({
       status: 2,
-      stderr: `PORT ${port} is in use on 127.0.0.1: another program listens there.\n`,
+      stderr: `PORT ${port} is in use on 127.0.0.1 by another program.\n`,
     });
     expect(demo({ PORT: free, LINE_PORT: String(port) })).toMatchObject({
       status: 2,
-      stderr: `LINE_PORT ${port} is in use: another program listens there. Set LINE_PORT to another port.\n`,
+      stderr: `LINE_PORT ${port} is in use by another program. Set LINE_PORT to another port.\n`,
     });
     expect(demo({ PORT: 'x', DEMO_PER_MINUTE: 'many' }).stderr.trim().split('\n')).toEqual([
       'PORT is not a port (1 to 65535): x',
-      'DEMO_PER_MINUTE is not a number of messages a minute (0 to 6000): many',
+      'DEMO_PER_MINUTE is not a number of messages per minute (0 to 6000): many',
     ]);
     taken.close();
   });

@@ -54,7 +54,7 @@ describe('the command line', () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
     for (const word of commandNames) expect(out).toContain(`\n  ${word}`);
-    expect(await run(['conquer'])).toEqual({ code: 2, out: '', err: 'There is no command conquer: see --help.\n' });
+    expect(await run(['conquer'])).toEqual({ code: 2, out: '', err: 'Unknown command conquer: see --help.\n' });
     expect(await run(['backup', '--json', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/backup FILE: /),
@@ -68,7 +68,7 @@ describe('the command line', () => {
       0,
       { command: 'verify', version: expect.stringContaining(version), exitCode: 0, problems: 0 },
     ]);
-    expect(err).toContain('all is as it should be');
+    expect(err).toContain('no problems found');
     const refused = await run(['create-owner', '--json']);
     expect([refused.code, JSON.parse(refused.out)]).toEqual([
       3,
@@ -85,18 +85,18 @@ describe('the command line', () => {
     const mistakes: [string[], NodeJS.ProcessEnv, RegExp, code?: number][] = [
       [['serve'], {}, /^DATA_DIR is in use: .*Stop it first\.$/, 3],
       [['create-owner'], { OWNER_USERNAME: 'boss', OWNER_PASSWORD: password }, /^DATA_DIR is in use/, 3],
-      [['verify', 'all'], {}, /^It is verify, not verify all: see verify --help\.$/],
-      [['backup'], {}, /^It is backup FILE, not backup: see backup --help\.$/],
+      [['verify', 'all'], {}, /^Expected verify, got verify all: see verify --help\.$/],
+      [['backup'], {}, /^Expected backup FILE, got backup: see backup --help\.$/],
       [['rebuild', '--fast'], {}, /^Unknown option '--fast': see rebuild --help\.$/],
       [['serve'], { PORT: 'http' }, /^PORT is not a port \(1 to 65535\): http$/],
       [['serve'], { DATA_DIR: other, SECRET_KEY: 'short' }, /^SECRET_KEY is too short: at least 16 characters$/],
       [['serve'], { DATA_DIR: file }, /^DATA_DIR is not a folder: .*$/],
-      [['serve'], { DATA_DIR: other, PORT: String(port) }, /^PORT \d+ is in use on 127\.0\.0\.1: .*$/],
+      [['serve'], { DATA_DIR: other, PORT: String(port) }, /^PORT \d+ is in use on 127\.0\.0\.1 by another program\.$/],
       [['create-owner'], { DATA_DIR: other }, /^Set OWNER_USERNAME and OWNER_PASSWORD/],
       [
         ['create-owner'],
         { DATA_DIR: other, OWNER_USERNAME: 'boss', OWNER_PASSWORD: 'x' },
-        /^OWNER_PASSWORD cannot be taken/,
+        /^OWNER_PASSWORD is not valid/,
       ],
       [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no installation in DATA_DIR/],
     ];
@@ -119,7 +119,7 @@ describe('create-owner', () => {
     ]);
     expect(runs.map(({ code, out, err }) => [code, (out + err).trim()])).toEqual([
       [0, 'boss can sign in as super administrator.'],
-      [1, 'There is somebody named boss already.'],
+      [1, 'The username boss is already taken.'],
       [0, 'root1 can sign in as master.'],
     ]);
     for (const username of ['boss', 'root1']) {
@@ -185,7 +185,7 @@ describe('rotate-key', () => {
       settings.SECRET_KEY = env.NEW_SECRET_KEY;
       return [await run(['rotate-key'], { SECRET_KEY: env.SECRET_KEY }), await run(['rotate-key'], env)];
     });
-    expect([alone!.code, alone!.err]).toEqual([2, expect.stringMatching(/^SECRET_KEY is set: give the new key/)]);
+    expect([alone!.code, alone!.err]).toEqual([2, expect.stringMatching(/^SECRET_KEY is set\. Set NEW_SECRET_KEY/)]);
     expect([both!.code, both!.out]).toEqual([0, expect.stringContaining('Set SECRET_KEY to the new key')]);
     for (const one of sealed()) expect(new Secrets(second).open(one)).toMatch(/^(secret|token)-/);
   });
@@ -203,7 +203,7 @@ describe('rotate-key', () => {
 
 describe('a secret key that does not fit', () => {
   const serve = async (env?: NodeJS.ProcessEnv) => run(['serve'], { PORT: String(await freePort()), ...env });
-  const todo = /\. Put the right key back .* If it is lost, run `rotate-key --lost`: .*\n$/;
+  const todo = /\. Put the correct key back .* If the key is lost, run `rotate-key --lost` .*\n$/;
 
   test('stops the start with what to do, and shows in verify and in a backup', async () => {
     const file = join(world.dataDir, 'secret.key');
@@ -240,7 +240,7 @@ describe('a secret key that does not fit', () => {
     const customer = world.line.customer(brand!.channel.channelId, { displayName: 'Nok' });
     expect((await customer.writes('hello')).status).toBe(401);
     const half = await whileStopped(() => run(['rotate-key']));
-    expect([half.code, half.out]).toEqual([1, expect.stringMatching(/^does not open: Account 0/m)]);
+    expect([half.code, half.out]).toEqual([1, expect.stringMatching(/^cannot be decrypted: Account 0/m)]);
     const owner = await world.as('super_admin');
     const secrets = { channelSecret: 'secret-0'.padEnd(32, '0'), accessToken: 'token-0' };
     expect((await owner.put(`/line-accounts/${brand!.lineAccountId}`, secrets)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('verify', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^\d+ records, \d+ events, up to position \d+\ninbox: \d+ rows\nfigures: \d+ rows\n0 files\nall is as it should be\n$/,
+        /^\d+ records, \d+ events, up to position \d+\ninbox: \d+ rows\nfigures: \d+ rows\n0 files\nno problems found\n$/,
       ),
     ]);
   });
@@ -294,7 +294,7 @@ describe('verify', () => {
     expect(found.code).toBe(4);
     expect(found.out).toMatch(new RegExp(`^record ${position - 1}: event 0 \\(brand.deleted\\): `, 'm'));
     expect(found.out).toMatch(new RegExp(`^record ${position}: event 0 \\(brand.eaten\\): `, 'm'));
-    expect(found.out).toMatch(new RegExp(`^row brand ${world.brands[0]!.id} of position \\d+: currency `, 'm'));
+    expect(found.out).toMatch(new RegExp(`^row brand ${world.brands[0]!.id} at position \\d+: currency `, 'm'));
     expect(found.out).toContain('7 problems');
     expect(found.out).not.toContain('do not print');
   });

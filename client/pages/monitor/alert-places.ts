@@ -36,7 +36,7 @@ const places: Partial<Record<AlertKind, readonly Place[]>> = {
   'webhook-refused': [lineConfig],
   'send-failures': [messages],
   'send-queue': [errorLog()],
-  'dead-letter': [errorLog('set aside'), backup],
+  'dead-letter': [errorLog('projection failed'), backup],
   'thread-ended': [errorLog()],
   'figures-differ': [errorLog()],
   'backup-failed': [errorLog(), backup],

@@ -155,5 +155,5 @@ export class FigureAnswers {
 }
 
 function neverComputed(name: FigureName): never {
-  throw new Error(`${name} is no figure of a range`);
+  throw new Error(`${name} is not a metric of a date range`);
 }

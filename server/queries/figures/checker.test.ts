@@ -124,7 +124,7 @@ describe('the checker', () => {
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
     for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
     for (let n = 0; n < 20; n++) expect((await check(1)).verifiedTo).toBeNull();
-    expect(warnings).toContainEqual(expect.stringMatching(/^figures differ: fast of .*, a slot/));
+    expect(warnings).toContainEqual(expect.stringMatching(/^Metrics differ from the log: fast of .*, a slot/));
     for (const { id, fast } of rowsOf<{ id: string; fast: number }>("slots WHERE owner = ''")) {
       expect(fast).toBe(7);
       change("UPDATE slots SET row = json_remove(row, '$.fast') WHERE id = ?", id);
@@ -137,7 +137,7 @@ describe('the checker', () => {
   test('looks at others while one is wrong, and counts all that are', async () => {
     change("UPDATE episodes SET row = json_set(row, '$.id', 'another')");
     for (let n = 0; n < 20 && told.wrong === 0; n++) await checker.check();
-    expect(warnings).toEqual([expect.stringMatching(/^figures differ: the episode/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Metrics differ from the log: the episode/)]);
     change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
     await check(20);
     expect(warnings.length).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ describe('the checker', () => {
     store.sqlite.pragma('query_only = true');
     await check(20);
     expect(told.wrong).toBeGreaterThan(0);
-    expect(warnings.filter((one) => one.includes('could not be noted'))).toHaveLength(1);
+    expect(warnings.filter((one) => one.includes('could not be recorded'))).toHaveLength(1);
     store.sqlite.pragma('query_only = false');
     await check(1);
     const { wrong } = told;

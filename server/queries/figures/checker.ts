@@ -79,7 +79,7 @@ export class Checker {
       await this.check();
       this.checkedAt = position;
     } catch (error) {
-      warn('figures could not be checked', error);
+      warn('Metrics could not be verified', error);
     } finally {
       this.isRunning = false;
     }
@@ -102,7 +102,7 @@ export class Checker {
       this.wrong.save();
       this.isSaved = true;
     } catch (error) {
-      if (this.isSaved) this.deps.warn('figures that are wrong could not be noted', error);
+      if (this.isSaved) this.deps.warn('Incorrect metrics could not be recorded', error);
       this.isSaved = false;
     }
   }
@@ -146,7 +146,7 @@ export class Checker {
         this.wrong.remove(subject);
         return true;
       case 'wrong':
-        if (this.wrong.add(subject)) this.deps.warn(`figures differ: ${verdict.difference}`);
+        if (this.wrong.add(subject)) this.deps.warn(`Metrics differ from the log: ${verdict.difference}`);
         return false;
       case 'unknown':
         this.wrong.postpone(subject);
