@@ -1,15 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AnswerOf } from '../../../shared/api/index.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
-import { Awards } from './awards.tsx';
+import { format, number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './awards-panel.module.css';
 import { LiveMark } from './live-mark.tsx';
-import classes from './performance.module.css';
+import pageClasses from './performance.module.css';
 import type { Arena } from './use-arena.ts';
 
 export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
   return (
     <Panel
-      className={classes.awards}
+      className={pageClasses.awards}
       title={<Trans id="performance.awards">Live points</Trans>}
       controls={<LiveMark />}
     >
@@ -18,4 +22,68 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
       </AskedBody>
     </Panel>
   );
+}
+
+type Award = AnswerOf<'GET /performance/awards'>[number];
+
+/** Ended streaks shorter than this do not count. */
+const streakLeast = 2;
+
+/** Replies with the points they earned, newest first. */
+function Awards({ awards, timeZone }: { awards: readonly Award[]; timeZone: string }) {
+  const { i18n } = useLingui();
+  if (awards.length === 0) {
+    return (
+      <p className={classes.none}>
+        <Trans id="performance.awards_none">The next reply within 30 s brings the first points.</Trans>
+      </p>
+    );
+  }
+  const clock = format(i18n.locale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' });
+  return (
+    <ol className={classes.list}>
+      {awards.map((award) => (
+        <li key={`${award.at} ${award.staff.id}`} className={classes.award}>
+          <span
+            className={classes.points}
+            data-many={award.points > 10 || undefined}
+            data-none={award.points === 0 || undefined}
+          >
+            {award.points > 0 && '+'}
+            {number(award.points, i18n.locale)}
+          </span>
+          <Avatar name={award.staff.fullName} size={24} />
+          <span className={classes.text}>
+            <span className={classes.name}>{award.staff.fullName}</span>
+            <span className={classes.how}>
+              <How award={award} />
+            </span>
+          </span>
+          <time className={classes.time} dateTime={award.at}>
+            {clock.format(Date.parse(award.at))}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function How({ award: { seconds, points, streak, ended } }: { award: Award }) {
+  const { i18n } = useLingui();
+  const time = figureText(i18n, seconds, 'seconds');
+  if (points > 10) {
+    return (
+      <Trans id="performance.award_streak">
+        {time} · {streak} in a row
+      </Trans>
+    );
+  }
+  if (points === 0 && ended >= streakLeast) {
+    return (
+      <Trans id="performance.award_ended">
+        {time} · streak of {ended} ends
+      </Trans>
+    );
+  }
+  return time;
 }

@@ -11,7 +11,7 @@ import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './figures-strip.module.css';
-import { PersonButton } from './person-button.tsx';
+import { PersonButton } from './person-name.tsx';
 import type { Arena } from './use-arena.ts';
 
 type Props = Pick<Arena, 'overview' | 'week'> & { brand: string };

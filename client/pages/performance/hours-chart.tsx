@@ -15,21 +15,21 @@ interface Props {
   /** Current hour of the business day; `null` if the range has ended or is longer than a day. */
   present: number | null;
   /** Query for the replies of an hour; `null` while loading. */
-  asked: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
+  queryOf: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
 }
 
 /** Replies per hour: bars for the person, lines for the team average. */
-export function HoursChart({ hours, present, asked }: Props) {
+export function HoursChart({ hours, present, queryOf }: Props) {
   const { i18n } = useLingui();
   const shown = hoursShown(hours, present);
   const top = Math.max(1, ...shown.flatMap(({ replies, teamMean }) => [replies, teamMean ?? 0]));
   const hasTeam = shown.some(({ teamMean }) => teamMean !== null);
   const percent = (value: number) => `${(value / top) * 100}%`;
   const title = useFigureTitle();
-  const words = (value: number) => number(value, i18n.locale, { maximumFractionDigits: 1 });
+  const text = (value: number) => number(value, i18n.locale, { maximumFractionDigits: 1 });
   return (
     <div className={classes.chart}>
-      <table className={classes.words}>
+      <table className={classes.table}>
         <thead>
           <tr>
             <th>
@@ -49,8 +49,8 @@ export function HoursChart({ hours, present, asked }: Props) {
           {shown.map(({ hour, replies, teamMean }) => (
             <tr key={hour}>
               <th scope="row">{hourText(hour)}</th>
-              <td>{words(replies)}</td>
-              {hasTeam && <td>{words(teamMean ?? 0)}</td>}
+              <td>{text(replies)}</td>
+              {hasTeam && <td>{text(teamMean ?? 0)}</td>}
             </tr>
           ))}
         </tbody>
@@ -59,8 +59,8 @@ export function HoursChart({ hours, present, asked }: Props) {
         {shown.map(({ hour, replies, teamMean }) => (
           <div key={hour} className={classes.hour} data-present={hour === present || undefined}>
             <Plot
-              asked={replies > 0 ? asked({ hour }, hourSpan(hour), replies) : null}
-              label={`${hourText(hour)}, ${title('replies')}: ${words(replies)}`}
+              query={replies > 0 ? queryOf({ hour }, hourSpan(hour), replies) : null}
+              label={`${hourText(hour)}, ${title('replies')}: ${text(replies)}`}
             >
               <span className={classes.bar} style={{ height: percent(replies) }} aria-hidden />
               {teamMean !== null && teamMean > 0 && (
@@ -72,7 +72,7 @@ export function HoursChart({ hours, present, asked }: Props) {
                   style={{ bottom: percent(Math.max(replies, teamMean ?? 0)) }}
                   aria-hidden
                 >
-                  {words(replies)}
+                  {text(replies)}
                 </span>
               )}
             </Plot>
@@ -88,10 +88,10 @@ export function HoursChart({ hours, present, asked }: Props) {
 }
 
 /** Bars of an hour, which open the details. */
-function Plot({ asked, label, children }: { asked: FigureAsked | null; label: string; children: ReactNode }) {
-  if (asked === null) return <div className={classes.plot}>{children}</div>;
+function Plot({ query, label, children }: { query: FigureAsked | null; label: string; children: ReactNode }) {
+  if (query === null) return <div className={classes.plot}>{children}</div>;
   return (
-    <OpensFigure className={classes.plot} label={label} asked={asked}>
+    <OpensFigure className={classes.plot} label={label} asked={query}>
       {children}
     </OpensFigure>
   );

@@ -1,23 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconTableExport } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { Entry, FiguresMeta } from '../../../shared/api/figures.ts';
+import { presetDays } from '../../../shared/days.ts';
+import { download } from '../../api/download.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { dayOf } from '../../figures/days.ts';
+import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { RangePicker } from '../../figures/range-picker.tsx';
 import { daysName } from '../../figures/range-words.ts';
+import { Segments } from '../../figures/segments.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useRowHeight } from '../../figures/use-row-height.ts';
+import { useToday } from '../../figures/use-today.ts';
 import { useCan, useUser } from '../../session/session.ts';
-import { BoardExport } from './board-export.tsx';
-import { boardParams, boardQuery, boardRangeOf } from './board-range.ts';
-import { BoardRangePicker } from './board-range-picker.tsx';
-import { openPersonAtom } from './open-person.ts';
-import classes from './performance.module.css';
+import { useTimeZone } from '../../time/use-time-zone.ts';
+import { toastError } from '../../toasts/toast.ts';
+import { type BoardRange, boardParams, boardQuery, boardRangeOf } from './board-range.ts';
+import pageClasses from './performance.module.css';
+import { openPersonAtom } from './person-name.tsx';
 import { PointsRule } from './points-rule.tsx';
 import { type Arena, arenaScope, everybody } from './use-arena.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
@@ -47,13 +53,13 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
   const [isLong, setLong] = useState(false);
   const query = { brand, ...boardQuery(range), limit: everybody };
   const other = useAsked('GET /performance/leaderboard', range === 'week' ? null : { query }, { scope: arenaScope });
-  const asked = range === 'week' ? week : other;
-  const { data, meta } = asked;
+  const shown = range === 'week' ? week : other;
+  const { data, meta } = shown;
   const columns = useBoardColumns(data, mayAll, meta && { brand, days: untilNow(meta) });
   const count = data?.length ?? 0;
   return (
     <Panel
-      className={classes.board}
+      className={pageClasses.board}
       flush
       title={<Trans id="performance.board">Leaderboard</Trans>}
       note={
@@ -72,7 +78,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
         </>
       }
     >
-      <AskedBody asked={asked} height={(first + 1) * rowHeight}>
+      <AskedBody asked={shown} height={(first + 1) * rowHeight}>
         {(entries) => (
           <DataTable<Entry>
             label={t({ id: 'performance.board', message: 'Leaderboard' })}
@@ -86,7 +92,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
           />
         )}
       </AskedBody>
-      <div className={classes.foot}>
+      <div className={pageClasses.foot}>
         <PointsRule />
         {count > first && (
           <Button
@@ -107,5 +113,60 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
         )}
       </div>
     </Panel>
+  );
+}
+
+interface RangePickerProps {
+  range: BoardRange;
+  onChange: (range: BoardRange) => void;
+  mayChoose: boolean;
+}
+
+/** Selector for week or month, and for any days with permission. */
+function BoardRangePicker({ range, onChange, mayChoose }: RangePickerProps) {
+  const { t } = useLingui();
+  const today = useToday(useTimeZone());
+  const choice = typeof range === 'string' ? null : range;
+  const days = choice === null || 'range' in choice ? presetDays(choice?.range ?? 'last7', today) : choice;
+  return (
+    <>
+      <Segments
+        aria-label={t({ id: 'performance.range', message: 'Date range' })}
+        value={typeof range === 'string' ? range : ''}
+        onChange={(period) => onChange(period as 'week' | 'month')}
+        data={[
+          { value: 'week', label: t({ id: 'performance.this_week', message: 'This week' }) },
+          { value: 'month', label: t({ id: 'performance.this_month', message: 'This month' }) },
+        ]}
+      />
+      {mayChoose && <RangePicker look="beside" range={{ choice, days, today, setChoice: onChange }} />}
+    </>
+  );
+}
+
+/** Exports the leaderboard for its days. @param meta of the shown rows; `null` while loading */
+function BoardExport({ brand, meta }: { brand: string; meta: FiguresMeta | null }) {
+  const { i18n } = useLingui();
+  const may = useCan('performance.export');
+  const [isBusy, setBusy] = useState(false);
+  if (!may) return null;
+  const save = async ({ from, to }: FiguresMeta) => {
+    setBusy(true);
+    const query = { brand, from, to, lang: languageOf(i18n) };
+    const failed = await download('GET /performance/export', { query, name: 'performance.xlsx' });
+    setBusy(false);
+    if (failed !== null) toastError(failed);
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconTableExport size={16} stroke={1.6} aria-hidden />}
+      disabled={meta === null}
+      loading={isBusy}
+      onClick={() => meta !== null && void save(meta)}
+    >
+      Excel
+    </Button>
   );
 }

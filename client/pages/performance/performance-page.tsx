@@ -1,25 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
-import { useBrand, useCan } from '../../session/session.ts';
+import { PageHead } from '../../figures/page-head.tsx';
+import { useBrand, useCan, useShownBrand } from '../../session/session.ts';
+import { BrandName } from '../../shell/brand-name.tsx';
 import { PageName } from '../../shell/page-name.tsx';
-import { ArenaHead } from './arena-head.tsx';
+import { format } from '../../time/time.ts';
 import { AwardsPanel } from './awards-panel.tsx';
+import { MyDayPanel, TeamDayPanel } from './day-panel.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
 import { Leaderboard } from './leaderboard.tsx';
-import { MyDayPanel } from './my-day-panel.tsx';
-import { openPersonAtom } from './open-person.ts';
 import classes from './performance.module.css';
 import { PersonDrawer } from './person-drawer.tsx';
+import { openPersonAtom } from './person-name.tsx';
 import { PodiumPanel } from './podium-panel.tsx';
 import { RewardPanel } from './reward-panel.tsx';
 import { SpeedPanel } from './speed-panel.tsx';
-import { TeamDayPanel } from './team-day-panel.tsx';
 import { arenaScope, useArena } from './use-arena.ts';
+import { weekOf } from './week.ts';
 
 /** Performance page: podium of the month, today's speed, the user's own day, and the leaderboard. */
 export function PerformancePage() {
   const [brand] = useBrand();
-  const answers = useCan('messages.reply');
+  const mayReply = useCan('messages.reply');
   const arena = useArena(brand);
   const openId = useAtomValue(openPersonAtom);
   return (
@@ -30,7 +34,7 @@ export function PerformancePage() {
         <div className={classes.grid}>
           <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
           <SpeedPanel brand={brand} overview={arena.overview} />
-          {answers ? (
+          {mayReply ? (
             <MyDayPanel brand={brand} means={arena.means} mine={arena.mine} />
           ) : (
             <TeamDayPanel brand={brand} hours={arena.hours} />
@@ -44,5 +48,33 @@ export function PerformancePage() {
       </div>
       {openId !== null && <PersonDrawer key={openId} id={openId} brand={brand} />}
     </DrillDownPage>
+  );
+}
+
+/** Header with brands, day and age of the metrics. */
+function ArenaHead({ meta }: { meta: FiguresMeta | null }) {
+  const brand = useShownBrand();
+  const sub = (
+    <>
+      <BrandName brand={brand} />
+      {meta !== null && <Today meta={meta} />}
+    </>
+  );
+  return <PageHead page="performance" sub={sub} at={meta && Date.parse(meta.asOf)} meta={meta} />;
+}
+
+function Today({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
+  const { i18n } = useLingui();
+  const at = Date.parse(asOf);
+  const day = format(i18n.locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+  const week = weekOf(at, timeZone).number;
+  const time = format(i18n.locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  return (
+    <>
+      {' · '}
+      <Trans id="performance.today">
+        {day}, week {week}, compared with yesterday at {time}
+      </Trans>
+    </>
   );
 }

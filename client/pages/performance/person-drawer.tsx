@@ -1,14 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Table } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { RangePreset } from '../../../shared/figures.ts';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import type { Individual } from '../../../shared/api/performance.ts';
+import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { Change } from '../../figures/change.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { FigureNumber } from '../../figures/figure-number.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { format } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { roleWords } from '../../ui/role-words.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { openPersonAtom } from './open-person.ts';
-import { PersonFigures } from './person-figures.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import classes from './person-drawer.module.css';
+import { openPersonAtom } from './person-name.tsx';
 import { arenaScope } from './use-arena.ts';
 
 type Props = { id: string; brand: string };
@@ -21,7 +33,7 @@ export function PersonDrawer({ id, brand }: Props) {
   const close = () => open(null);
   // Details opened from here overlay the drawer and close first on Escape.
   const isCovered = useDrillDown()?.opened != null;
-  const asked = useAsked(
+  const query = useAsked(
     'GET /performance/individual/:id',
     { params: { id }, query: { brand, range } },
     { scope: arenaScope },
@@ -31,7 +43,7 @@ export function PersonDrawer({ id, brand }: Props) {
       onClose={close}
       closeOnEscape={!isCovered}
       size={560}
-      title={asked.data?.staff.fullName ?? <Trans id="performance.person">Individual metrics</Trans>}
+      title={query.data?.staff.fullName ?? <Trans id="performance.person">Individual metrics</Trans>}
     >
       <SegmentedControl
         fullWidth
@@ -45,9 +57,136 @@ export function PersonDrawer({ id, brand }: Props) {
           { value: 'thisMonth', label: t({ id: 'performance.range_month', message: 'This month' }) },
         ]}
       />
-      <AskedBody asked={asked} height={480}>
-        {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={asked.meta} />}
+      <AskedBody asked={query} height={480}>
+        {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={query.meta} />}
       </AskedBody>
     </SideDrawer>
+  );
+}
+
+const shown = [
+  'points',
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'resolutionRate',
+  'csat',
+  'efficiency',
+  'conversations',
+  'saved',
+] as const satisfies readonly FigureName[];
+
+type FiguresProps = {
+  individual: Individual;
+  brand: string;
+  range: RangePreset;
+  meta: FiguresMeta | null;
+};
+
+/** Metrics, days and hours of one person. */
+function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
+  const { i18n } = useLingui();
+  const titleOf = useFigureTitle();
+  const { staff, entry, hours, days } = individual;
+  const { rank, winStreak: streak } = entry;
+  const streakQuery = { name: 'winStreak', brand, days: { range: 'today' }, staff } as const;
+  // The amount saved is unknown without a message price.
+  const known = shown
+    .flatMap((name) => individual.figures[name] ?? [])
+    .filter(({ name, value }) => name !== 'saved' || value !== null);
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar name={staff.fullName} size={48} />
+        <p>
+          {i18n._(roleWords[staff.role].name)}
+          <span>
+            <Trans id="performance.rank_and_streak">
+              Rank {rank} · <OpensFigure asked={streakQuery}>streak of {streak}</OpensFigure>
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <dl className={classes.figures}>
+        {known.map((figure) => (
+          <div key={figure.name} data-wide={figure.unit === 'money' || undefined}>
+            <dt>{titleOf(figure.name)}</dt>
+            <dd>
+              <OpensFigure
+                className={classes.value}
+                label={`${titleOf(figure.name)}: ${figureText(i18n, figure.value, figure.unit)}`}
+                asked={{ name: figure.name, brand, days: { range }, staff }}
+                given={meta && { figure, meta }}
+              >
+                {figure.unit === 'money' ? (
+                  figureText(i18n, figure.value, figure.unit)
+                ) : (
+                  <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
+                )}
+              </OpensFigure>
+              <Change figure={figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.title}>
+        <Trans id="performance.by_hour">Replies per hour</Trans>
+        <span>
+          <Trans id="performance.person_legend">bars: this person · line: team</Trans>
+        </span>
+      </h3>
+      <HoursChart
+        hours={hours}
+        present={null}
+        queryOf={(of, label, value) =>
+          meta && { name: 'replies', brand, days: { range }, staff, part: { of, label, value, meta } }
+        }
+      />
+      {/* A single day needs no table of days. */}
+      {range !== 'today' && <Days days={days} staff={staff} brand={brand} />}
+    </>
+  );
+}
+
+const ofDay = ['points', 'replies', 'onTimeReplyRate', 'avgResponseTime'] as const;
+
+function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { brand: string }) {
+  const { i18n } = useLingui();
+  const titleOf = useFigureTitle();
+  const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+  return (
+    <Table className={classes.days} horizontalSpacing="xs" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            <Trans id="performance.day">Day</Trans>
+          </Table.Th>
+          <Table.Th>{titleOf('points')}</Table.Th>
+          <Table.Th>{titleOf('replies')}</Table.Th>
+          <Table.Th>
+            <Trans id="performance.stat_fast">within 30 s</Trans>
+          </Table.Th>
+          <Table.Th>
+            <Trans id="performance.stat_mean">average</Trans>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.toReversed().map((day) => (
+          <Table.Tr key={day.date}>
+            <Table.Th scope="row">{date.format(Date.parse(day.date))}</Table.Th>
+            {ofDay.map((name) => (
+              <Table.Td key={name}>
+                <OpensNumber
+                  line={date.format(Date.parse(day.date))}
+                  asked={{ name, brand, days: { from: day.date, to: day.date }, staff }}
+                  text={figureText(i18n, day[name], figures[name].unit)}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

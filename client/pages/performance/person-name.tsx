@@ -1,9 +1,22 @@
 import { Trans } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { atom, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import type { StaffName } from '../../../shared/api/figures.ts';
-import { useUser } from '../../session/session.ts';
+import { useCan, useUser } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import classes from './person.module.css';
-import { PersonButton } from './person-button.tsx';
+import classes from './person-name.module.css';
+
+/** Id of the person whose metrics are open; `null` if none. */
+export const openPersonAtom = atom<string | null>(null);
+
+/** Returns a function that opens a person's metrics; `null` without permission. Own metrics are always accessible. */
+function useOpenPerson(id: string): (() => void) | null {
+  const open = useSetAtom(openPersonAtom);
+  const mayAll = useCan('performance.individual_stats');
+  const user = useUser();
+  return mayAll || user.id === id ? () => open(id) : null;
+}
 
 /** Marks the user's own row. */
 export function You() {
@@ -29,5 +42,22 @@ export function PersonName({ staff, isButton }: { staff: StaffName; isButton: bo
     <PersonButton staff={staff} className={classes.person}>
       {name}
     </PersonButton>
+  );
+}
+
+interface PersonButtonProps {
+  staff: StaffName;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Person name that opens their metrics if the user can see them. */
+export function PersonButton({ staff, className = '', children }: PersonButtonProps) {
+  const open = useOpenPerson(staff.id);
+  if (open === null) return <span className={className}>{children}</span>;
+  return (
+    <UnstyledButton className={`${className} ${classes.button}`} aria-haspopup="dialog" onClick={open}>
+      {children}
+    </UnstyledButton>
   );
 }

@@ -1,15 +1,52 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconTrophy } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Entry } from '../../../shared/api/figures.ts';
+import { figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
-import { format } from '../../time/time.ts';
-import classes from './performance.module.css';
-import { Podium } from './podium.tsx';
+import { local } from '../../session/browser-storage.ts';
+import { useUser } from '../../session/session.ts';
+import { format, number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import pageClasses from './performance.module.css';
+import { PersonButton, You } from './person-name.tsx';
+import { newChampions, type Place, placesOf, type Shown } from './podium.ts';
+import classes from './podium-panel.module.css';
+import { PointsRule } from './points-rule.tsx';
 import type { Arena } from './use-arena.ts';
-import { useNewChampions } from './use-champion.ts';
 import { daysLeftOfMonth, weekOf } from './week.ts';
 
 type Props = Pick<Arena, 'month' | 'week'> & { brand: string };
+
+/** Stored in the browser, so that changes between visits are detected. */
+const shownKey = 'performance.champions';
+
+function lastShown(): Shown | null {
+  try {
+    return JSON.parse(local.getItem(shownKey) ?? 'null') as Shown | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Champions to celebrate: at the top now, but not when this page last showed the same podium. Empty if the user prefers reduced motion. */
+function useNewChampions(now: Shown | null): readonly string[] {
+  const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const [news, setNews] = useState<readonly string[]>([]);
+  const key = now === null ? null : JSON.stringify(now);
+  useEffect(() => {
+    if (key === null) return;
+    const found = newChampions(lastShown(), JSON.parse(key) as Shown);
+    local.setItem(shownKey, key);
+    setNews(found);
+  }, [key]);
+  return calm ? [] : news;
+}
 
 export function PodiumPanel({ brand, month, week }: Props) {
   const { i18n } = useLingui();
@@ -26,7 +63,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
   const days = at === null || meta === null ? 0 : daysLeftOfMonth(at, meta.timeZone);
   return (
     <Panel
-      className={classes.podium}
+      className={pageClasses.podium}
       title={
         at === null ? (
           <Trans id="performance.champions">Champions of the month</Trans>
@@ -51,10 +88,164 @@ function WeekLeader({ week: { data, meta } }: Pick<Arena, 'week'>) {
   const week = weekOf(Date.parse(meta.asOf), meta.timeZone).number;
   const name = <strong>{first.staff.fullName}</strong>;
   return (
-    <span className={classes.quiet}>
+    <span className={pageClasses.quiet}>
       <Trans id="performance.week_so_far">
         Week {week} so far: {name}
       </Trans>
+    </span>
+  );
+}
+
+interface PodiumProps {
+  brand: string;
+  /** Entries of the month, best first: the podium and the next one. */
+  entries: readonly Entry[];
+  /** New champions since the last visit. */
+  celebrated: readonly string[];
+}
+
+/** Podium of the month. The height of a step is the rank; only the champion is gold. */
+function Podium({ brand, entries, celebrated }: PodiumProps) {
+  const places = placesOf(entries);
+  const isEmpty = places.every(({ entry }) => entry === null);
+  return (
+    <div className={classes.podium}>
+      <ol className={classes.places}>
+        {places.map((place, index) => (
+          <li key={place.entry?.staff.id ?? index} className={classes.place} data-rank={place.rank} data-index={index}>
+            {place.entry === null ? (
+              <EmptyPlace rank={place.rank} />
+            ) : (
+              <TakenPlace
+                brand={brand}
+                place={place}
+                entry={place.entry}
+                isCelebrated={celebrated.includes(place.entry.staff.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {isEmpty && (
+        <p className={classes.none}>
+          <Trans id="performance.podium_none">
+            No one has points this month yet. <PointsRule />
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TakenProps {
+  brand: string;
+  place: Place;
+  entry: Entry;
+  isCelebrated: boolean;
+}
+
+function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const isChampion = place.rank === 1;
+  const of = { brand, entry };
+  return (
+    <>
+      <PersonButton staff={entry.staff} className={classes.person}>
+        <span className={classes.avatar} data-champion={isChampion || undefined}>
+          <Avatar name={entry.staff.fullName} size={isChampion ? 60 : 48} />
+          {isCelebrated && <Celebration />}
+        </span>
+        <span className={classes.name}>
+          <span className={classes.fullName}>{entry.staff.fullName}</span>
+          {user.id === entry.staff.id && <You />}
+        </span>
+      </PersonButton>
+      <div className={classes.step}>
+        <span className={classes.rank}>{place.rank}</span>
+        <OpensFigure
+          className={classes.points}
+          asked={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+        >
+          <strong>{number(entry.points, i18n.locale)}</strong>
+          <span>
+            <Trans id="performance.points_word">points</Trans>
+          </span>
+        </OpensFigure>
+        <dl className={classes.stats}>
+          <Stat {...of} figure="replies" name={<Trans id="performance.stat_replies">replies</Trans>} />
+          <Stat {...of} figure="onTimeReplyRate" name={<Trans id="performance.stat_fast">within 30 s</Trans>} />
+          <Stat {...of} figure="avgResponseTime" name={<Trans id="performance.stat_mean">average</Trans>} />
+        </dl>
+        <p className={classes.lead}>{place.lead !== null && <Lead {...place.lead} />}</p>
+      </div>
+    </>
+  );
+}
+
+interface StatProps {
+  brand: string;
+  entry: Entry;
+  figure: 'replies' | 'onTimeReplyRate' | 'avgResponseTime';
+  name: React.ReactNode;
+}
+
+function Stat({ brand, entry, figure, name }: StatProps) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <OpensNumber
+          line={entry.staff.fullName}
+          asked={{ name: figure, brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+          text={figureText(i18n, entry[figure], figures[figure].unit)}
+        />
+      </dd>
+    </div>
+  );
+}
+
+function Lead({ points, over }: NonNullable<Place['lead']>) {
+  const { i18n } = useLingui();
+  if (points === 0) return <Trans id="performance.lead_none">level with {over}</Trans>;
+  const ahead = number(points, i18n.locale);
+  return (
+    <Trans id="performance.lead">
+      {ahead} ahead of {over}
+    </Trans>
+  );
+}
+
+function EmptyPlace({ rank }: { rank: number }) {
+  return (
+    <>
+      <span className={classes.person}>
+        <span className={classes.vacant}>
+          <IconTrophy size={20} stroke={1.5} aria-hidden />
+        </span>
+        <span className={classes.name}>
+          <span className={classes.vacantName}>
+            <Trans id="performance.place_free">open</Trans>
+          </span>
+        </span>
+      </span>
+      <div className={classes.step} data-vacant>
+        <span className={classes.rank}>{rank}</span>
+      </div>
+    </>
+  );
+}
+
+const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
+
+/** Animation, played once, of an expanding ring and twelve fading sparks. */
+function Celebration() {
+  return (
+    <span className={classes.celebration} aria-hidden>
+      {sparks.map((angle) => (
+        <i key={angle} style={{ '--angle': angle } as React.CSSProperties} />
+      ))}
     </span>
   );
 }

@@ -1,9 +1,18 @@
-import { Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { figureParts, figureText } from '../../figures/figure-format.ts';
+import { Gauge } from '../../figures/gauge.tsx';
 import { Panel } from '../../figures/panel.tsx';
+import { number, percentText } from '../../time/time.ts';
 import { LiveMark } from './live-mark.tsx';
-import classes from './performance.module.css';
-import { SpeedArena } from './speed-arena.tsx';
+import pageClasses from './performance.module.css';
+import { gaugeScale, raceOf } from './race.ts';
+import classes from './speed-panel.module.css';
 import type { Arena } from './use-arena.ts';
 
 type Props = Pick<Arena, 'overview'> & { brand: string };
@@ -11,7 +20,7 @@ type Props = Pick<Arena, 'overview'> & { brand: string };
 export function SpeedPanel({ brand, overview }: Props) {
   return (
     <Panel
-      className={classes.speed}
+      className={pageClasses.speed}
       title={<Trans id="performance.speed">Speed arena</Trans>}
       note={<Trans id="performance.speed_note">today, within 30 s</Trans>}
       controls={<LiveMark />}
@@ -20,5 +29,144 @@ export function SpeedPanel({ brand, overview }: Props) {
         {(data) => <SpeedArena brand={brand} overview={data} meta={overview.meta} />}
       </AskedBody>
     </Panel>
+  );
+}
+
+interface ArenaProps {
+  brand: string;
+  overview: PerformanceOverview;
+  meta: FiguresMeta | null;
+}
+
+/** Today's share of fast replies against the target, and the latest replies. */
+function SpeedArena({ brand, overview, meta }: ArenaProps) {
+  const { t, i18n } = useLingui();
+  const { target, figures, fastNeeded, lastReplies } = overview;
+  const { value, samples } = figures.onTimeReplyRate;
+  const share = typeof value === 'number' ? value : null;
+  const fast = number(Math.round(((share ?? 0) * (samples ?? 0)) / 100), i18n.locale);
+  const { from, to } = gaugeScale(target.percent);
+  const replies = samples ?? 0;
+  const aim = percentText(target.percent, i18n.locale);
+  return (
+    <div className={classes.arena}>
+      <div className={classes.top}>
+        <Gauge
+          label={t({ id: 'performance.gauge', message: 'Replies within 30 s today' })}
+          value={share}
+          target={target.percent}
+          low={from}
+          high={to}
+        >
+          {share === null ? (
+            <Trans id="performance.race_none">No replies yet</Trans>
+          ) : (
+            <OpensFigure
+              className={classes.count}
+              asked={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
+              given={meta && { figure: figures.onTimeReplyRate, meta }}
+            >
+              <Trans id="performance.of_replies">
+                {fast} of <Plural value={replies} one="# reply" other="# replies" />
+              </Trans>
+            </OpensFigure>
+          )}
+        </Gauge>
+        <dl className={classes.facts}>
+          <Fact name={<Trans id="performance.target">Target</Trans>}>{aim}</Fact>
+          {share !== null && <Distance share={share} target={target.percent} fastNeeded={fastNeeded} />}
+        </dl>
+      </div>
+      <RaceChart lastReplies={lastReplies} target={target} />
+    </div>
+  );
+}
+
+function Distance({ share, target, fastNeeded }: { share: number; target: number; fastNeeded: number }) {
+  const { i18n } = useLingui();
+  const difference = number(Math.abs(share - target), i18n.locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const points = <Trans id="performance.points_of_percent">{difference} pp</Trans>;
+  if (fastNeeded === 0) return <Fact name={<Trans id="performance.above_by">Above target by</Trans>}>{points}</Fact>;
+  const needed = number(fastNeeded, i18n.locale);
+  return (
+    <>
+      <Fact name={<Trans id="performance.short_by">Below target by</Trans>}>{points}</Fact>
+      <Fact
+        name={<Trans id="performance.reached_by">To reach it</Trans>}
+        more={<Trans id="performance.in_a_row">replies in a row</Trans>}
+      >
+        <Trans id="performance.fast_needed">{needed} fast</Trans>
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, more, children }: { name: ReactNode; more?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{children}</strong>
+        {more !== undefined && <span>{more}</span>}
+      </dd>
+    </div>
+  );
+}
+
+type RaceProps = Pick<PerformanceOverview, 'lastReplies' | 'target'>;
+
+/** Number of columns. Fewer bars are right-aligned, where new ones appear. */
+const places = 50;
+
+/** Latest replies as bars. Slow ones are gray and exceed the line. */
+function RaceChart({ lastReplies, target: { withinSeconds } }: RaceProps) {
+  const { t, i18n } = useLingui();
+  const { bars, line } = raceOf(lastReplies, withinSeconds);
+  const time = (seconds: number) => figureText(i18n, seconds, 'seconds');
+  /** Without unit, to save space. */
+  const bare = (seconds: number) => figureParts(i18n, seconds, 'seconds').map(({ value }) => value);
+  const count = bars.length;
+  const fast = bars.filter(({ isSlow }) => !isSlow).length;
+  const slowest = time(Math.max(0, ...bars.map(({ seconds }) => seconds)));
+  const label =
+    count === 0
+      ? t({ id: 'performance.race_none', message: 'No replies yet' })
+      : t({
+          id: 'performance.race_words',
+          message: plural(count, {
+            one: `The last reply: after ${slowest}`,
+            other: `Last # replies: ${fast} within 30 s, the slowest after ${slowest}`,
+          }),
+        });
+  return (
+    <figure className={classes.race}>
+      <div className={classes.bars} role="img" aria-label={label}>
+        {bars.map(({ at, staffId, seconds, height, isSlow, isLabelled }, index) => (
+          <span
+            key={`${at} ${staffId}`}
+            className={classes.bar}
+            data-slow={isSlow || undefined}
+            data-newest={index === count - 1 || undefined}
+            style={{ height: `${height * 100}%`, gridColumn: places - count + index + 1 }}
+          >
+            {isLabelled && <span className={classes.label}>{bare(seconds)}</span>}
+          </span>
+        ))}
+        <span className={classes.line} style={{ bottom: `${line * 100}%` }}>
+          <span className={classes.limit}>{time(withinSeconds)}</span>
+        </span>
+      </div>
+      <figcaption className={classes.foot}>
+        <span>
+          <Trans id="performance.race_last">last 50 replies</Trans>
+        </span>
+        <span>
+          <Trans id="performance.race_now">now</Trans>
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -12,22 +12,30 @@ const awardsShown = 6;
 /** Queries of the page. They load and fail independently. */
 export function useArena(brand: string) {
   const user = useUser();
-  const answers = useCan('messages.reply');
-  const told = { scope: arenaScope };
+  const mayReply = useCan('messages.reply');
+  const options = { scope: arenaScope };
   const today = { brand, range: 'today' } as const;
   return {
     // Target and reward are settings.
-    overview: useAsked('GET /performance/overview', { query: today }, { ...told, kinds: ['settings'] }),
-    week: useAsked('GET /performance/leaderboard', { query: { brand, period: 'week', limit: everybody } }, told),
+    overview: useAsked('GET /performance/overview', { query: today }, { ...options, kinds: ['settings'] }),
+    week: useAsked('GET /performance/leaderboard', { query: { brand, period: 'week', limit: everybody } }, options),
     // Includes the entry after the podium, for the lead of the last place.
-    month: useAsked('GET /performance/leaderboard', { query: { brand, period: 'month', limit: podiumSize + 1 } }, told),
+    month: useAsked(
+      'GET /performance/leaderboard',
+      { query: { brand, period: 'month', limit: podiumSize + 1 } },
+      options,
+    ),
     /** Only for users who reply to customers. */
-    mine: useAsked('GET /performance/individual/:id', answers ? { params: { id: user.id }, query: today } : null, told),
+    mine: useAsked(
+      'GET /performance/individual/:id',
+      mayReply ? { params: { id: user.id }, query: today } : null,
+      options,
+    ),
     /** Team averages for the user's own day. */
-    means: useAsked('GET /performance/means', answers ? { query: today } : null, told),
+    means: useAsked('GET /performance/means', mayReply ? { query: today } : null, options),
     /** Team's day for other users. */
-    hours: useAsked('GET /performance/time-analysis', answers ? null : { query: today }, told),
-    awards: useAsked('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...told, now: true }),
+    hours: useAsked('GET /performance/time-analysis', mayReply ? null : { query: today }, options),
+    awards: useAsked('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...options, now: true }),
   };
 }
 export type Arena = ReturnType<typeof useArena>;

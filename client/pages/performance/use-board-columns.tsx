@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
-import { IconFlame } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp, IconFlame } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
@@ -10,11 +10,10 @@ import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { number } from '../../time/time.ts';
-import classes from './board.module.css';
+import classes from './leaderboard.module.css';
 import { PersonName } from './person-name.tsx';
-import { Rank } from './rank-change.tsx';
 
-type Shown =
+type ColumnFigure =
   | 'points'
   | 'winStreak'
   | 'replies'
@@ -38,7 +37,7 @@ export function useBoardColumns(
   const most = Math.max(0, ...(entries ?? []).map(({ points }) => points));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change only with the language.
   return useMemo(() => {
-    const column = (name: Shown, header: string, cell?: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
+    const column = (name: ColumnFigure, header: string, cell?: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
       id: name,
       header,
       value: (entry) => entry[name],
@@ -87,6 +86,30 @@ function Streak({ i18n, count }: { i18n: I18n; count: number }) {
     <span className={classes.streak} data-going={count > 0 || undefined}>
       {count >= streakMarked && <IconFlame className={classes.flame} size={14} stroke={1.8} aria-hidden />}
       {number(count, i18n.locale)}
+    </span>
+  );
+}
+
+/** Rank, and its change since the previous period. */
+function Rank({ entry: { rank, previousRank } }: { entry: Entry }) {
+  const { i18n } = useLingui();
+  const change = previousRank === null ? 0 : previousRank - rank;
+  const places = number(Math.abs(change), i18n.locale);
+  return (
+    <span className={classes.rank}>
+      <span className={classes.place}>{rank}</span>
+      {change > 0 && (
+        <span className={classes.moved} data-up>
+          <IconArrowUp size={12} stroke={2} aria-hidden />
+          <Trans id="performance.rank_up">{places} up</Trans>
+        </span>
+      )}
+      {change < 0 && (
+        <span className={classes.moved}>
+          <IconArrowDown size={12} stroke={2} aria-hidden />
+          <Trans id="performance.rank_down">{places} down</Trans>
+        </span>
+      )}
     </span>
   );
 }

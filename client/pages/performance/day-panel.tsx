@@ -3,15 +3,64 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
+import { Panel } from '../../figures/panel.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useUser } from '../../session/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './day-panel.module.css';
 import { HoursChart } from './hours-chart.tsx';
-import classes from './my-day.module.css';
 import { type DayRow, dayRows, type Means, placeOf } from './my-day.ts';
+import pageClasses from './performance.module.css';
+import type { Arena } from './use-arena.ts';
+import { hourOf } from './week.ts';
 
-interface Props {
+type Props = Pick<Arena, 'means' | 'mine'> & { brand: string };
+
+export function MyDayPanel({ brand, means, mine }: Props) {
+  const { fullName } = useUser();
+  const { meta } = mine;
+  return (
+    <Panel
+      className={pageClasses.day}
+      title={
+        <span className={classes.title}>
+          <Avatar name={fullName} size={24} />
+          <Trans id="performance.my_day">My day</Trans>
+        </span>
+      }
+      note={<Trans id="performance.my_day_note">compared with the team’s average per person</Trans>}
+      controls={<Legend />}
+    >
+      <AskedBody asked={mine} height={372}>
+        {(data) => (
+          <MyDay
+            brand={brand}
+            mine={data}
+            meta={meta}
+            team={means.data ?? {}}
+            hour={meta === null ? 0 : hourOf(Date.parse(meta.asOf), meta.timeZone)}
+          />
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+function Legend() {
+  return (
+    <span className={classes.legend}>
+      <span className={classes.dot} aria-hidden />
+      <Trans id="performance.legend_you">you</Trans>
+      <span className={classes.tick} aria-hidden />
+      <Trans id="performance.legend_team">team · right is better</Trans>
+    </span>
+  );
+}
+
+interface MyDayProps {
   brand: string;
   mine: Pick<Individual, 'figures' | 'hours'>;
   meta: FiguresMeta | null;
@@ -21,7 +70,7 @@ interface Props {
 }
 
 /** The user's own day: a dot per metric, and a tick for the team average. */
-export function MyDay({ brand, mine, meta, team, hour }: Props) {
+function MyDay({ brand, mine, meta, team, hour }: MyDayProps) {
   const { id, fullName } = useUser();
   return (
     <>
@@ -45,7 +94,7 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
           ))}
         </tbody>
       </table>
-      <h3 className={classes.title}>
+      <h3 className={classes.hoursTitle}>
         <Trans id="performance.by_hour">Replies per hour</Trans>
         <span className={classes.note}>
           <Trans id="performance.by_hour_legend">bars: you · line: team</Trans>
@@ -54,7 +103,7 @@ export function MyDay({ brand, mine, meta, team, hour }: Props) {
       <HoursChart
         hours={mine.hours}
         present={hour}
-        asked={(of, label, value) =>
+        queryOf={(of, label, value) =>
           meta && {
             name: 'replies',
             brand,
@@ -80,7 +129,13 @@ function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
 const endOf = (i18n: I18n, { name }: DayRow, end: number) =>
   figureParts(i18n, end, figures[name].unit, 'rough').map(({ value }) => value);
 
-function Row({ row, of: { brand, mine: own, meta } }: { row: DayRow; of: Pick<Props, 'brand' | 'mine' | 'meta'> }) {
+function Row({
+  row,
+  of: { brand, mine: own, meta },
+}: {
+  row: DayRow;
+  of: Pick<MyDayProps, 'brand' | 'mine' | 'meta'>;
+}) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
   const { id, fullName } = useUser();
@@ -122,10 +177,34 @@ function Scale({ row }: { row: DayRow }) {
             style={{ left: `${Math.min(at(mine), at(team))}%`, width: `${Math.abs(at(mine) - at(team))}%` }}
           />
         )}
-        {team !== null && <span className={classes.tick} style={{ left: `${at(team)}%` }} />}
-        {mine !== null && <span className={classes.dot} style={{ left: `${at(mine)}%` }} />}
+        {team !== null && <span className={classes.teamTick} style={{ left: `${at(team)}%` }} />}
+        {mine !== null && <span className={classes.ownDot} style={{ left: `${at(mine)}%` }} />}
       </span>
       <span className={classes.end}>{endOf(i18n, row, right)}</span>
     </span>
+  );
+}
+
+/** Day of the whole team, for users without their own day. */
+export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: string }) {
+  const { meta } = hours;
+  return (
+    <Panel
+      className={pageClasses.day}
+      title={<Trans id="performance.by_hour">Replies per hour</Trans>}
+      note={<Trans id="performance.team_day_note">whole team, today</Trans>}
+    >
+      <AskedBody asked={hours} height={372}>
+        {(data) => (
+          <HoursChart
+            hours={data.hours.map(({ hour, replies }) => ({ hour, replies, teamMean: null }))}
+            queryOf={(of, label, value) =>
+              meta && { name: 'replies', brand, days: { range: 'today' }, part: { of, label, value, meta } }
+            }
+            present={meta === null ? null : hourOf(Date.parse(meta.asOf), meta.timeZone)}
+          />
+        )}
+      </AskedBody>
+    </Panel>
   );
 }
