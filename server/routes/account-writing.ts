@@ -33,6 +33,8 @@ interface Given {
 type Changes = Given;
 type New = Given & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
 
+const secretFields = ['channelSecret', 'accessToken'] as const;
+
 /** Rules for writing LINE accounts, shared by all routes. Permissions are checked inside the decide function. */
 export function accountWriting({ engine, config, secrets, accounts, check }: AccountWritingDeps) {
   function shown(id: string) {
@@ -92,6 +94,14 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
         return createLineAccount(kept)(read, at);
       };
     },
+
+    /** Refuses to overwrite secrets of existing accounts without fresh proof. Secrets in a request always count as changed. */
+    overwrite:
+      (items: readonly Given[], mayChange: (fields: readonly string[]) => void): Decide =>
+      () => {
+        mayChange(secretFields.filter((field) => items.some((item) => item[field] !== undefined)));
+        return nothing;
+      },
 
     /** Searches for conversations of the account only if its brand changes. */
     change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {

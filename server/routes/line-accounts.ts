@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { seesBrand } from '../../shared/permissions.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
 import { deleteLineAccount } from '../commands/line-accounts.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
@@ -32,8 +33,11 @@ export function lineAccountRoutes(app: FastifyInstance, deps: AccountWritingDeps
       const check = await accounts.checked(viewer, id, body.accessToken);
       return { data: accounts.shown(id), meta: { check, ...accounts.ignoredOf([{ ...body, id }]) } };
     },
-    'PUT /line-accounts/:id': async ({ params: { id }, body, viewer, command }) => {
-      await withPresent(command('config', accounts.change(id, body)), () => accounts.shown(id));
+    'PUT /line-accounts/:id': async ({ params: { id }, body, viewer, command, mayChange }) => {
+      const change = command('config', (by) =>
+        inOneRecord(accounts.see(id)(by), accounts.overwrite([body], mayChange), accounts.change(id, body)(by)),
+      );
+      await withPresent(change, () => accounts.shown(id));
       const check = await accounts.checked(viewer, id, body.accessToken);
       return { data: accounts.shown(id), meta: { check, ...accounts.ignoredOf([{ ...body, id }]) } };
     },

@@ -12,7 +12,7 @@ import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { type AccountWritingDeps, accountWriting } from './account-writing.ts';
 import { brandLimitsView } from './brand-limits.ts';
-import { mount } from './mount.ts';
+import { type Input, mount } from './mount.ts';
 import { seesExistingBrand } from './subject.ts';
 import { withPresent } from './with-present.ts';
 
@@ -26,15 +26,16 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
 
   function itemsOf(given: Body['accounts']) {
     const items = given.map((item) => {
-      const { channelId, accessToken, webhookUrl } = item;
+      const { channelId, channelSecret, accessToken, webhookUrl } = item;
+      const fields = { channelId, channelSecret, accessToken, webhookUrl };
       if (!('id' in item)) {
         const id = newId(engine.now());
         const decide = accounts.create(id, item);
-        return { id, isNew: true, channelId, accessToken, webhookUrl, see: () => () => nothing, decide };
+        return { id, isNew: true, ...fields, see: () => () => nothing, decide };
       }
       const { id, ...changes } = item;
       const decide = accounts.change(id, changes);
-      return { id, isNew: false, channelId, accessToken, webhookUrl, see: accounts.see(id), decide };
+      return { id, isNew: false, ...fields, see: accounts.see(id), decide };
     });
     mustStandOnce(
       items.map(({ id }) => id),
@@ -56,6 +57,12 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       items.map(({ see }) => see(by)),
       list,
     );
+  /** Checks the secrets that are overwritten, after access to all parts. */
+  const overwriting = (items: Items, mayChange: Input<'PUT /line-config'>['mayChange']): Decide =>
+    accounts.overwrite(
+      items.filter(({ isNew }) => !isNew),
+      mayChange,
+    );
   const known = (items: Items) => items.flatMap(({ id, isNew }) => (isNew ? [] : [accounts.shown(id)]));
   const checksOf = (items: Items, viewer: Viewer) =>
     Promise.all(items.map(({ id, accessToken }) => accounts.checked(viewer, id, accessToken)));
@@ -69,14 +76,16 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
     };
 
   mount(app, deps.mounting, {
-    'PUT /line-accounts': async ({ body, viewer, command }) => {
+    'PUT /line-accounts': async ({ body, viewer, command, mayChange }) => {
       const items = itemsOf(body);
-      const change = command('config', (by) => inOneRecord(seeing(items, by), saving(items, by)));
+      const change = command('config', (by) =>
+        inOneRecord(seeing(items, by), overwriting(items, mayChange), saving(items, by)),
+      );
       await withPresent(change, () => known(items));
       const checks = await checksOf(items, viewer);
       return { data: items.map(({ id }) => accounts.shown(id)), meta: { checks, ...accounts.ignoredOf(items) } };
     },
-    'PUT /line-config': async ({ body, viewer, command }) => {
+    'PUT /line-config': async ({ body, viewer, command, mayChange }) => {
       const items = itemsOf(body.accounts);
       mustStandOnce(
         body.limits.map(({ brandId }) => brandId),
@@ -91,6 +100,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
             body.limits.map((one) => seeingBrand(one, by)),
             'limits.',
           ),
+          overwriting(items, mayChange),
           saving(items, by, 'accounts.'),
           inPlaces(
             body.limits.map(({ brandId, version, ...changes }) => changeBrandLimits({ brandId, changes, version })),

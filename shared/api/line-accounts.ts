@@ -62,6 +62,9 @@ const savingRefusals = [
   'changed_meanwhile',
 ] as const;
 
+/** Secrets are write-only, so overwriting one destroys it. With another secret, the account stops or accepts forged webhooks. */
+const overwriting = { parts: { channelSecret: 'destroy', accessToken: 'destroy' }, others: 'change' } as const;
+
 const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
 
 export const lineAccountContracts = {
@@ -82,7 +85,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts': {
     summary:
-      'Connect a LINE account. Its secrets go in and never come out; its token is checked with LINE when LINE can be reached.',
+      'Connect a LINE account. Its secrets are write-only. Its token is checked with LINE if LINE can be reached.',
     effect: 'change',
     permission: 'lineconfig.create',
     body: LineAccountBody,
@@ -101,8 +104,8 @@ export const lineAccountContracts = {
     },
   },
   'PUT /line-accounts/:id': {
-    summary: 'Change a LINE account; what is left out stays.',
-    effect: 'change',
+    summary: 'Change a LINE account. Omitted fields are unchanged.',
+    effect: overwriting,
     permission: 'lineconfig.edit',
     subject,
     params: ById,
@@ -114,8 +117,8 @@ export const lineAccountContracts = {
   },
   'PUT /line-accounts': {
     summary:
-      'Save several LINE accounts, all or none: those with an id are changed, the others made; each needs its key.',
-    effect: 'change',
+      'Save several LINE accounts, all or none. Entries with an ID are changed, the others are created. Each change requires its permission.',
+    effect: overwriting,
     permission: savingKeys,
     body: LineAccountItems.min(1),
     answer: z.array(LineAccountView),
@@ -124,8 +127,8 @@ export const lineAccountContracts = {
     example: { body: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }] },
   },
   'PUT /line-config': {
-    summary: 'Save LINE accounts and limits of brands, all or none; limits need lineconfig.edit.',
-    effect: 'change',
+    summary: 'Save LINE accounts and brand limits, all or none. Limits require lineconfig.edit.',
+    effect: overwriting,
     permission: savingKeys,
     body: z.strictObject({
       accounts: LineAccountItems.default([]),

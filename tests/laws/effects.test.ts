@@ -66,6 +66,9 @@ const decisions: Record<Effect, string[]> = {
     'POST /line-accounts/:id/webhook {otherAddress}',
     'POST /settings/reset',
     'POST /settings/restore',
+    'PUT /line-accounts {channelSecret accessToken}',
+    'PUT /line-accounts/:id {channelSecret accessToken}',
+    'PUT /line-config {channelSecret accessToken}',
     'PUT /settings {secondFactorFrom retentionDays backupsKept}',
   ],
   extract: [
@@ -154,9 +157,9 @@ const decisions: Record<Effect, string[]> = {
     'PUT /conversations/:id/processed',
     'PUT /conversations/:id/status',
     'PUT /labels/:id',
-    'PUT /line-accounts',
-    'PUT /line-accounts/:id',
-    'PUT /line-config',
+    'PUT /line-accounts {channelSecret accessToken}',
+    'PUT /line-accounts/:id {channelSecret accessToken}',
+    'PUT /line-config {channelSecret accessToken}',
     'PUT /messages/:id/read',
     'PUT /monitor/alerts/:id/acknowledge',
     'PUT /quick-replies/:id',
@@ -252,6 +255,19 @@ async function figuresSchedule(): Promise<string> {
   return body.data.id;
 }
 
+const secrets = { channelSecret: 'of-somebody-else', accessToken: 'token-of-somebody-else' };
+const secretAttempts = Object.fromEntries(
+  Object.entries(secrets).flatMap(([field, value]): [string, () => Promise<Attempt>][] => {
+    const account = () => ({ id: world.brands[1]!.lineAccountId, [field]: value });
+    const path = () => `/line-accounts/${account().id}`;
+    return [
+      [`PUT /line-accounts/:id ${field}`, async () => ({ path: path(), body: { [field]: value } })],
+      [`PUT /line-accounts ${field}`, async () => ({ path: '/line-accounts', body: [account()] })],
+      [`PUT /line-config ${field}`, async () => ({ path: '/line-config', body: { accounts: [account()] } })],
+    ];
+  }),
+);
+
 const attempts: Record<string, () => Promise<Attempt>> = {
   'PUT /staff/:id username': ofPerson({ username: 'renamed' }),
   'PUT /staff/:id email': ofPerson({ email: 'moved@example.com' }),
@@ -270,6 +286,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'PUT /settings secondFactorFrom': async () => ({ path: '/settings', body: { secondFactorFrom: 'manager' } }),
   'PUT /settings retentionDays': async () => ({ path: '/settings', body: { retentionDays: 365 } }),
   'PUT /settings backupsKept': async () => ({ path: '/settings', body: { backupsKept: 1 } }),
+  ...secretAttempts,
   'POST /line-accounts/:id/webhook otherAddress': async () => ({
     path: `/line-accounts/${world.brands[0]!.lineAccountId}/webhook`,
     body: { webhookUrl: 'https://elsewhere.example.com/hook' },

@@ -89,6 +89,21 @@ describe('S1: a stolen session', () => {
     expect((await thief.post(path)).body?.code).not.toBe('reauthentication_required');
   });
 
+  test('cannot overwrite the secrets of an account, which nobody could read back', async () => {
+    const { id, lineAccountId } = world.brands[0]!;
+    const thief = await stolen('super_admin');
+    const before = JSON.stringify(world.app.engine.read('lineAccount', lineAccountId));
+    for (const secret of [{ channelSecret: 'of-the-thief' }, { accessToken: 'token-of-the-thief' }]) {
+      const account = { id: lineAccountId, ...secret };
+      expect(codeOf(await thief.put(`/line-accounts/${lineAccountId}`, secret))).toEqual(refused);
+      expect(codeOf(await thief.put('/line-accounts', [account]))).toEqual(refused);
+      expect(codeOf(await thief.put('/line-config', { accounts: [account] }))).toEqual(refused);
+    }
+    expect(JSON.stringify(world.app.engine.read('lineAccount', lineAccountId))).toBe(before);
+    const other = { brandId: id, nickname: 'Second', channelId: '1650000099', channelSecret: 's', accessToken: 't' };
+    expect((await thief.put('/line-accounts', [{ id: lineAccountId, nickname: 'Renamed' }, other])).status).toBe(200);
+  });
+
   test('cannot lead mail, and with it every link for a new password, to a server of the thief', async () => {
     const server = { host: 'mail.thief.example', port: 587, security: 'starttls', username: '', fromName: 'x' };
     const thief = await stolen('super_admin');
