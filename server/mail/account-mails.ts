@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
 import type { Mail, Mailer } from '../ports/mailer.ts';
 import type { Warn } from '../process/contain.ts';
+import { WorkQueue } from '../process/work-queue.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, RowChange, Stored } from '../projections/stored.ts';
 import { type AccountMailFacts, accountMailWords } from './account-mail-words.ts';
@@ -31,6 +32,8 @@ export interface LinkMail {
 }
 
 const waitingMax = 1000;
+/** Mails sent in parallel, each over its own connection. */
+const connectionsMax = 4;
 const attemptsMax = 5;
 /** Milliseconds. Notices of older records are not mailed, because rows that are rebuilt contain them too. */
 const noticeAgeMax = 10 * 60_000;
@@ -44,6 +47,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 export class AccountMails {
   private readonly options: AccountMailsOptions;
   private readonly stopping = new AbortController();
+  private readonly queue = new WorkQueue({ atOnce: connectionsMax, waiting: waitingMax });
   private readonly waits = new Set<NodeJS.Timeout>();
   private readonly underWay = new Set<Promise<void>>();
   private unsubscribe: () => void = () => undefined;
@@ -94,7 +98,7 @@ export class AccountMails {
     const person = engine.read('staff', staffId);
     if (address === null || person === undefined) return;
     if (this.underWay.size + this.waits.size >= waitingMax) {
-      warn('too many mails about accounts wait; one is dropped');
+      warn('Account mail dropped: the queue is full');
       return;
     }
     const language = mailLanguageOf(person, given.language);
@@ -115,16 +119,18 @@ export class AccountMails {
   }
 
   private attempt(mail: Mail, failures: number): void {
-    const work = this.deliver(mail, failures).finally(() => this.underWay.delete(work));
+    const work = this.deliver(mail, failures)
+      .catch((error: unknown) => this.options.warn('Account mail could not be sent', error))
+      .finally(() => this.underWay.delete(work));
     this.underWay.add(work);
   }
 
   private async deliver(mail: Mail, failures: number): Promise<void> {
     const { mailer, warn, backoff = defaultBackoff } = this.options;
-    const outcome = await mailer.send(mail, { signal: this.stopping.signal });
+    const outcome = await this.queue.run(() => mailer.send(mail, { signal: this.stopping.signal }));
     if (outcome.state === 'sent' || this.stopping.signal.aborted) return;
     if (outcome.state !== 'retry' || failures + 1 >= attemptsMax) {
-      warn(`a mail about an account was not sent: ${outcome.problem}`);
+      warn(`Account mail could not be sent: ${outcome.problem}`);
       return;
     }
     const wait = setTimeout(

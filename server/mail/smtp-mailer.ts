@@ -26,7 +26,7 @@ export class SmtpMailer implements Mailer {
   }
 
   isSetUp(): boolean {
-    return this.server() !== 'not_set_up';
+    return typeof this.server() !== 'string';
   }
 
   async send(mail: Mail, { patienceMs, signal }: SendMailOptions = {}): Promise<MailOutcome> {

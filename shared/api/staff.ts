@@ -18,7 +18,7 @@ const status = z.enum(['active', 'inactive']);
 /** Invitation with its one-time link, returned once. */
 const Invitation = z.strictObject({ url: z.string(), expiresAt: Time });
 export type Invitation = z.infer<typeof Invitation>;
-/** The address that the link was mailed to; `null` if it was not mailed. */
+/** The address that the link is being mailed to; `null` if it is not mailed. */
 const mailed = z.strictObject({ mailedTo: z.string().nullable() });
 
 const key = z.enum(permissions as [Permission]);
@@ -134,7 +134,7 @@ export const staffContracts = {
   },
   'POST /staff': {
     summary:
-      'Create an account: of a lower role, with keys that the creator may give and brands that they see. A role other than the lowest needs access.roles, keys beside it access.permissions. Without a password the person is invited: the response contains a one-time link, which is also mailed if mail is set up.',
+      'Create a user with a role below that of the caller, and with permissions and brands that the caller can grant. A role other than the lowest requires access.roles, additional permissions require access.permissions. Without a password, the user is invited: the response contains a one-time link, which is also mailed if mail is set up.',
     effect: 'grant',
     permission: 'access.users',
     body: z.strictObject({
@@ -160,7 +160,7 @@ export const staffContracts = {
   },
   'PUT /staff/:id': {
     summary:
-      'Change an account; what is left out stays. Nobody edits themselves, or beyond their own brands and keys. Another role needs access.roles, other keys access.permissions.',
+      'Change a user. Omitted fields are unchanged. Callers cannot edit themselves or grant brands and permissions that they do not have. Changing the role requires access.roles, changing permissions requires access.permissions.',
     effect: personEffect,
     permission: 'access.users',
     subject,
@@ -201,7 +201,7 @@ export const staffContracts = {
   },
   'POST /staff/:id/invitation': {
     summary:
-      'Create a one-time link with which the person chooses a password: another invitation, or a reset for an active account. The link before it ends; this one is mailed if mail is set up.',
+      'Create a one-time link with which the user chooses a password: a new invitation, or a password reset for an active account. The previous link becomes invalid. The link is mailed if mail is set up.',
     effect: 'grant',
     permission: 'access.users',
     subject,
@@ -213,7 +213,7 @@ export const staffContracts = {
   },
   'PUT /staff/:id/reset-password': {
     summary:
-      "Set somebody else's password: their sessions end, and they must choose another password before they can do anything else.",
+      'Set the password of another user. The sessions of the user end, and the user must choose another password before any other call.',
     effect: 'grant',
     permission: 'access.users',
     subject,

@@ -41,6 +41,10 @@ const wish = {
   fromName: '客服 โต๊ะ',
   fromAddress: 'desk@example.com',
 };
+const invitation = (username: string) => ({
+  ...{ username, fullName: username, email: `${username}@example.com`, role: 'viewer' },
+  assignedBrands: [world.brands[0]!.id],
+});
 const tried = async (caller: Caller, body: object = {}) =>
   (await caller.post('/settings/smtp/test', { to: 'ann@example.com', ...body })).body;
 
@@ -158,11 +162,16 @@ describe('the server that people set', () => {
       exit: 'ok',
     });
     expect(await tried(owner)).toMatchObject({ data: { state: 'failed', problem: 'password_unreadable' } });
+    expect((await owner.get('/auth/setup')).body.data.resetsByMail).toBe(false);
+    const invited = await owner.post('/staff', invitation('unreachable'));
+    expect([invited.status, invited.body.meta]).toEqual([201, { mailedTo: null }]);
     const back = { old: change.next, next: change.old, finish: () => null };
     expect(
       await rotateKey({ engine, rows, change: back, noteKey: () => undefined, say: () => undefined }),
     ).toMatchObject({ exit: 'ok' });
     expect(await tried(owner)).toMatchObject({ data: { state: 'sent' } });
+    const mailed = await owner.post('/staff', invitation('reachable'));
+    expect(mailed.body.meta).toEqual({ mailedTo: 'reachable@example.com' });
   });
 });
 

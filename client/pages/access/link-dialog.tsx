@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** A one-time link that was just created. */
 export interface GivenLink extends Invitation {
   person: Staff;
-  /** Address that the link was mailed to; `null` if it was not mailed. */
+  /** Address that the link is being mailed to; `null` if it is not mailed. */
   mailedTo: string | null;
 }
 
@@ -54,7 +54,7 @@ export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => 
       />
       {mailedTo !== null && (
         <Text size="sm" c="dimmed" mt="xs">
-          <Trans id="access.link_mailed">It was also emailed to {mailedTo}.</Trans>
+          <Trans id="access.link_mailed">It is also being emailed to {mailedTo}.</Trans>
         </Text>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
