@@ -10,15 +10,16 @@ import { found } from './found.ts';
 import { mustEdit } from './grants.ts';
 import { mustBeFreeUsername, mustLeaveMaster } from './staff.ts';
 
-interface CreateLink {
+interface NewLink {
   staffId: string;
   /** SHA-256 of the token, hex. */
   hash: string;
 }
+export type CreateLink = NewLink & { by: Viewer };
 
 const linkKind = ({ hidden }: Stored<'staff'>): LinkKind => (hidden.passwordHash === null ? 'invitation' : 'reset');
 
-function created(link: CreateLink, kind: LinkKind, createdBy: string | null, at: number): EventOf<'link.created'> {
+function created(link: NewLink, kind: LinkKind, createdBy: string | null, at: number): EventOf<'link.created'> {
   return { type: 'link.created', ...link, kind, createdBy, expiresAt: at + limits.linkMs };
 }
 
@@ -26,7 +27,7 @@ function created(link: CreateLink, kind: LinkKind, createdBy: string | null, at:
  * Creates a link for a new account or for another password. Replaces the previous link created by an administrator.
  * @throws Refusal `staff_not_found`, `forbidden`, `staff_inactive`
  */
-export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide {
+export function createLink({ by, ...link }: CreateLink): Decide {
   return (read, at) => {
     const stored = found(read, 'staff', link.staffId);
     mustEdit(read, by, stored);
@@ -36,8 +37,13 @@ export function createLink({ by, ...link }: CreateLink & { by: Viewer }): Decide
   };
 }
 
+/** Creates the invitation of an account that the same record creates. */
+export function createInvitation({ by, ...link }: CreateLink): Decide {
+  return (_, at) => ({ events: [created(link, 'invitation', by.id, at)] });
+}
+
 /** Creates a link requested by the owner of an active account. No event if the last request was a moment ago. */
-export function requestLink(link: CreateLink): Decide {
+export function requestLink(link: NewLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
     // Only the server administrator can change the password of a master account.

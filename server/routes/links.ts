@@ -7,7 +7,8 @@ import { isDemanded } from '../auth/first-step.ts';
 import { hashLinkToken, newLinkToken } from '../auth/link-token.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
-import { createLink, openLink, requestLink, useLink } from '../commands/links.ts';
+import { type CreateLink, openLink, requestLink, useLink } from '../commands/links.ts';
+import type { Decide } from '../engine/decision.ts';
 import { type AccountMails, brandNames, requestedLanguage } from '../mail/account-mails.ts';
 import { iso } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
@@ -28,9 +29,10 @@ export class LinkIssuer {
     return `${this.deps.config.publicUrl}/welcome#${token}`;
   }
 
-  /** @throws Refusal as `createLink` */
+  /** @throws Refusal as `decide` */
   async create(
     staffId: string,
+    decide: (link: CreateLink) => Decide,
     { command, language }: { command: Command; language: string | undefined },
   ): Promise<{ invitation: Invitation; mailedTo: string | null }> {
     const { engine, accountMails } = this.deps;
@@ -38,7 +40,7 @@ export class LinkIssuer {
     const by = { name: '' };
     await command('config', (viewer) => {
       by.name = engine.read('staff', viewer.id)?.row.fullName ?? '';
-      return createLink({ staffId, hash, by: viewer });
+      return decide({ staffId, hash, by: viewer });
     });
     const { link } = openLink(engine.read, hash, engine.now());
     const url = this.urlOf(token);
@@ -102,7 +104,9 @@ export function linkRoutes(
       // An administrator's reset is the response to a lost or stolen account, so everything created with the old password is revoked.
       const isAnswer = link.kind === 'reset' && link.createdBy !== null;
       const actor = actorOf({ id: staffId });
-      await engine.execute('config', actor, isAnswer ? inOneRecord(use, revokeAllTokens(rows, staffId)) : use);
+      const end = [endAllSessions(rows, staffId), ...(isAnswer ? [revokeAllTokens(rows, staffId)] : [])];
+      await engine.execute('config', actor, inOneRecord(use, ...end));
+      // Sign-ins write to another stream: ends the sessions that started at the same time.
       await engine.execute(`staff/${staffId}`, actor, endAllSessions(rows, staffId));
       const now = engine.read('staff', staffId);
       if (now === undefined) throw new Refusal('invitation_not_found');
@@ -117,7 +121,7 @@ export function linkRoutes(
       // Runs after the response, whose timing would otherwise reveal whether the account exists.
       setImmediate(() => {
         request(body.login, headers['accept-language']).catch((error) => {
-          log.error({ err: error }, 'a link for a password could not be created');
+          log.error({ err: error }, 'Password link could not be created');
         });
       });
       return { data: {} };

@@ -9,6 +9,7 @@ import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
+import { type CreateLink, createInvitation, createLink } from '../commands/links.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import type { Exports } from '../export/exports.ts';
@@ -101,15 +102,19 @@ export function staffRoutes(
       const passwordHash = password === undefined ? null : await passwords.hash(password);
       const status: StaffStatus = passwordHash === null && wished === 'active' ? 'invited' : wished;
       const account = { ...fields, status, permissions, master: false, masterUsername, staffId, passwordHash };
-      await command('config', (by) => createStaff({ ...account, by }));
-      if (status !== 'invited') return { data: shown(staffId, viewer), meta: { mailedTo: null } };
+      if (status !== 'invited') {
+        await command('config', (by) => createStaff({ ...account, by }));
+        return { data: shown(staffId, viewer), meta: { mailedTo: null } };
+      }
       const language = request.headers['accept-language'];
-      const { invitation, mailedTo } = await links.create(staffId, { command, language });
+      const invite = (link: CreateLink) =>
+        inOneRecord(createStaff({ ...account, by: link.by }), createInvitation(link));
+      const { invitation, mailedTo } = await links.create(staffId, invite, { command, language });
       return { data: { ...shown(staffId, viewer), invitation }, meta: { mailedTo } };
     },
     'POST /staff/:id/invitation': async ({ params: { id: staffId }, viewer, command, request }) => {
       const language = request.headers['accept-language'];
-      const { invitation, mailedTo } = await links.create(staffId, { command, language });
+      const { invitation, mailedTo } = await links.create(staffId, createLink, { command, language });
       return { data: { ...shown(staffId, viewer), invitation }, meta: { mailedTo } };
     },
     'PUT /staff/:id': async ({ params, body, viewer, subject, command, mayChange }) => {

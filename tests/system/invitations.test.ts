@@ -104,6 +104,13 @@ describe('an invitation', () => {
     expect(JSON.stringify(records)).not.toContain(token);
   });
 
+  test('is created in the same record as the account', async () => {
+    const head = await world.app.log.head();
+    await invite();
+    const [record] = await world.app.log.read(head, 1);
+    expect(record!.events.map(({ type }) => type)).toEqual(['staff.created', 'link.created']);
+  });
+
   test('says whom it is for, and lets them choose their names and a password', async () => {
     const { id, token, body } = await invite();
     expect((await open(token)).body.data).toEqual({
@@ -278,9 +285,12 @@ describe('a reset', () => {
     const { id, username, token, body } = await reset();
     expect(body.data).toMatchObject({ id, status: 'active' });
     const before = await world.as(username);
+    const head = await world.app.log.head();
     expect((await open(token)).body.data).toMatchObject({ kind: 'reset', username });
     const answer = await use(token, { password: chosen, username: 'renamed', fullName: 'Renamed' });
     expect([answer.status, answer.body.data.user]).toMatchObject([200, { username, fullName: `Person ${username}` }]);
+    const [record] = await world.app.log.read(head, 1);
+    expect(record!.events.map(({ type }) => type)).toEqual(['link.used', 'staff.changed', 'sessions.ended']);
     expect((await before.get('/auth/me')).status).toBe(401);
     expect((await login(username, password)).status).toBe(401);
     expect((await login(username, chosen)).status).toBe(200);
