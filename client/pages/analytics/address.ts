@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type AnalyticsColumn,
   analyticsColumns,
@@ -8,6 +9,7 @@ import {
   reportLinesMax,
 } from '../../../shared/analytics.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
 
 /** Metric and direction of a sort order. */
 export interface Sort {
@@ -105,4 +107,11 @@ function reportParams({ figures, by, sort, limit }: ReportChoice): Record<string
     order: sortText(sort),
     limit: limit?.toString() ?? null,
   };
+}
+
+/** State of the page address, and a setter for parts of it. */
+export function useAddress(): [Address, (change: Partial<Address>) => void] {
+  const [params, change] = useAddressQuery();
+  const address = useMemo(() => readAddress(params), [params]);
+  return [address, (part) => change(addressParams(part))];
 }

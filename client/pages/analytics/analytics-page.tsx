@@ -1,18 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { placeOfPanel } from '../../figures/awaited-panel.tsx';
 import { ComparedWith } from '../../figures/compared-with.tsx';
 import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
 import { PageHead } from '../../figures/page-head.tsx';
+import { useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import classes from './analytics.module.css';
-import { Cards } from './cards.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KeyMetrics } from './key-metrics.tsx';
-import { told } from './scope.ts';
-import { useFilters } from './use-filters.ts';
-import { ShownFilters } from './use-open-figure.ts';
-import { useOverview } from './use-overview.ts';
-import { useSavings } from './use-savings.ts';
+import { type Filters, queryOptions, ShownFilters, useFilters } from './use-filters.ts';
+import { type Savings, useOverview, useSavings } from './use-overview.ts';
 
 /** Metrics of any date range, for all brands, one brand or one person. */
 export function AnalyticsPage() {
@@ -22,7 +21,7 @@ export function AnalyticsPage() {
   const { data, meta } = overview;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
-    <DrillDownPage page={<PageName page="analytics" />} scope={told.scope}>
+    <DrillDownPage page={<PageName page="analytics" />} scope={queryOptions.scope}>
       <ShownFilters.Provider value={filters}>
         <div className={classes.page}>
           <PageHead
@@ -45,5 +44,50 @@ export function AnalyticsPage() {
         </div>
       </ShownFilters.Provider>
     </DrillDownPage>
+  );
+}
+
+const places = {
+  trends: placeOfPanel(504),
+  week: placeOfPanel(286),
+  table: placeOfPanel(192),
+  rows: placeOfPanel(668),
+  customers: placeOfPanel(484),
+  report: placeOfPanel(188),
+  schedules: placeOfPanel(240),
+};
+
+/** Charts and tables load after the page. Placeholders reserve their space. */
+const TrendsCard = lazyPart(async () => (await import('./trends-card.tsx')).TrendsCard, places.trends);
+const WeekCard = lazyPart(async () => (await import('./week-card.tsx')).WeekCard, places.week);
+const BrandsCard = lazyPart(async () => (await import('./brands-card.tsx')).BrandsCard, places.table);
+const ChannelsCard = lazyPart(async () => (await import('./channels-card.tsx')).ChannelsCard, places.table);
+const SavingsCard = lazyPart(async () => (await import('./savings-card.tsx')).SavingsCard, places.table);
+const RowsCard = lazyPart(async () => (await import('./rows-card.tsx')).RowsCard, places.rows);
+const CustomersCard = lazyPart(async () => (await import('./customers-card.tsx')).CustomersCard, places.customers);
+const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).ReportCard, places.report);
+
+const SchedulesCard = lazyPart(async () => (await import('./schedules-card.tsx')).SchedulesCard, places.schedules);
+
+/** Cards below the key metrics. */
+function Cards({ filters, savings }: { filters: Filters; savings: Savings }) {
+  const mayBuild = useCan('analytics.advanced');
+  const maySchedules = useCan('analytics.reports');
+  return (
+    <>
+      <TrendsCard filters={filters} />
+      <div className={classes.grid}>
+        <WeekCard filters={filters} className={classes.five} />
+        <div className={classes.seven}>
+          <BrandsCard filters={filters} />
+          <ChannelsCard filters={filters} />
+          <SavingsCard savings={savings} />
+        </div>
+        <RowsCard key={JSON.stringify(filters.query)} filters={filters} className={classes.nine} />
+        <CustomersCard filters={filters} className={classes.three} />
+      </div>
+      {mayBuild && <ReportCard filters={filters} />}
+      {maySchedules && <SchedulesCard />}
+    </>
   );
 }

@@ -11,15 +11,13 @@ import { Panel } from '../../figures/panel.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { number } from '../../time/time.ts';
-import { type BrandFigures, numberOf, orderBrands } from './brand-order.ts';
+import { useAddress } from './address.ts';
+import { type BrandFigures, type CutScale, cutScale, numberOf, orderBrands, placeOn } from './brand-comparison.ts';
 import classes from './brands-card.module.css';
-import { type CutScale, cutScale, placeOn } from './cut-scale.ts';
 import { EveryoneNote } from './everyone-note.tsx';
 import { MarkedName } from './marked-name.tsx';
-import { told } from './scope.ts';
-import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
-import { useEveryoneAsked } from './use-open-figure.ts';
+import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 /** Compared metrics. With `best` and `step`, values are dots on a truncated scale; otherwise bars from 0. */
 const compared = {
@@ -36,7 +34,7 @@ export function BrandsCard({ filters }: { filters: Filters }) {
   const comparison = useAsked(
     'GET /analytics/brands/comparison',
     { query: filters.everyone },
-    { ...told, whole: true },
+    { ...queryOptions, whole: true },
   );
   return (
     <Panel
@@ -88,7 +86,7 @@ function BrandsTable({ brands, meta }: TableProps) {
 /** Column headers show the ends of a truncated scale. */
 function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
-  const askedOf = useEveryoneAsked();
+  const queryOf = useEveryoneQuery();
   return useMemo(() => {
     const heads: Record<Compared, string> = {
       slaCompliance: t({ id: 'analytics.sla', message: 'SLA' }),
@@ -114,7 +112,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
             <span className={classes.number}>
               <OpensNumber
                 line={row.brand.name}
-                asked={{ ...askedOf(name), brand: row.brand.id }}
+                asked={{ ...queryOf(name), brand: row.brand.id }}
                 given={givenOf(row.figures[name], meta)}
                 text={figureText(i18n, valueIn(row), figures[name].unit)}
               />
@@ -133,7 +131,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
       },
       ...figureColumns,
     ];
-  }, [brands, meta, askedOf, t, i18n]);
+  }, [brands, meta, queryOf, t, i18n]);
 }
 
 const givenOf = (figure: Figure | undefined, meta: FiguresMeta | null) => (figure && meta ? { figure, meta } : null);

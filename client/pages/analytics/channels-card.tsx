@@ -15,9 +15,8 @@ import classes from './channels-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
 import { FreeShare, freePercent } from './free-share.tsx';
 import { MarkedName } from './marked-name.tsx';
-import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
-import { useEveryoneAsked } from './use-open-figure.ts';
+import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 const route = 'GET /analytics/channels';
 type Channel = AnswerOf<typeof route>[number];
@@ -26,7 +25,7 @@ type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
 /** LINE accounts with received and sent messages, and the share of free ones. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
-  const channels = useAsked(route, { query: filters.everyone }, { ...told, whole: true });
+  const channels = useAsked(route, { query: filters.everyone }, { ...queryOptions, whole: true });
   const columns = useColumns(channels.meta);
   return (
     <Panel
@@ -52,11 +51,11 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
 
 function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
   const { t, i18n } = useLingui();
-  const askedOf = useEveryoneAsked();
+  const queryOf = useEveryoneQuery();
   return useMemo(() => {
-    const askedAt = (name: Counted, { lineAccount, brandId, [name]: value }: Channel): FigureAsked | null =>
+    const queryAt = (name: Counted, { lineAccount, brandId, [name]: value }: Channel): FigureAsked | null =>
       meta && {
-        ...askedOf(name),
+        ...queryOf(name),
         brand: brandId,
         part: { of: { channel: lineAccount.id }, label: lineAccount.nickname, value, meta },
       };
@@ -67,7 +66,7 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
       cell: (channel) => (
         <OpensNumber
           line={channel.lineAccount.nickname}
-          asked={askedAt(id, channel)}
+          asked={queryAt(id, channel)}
           text={number(channel[id], i18n.locale)}
         />
       ),
@@ -98,5 +97,5 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
       count('replyFree', t({ id: 'analytics.free', message: 'Free' })),
       count('replyBilled', t({ id: 'analytics.billed', message: 'Billed' })),
     ];
-  }, [meta, askedOf, t, i18n]);
+  }, [meta, queryOf, t, i18n]);
 }

@@ -14,9 +14,8 @@ import { groupWords } from '../../ui/group-words.ts';
 import { languageName } from '../../ui/language-name.ts';
 import classes from './customers-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
-import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
-import { useEveryoneAsked } from './use-open-figure.ts';
+import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 /** Number of languages shown by name. The others are combined. */
 const languagesShown = 4;
@@ -25,9 +24,9 @@ const languagesShown = 4;
 export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
-  const askedOf = useEveryoneAsked();
+  const queryOf = useEveryoneQuery();
   const customers = t({ id: 'analytics.customers', message: 'Customers' });
-  const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, told);
+  const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, queryOptions);
   const unknown = t({ id: 'analytics.language_unknown', message: 'unknown' });
   return (
     <Panel
@@ -45,7 +44,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
                   <div key={name} className={classes.figure}>
                     <dt>{title(name)}</dt>
                     <dd>
-                      <OpensNumber line={customers} asked={askedOf(name)} text={text} />
+                      <OpensNumber line={customers} asked={queryOf(name)} text={text} />
                     </dd>
                   </div>
                 );

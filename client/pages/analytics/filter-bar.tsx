@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { Button, Drawer, Select } from '@mantine/core';
+import { IconBuildingStore, IconFilter, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RangePicker } from '../../figures/range-picker.tsx';
+import { useAll } from '../../sync/store.ts';
+import { toastDone } from '../../toasts/toast.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import classes from './analytics.module.css';
-import { BrandFilter } from './brand-filter.tsx';
 import { ExportButton } from './export-button.tsx';
-import { PersonFilter } from './person-filter.tsx';
-import type { Filters } from './use-filters.ts';
-import { useFiltersCleared } from './use-filters-cleared.ts';
+import { type Filters, usePeople } from './use-filters.ts';
 
 interface Props {
   filters: Filters;
@@ -87,4 +89,83 @@ function Sheet({ filters, onClose }: Pick<Props, 'filters'> & { onClose: () => v
       </div>
     </Drawer>
   );
+}
+
+interface BrandFilterProps {
+  value: string;
+  onChange: (id: string) => void;
+  className?: string | undefined;
+}
+
+/** Brand filter of the page. Hidden if there is only one brand. */
+function BrandFilter({ value, onChange, className = '' }: BrandFilterProps) {
+  const { t, i18n } = useLingui();
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  if (brands.length < 2) return null;
+  const brand = brands.find(({ id }) => id === value);
+  return (
+    <Select
+      className={className}
+      aria-label={t({ id: 'settings.brand', message: 'Brand' })}
+      data={[
+        { value: 'all', label: t({ id: 'shell.all_brands', message: 'All brands' }) },
+        ...brands.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={(id) => id !== null && onChange(id)}
+      allowDeselect={false}
+      leftSection={
+        brand === undefined ? <IconBuildingStore size={16} stroke={1.6} aria-hidden /> : <BrandMark brand={brand} />
+      }
+    />
+  );
+}
+
+interface PersonFilterProps {
+  /** `null`: everyone. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  className?: string | undefined;
+}
+
+const everyone = 'everyone';
+
+/** Person filter. Hidden without permission to see other people's metrics. */
+function PersonFilter({ value, onChange, className = '' }: PersonFilterProps) {
+  const { t } = useLingui();
+  const people = usePeople();
+  if (people.length < 2) return null;
+  const person = people.find(({ id }) => id === value);
+  return (
+    <Select
+      className={className}
+      aria-label={t({ id: 'analytics.person', message: 'Person' })}
+      data={[
+        { value: everyone, label: t({ id: 'analytics.everyone', message: 'Everyone' }) },
+        ...people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+      ]}
+      value={person?.id ?? everyone}
+      onChange={(id) => id !== null && onChange(id === everyone ? null : id)}
+      allowDeselect={false}
+      searchable={people.length > 8}
+      filter={foldFilter}
+      nothingFoundMessage={t({ id: 'analytics.no_person', message: 'No matching person' })}
+      leftSection={
+        person === undefined ? (
+          <IconUser size={16} stroke={1.6} aria-hidden />
+        ) : (
+          <Avatar name={person.fullName} size={20} />
+        )
+      }
+    />
+  );
+}
+
+/** Resets the filters to the defaults and shows a toast. */
+function useFiltersCleared({ clear }: Filters): () => void {
+  const { t } = useLingui();
+  return () => {
+    clear();
+    toastDone(t({ id: 'analytics.filters_cleared', message: 'Filters cleared' }));
+  };
 }

@@ -3,7 +3,7 @@ import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import classes from './opens-beside.module.css';
-import { useFigureAsked } from './use-open-figure.ts';
+import { useFigureQuery } from './use-filters.ts';
 
 interface Props {
   name: FigureName;
@@ -15,9 +15,9 @@ interface Props {
 
 /** Secondary number of a card, which opens its own details. */
 export function OpensBeside({ name, figure, meta, children }: Props) {
-  const asked = useFigureAsked()(name);
+  const query = useFigureQuery()(name);
   return (
-    <OpensFigure className={classes.opens} asked={asked} given={figure && meta ? { figure, meta } : null}>
+    <OpensFigure className={classes.opens} asked={query} given={figure && meta ? { figure, meta } : null}>
       {children}
     </OpensFigure>
   );

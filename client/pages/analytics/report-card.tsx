@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { canDivide, type Division, divisions, hourDaysMax, reportFiguresMax } from '../../../shared/analytics.ts';
+import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
 import { countDays } from '../../../shared/days.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
+import { call } from '../../api/api.ts';
 import { download } from '../../api/download.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { Asking } from '../../figures/asking.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
+import type { Asked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useScope } from '../../sync/scopes.ts';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import type { ReportChoice } from './address.ts';
-import { divisionNames } from './division-words.ts';
-import { ExcelButton } from './excel-button.tsx';
+import { type ReportChoice, useAddress } from './address.ts';
+import { divisionNames } from './division-names.ts';
+import { ExcelButton } from './export-button.tsx';
 import classes from './report-card.module.css';
 import { ReportTable } from './report-table.tsx';
-import { useAddress } from './use-address.ts';
-import type { Filters } from './use-filters.ts';
-import { useMayAskPeople } from './use-people.ts';
-import { reportBody, useReport } from './use-report.ts';
+import { type Filters, queryOptions, useMayAskPeople } from './use-filters.ts';
 
 const limits = ['10', '50', '100'] as const;
 const all = 'all';
@@ -79,12 +82,12 @@ interface BodyProps {
 }
 
 function Body({ filters, report, onChange }: BodyProps) {
-  const asked = useReport(filters, report);
+  const result = useReport(filters, report);
   return (
-    <AskedBody asked={asked} height={204}>
+    <AskedBody asked={result} height={204}>
       {(data) =>
-        asked.meta && (
-          <ReportTable answer={data} meta={asked.meta} report={report} onSort={(sort) => onChange({ sort })} />
+        result.meta && (
+          <ReportTable result={data} meta={result.meta} report={report} onSort={(sort) => onChange({ sort })} />
         )
       }
     </AskedBody>
@@ -156,3 +159,34 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
     </div>
   );
 }
+
+const route = 'POST /analytics/custom-report';
+type Report = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+
+/** Result of a custom report. Reloaded when sums in its range change. No request without metrics. */
+function useReport({ query }: Filters, choice: ReportChoice): Report {
+  const isBuilt = choice.figures.length > 0;
+  useScope(isBuilt ? queryOptions.scope : null);
+  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const result = useSyncExternalStore(asking.listen, asking.view);
+  const key = JSON.stringify([query, choice]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.
+  useEffect(() => {
+    asking.put(isBuilt ? { key, ask: (signal) => askReport(query, choice, signal), ...about(query) } : null);
+  }, [asking, key]);
+  return { ...result, retry: asking.retry };
+}
+
+const about = ({ brand }: Filters['query']) => ({ brand, scope: queryOptions.scope.scope, now: false });
+
+/** Request body of a custom report. */
+const reportBody = (query: Filters['query'], { figures, by, sort, limit }: ReportChoice) => ({
+  ...query,
+  figures: [...figures],
+  by,
+  ...(sort !== null && { sort }),
+  ...(limit !== null && { limit }),
+});
+
+const askReport = (query: Filters['query'], choice: ReportChoice, signal: AbortSignal) =>
+  call(route, { body: reportBody(query, choice) }, { signal });

@@ -9,13 +9,13 @@ import { figureText } from '../../figures/figure-format.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import type { ReportChoice, Sort } from './address.ts';
-import { numberOf } from './brand-order.ts';
-import { divisionNames, lineName } from './division-words.ts';
-import { lineAsked } from './line-asked.ts';
-import { useFigureAsked } from './use-open-figure.ts';
+import { numberOf } from './brand-comparison.ts';
+import { divisionNames, lineName } from './division-names.ts';
+import { lineQuery } from './figure-queries.ts';
+import { useFigureQuery } from './use-filters.ts';
 
 interface Props {
-  answer: CustomReportAnswer;
+  result: CustomReportAnswer;
   /** Days of the report and time of its data. */
   meta: FiguresMeta;
   report: ReportChoice;
@@ -26,19 +26,19 @@ type Line = CustomReportAnswer['rows'][number];
 const totalKey = 'total';
 
 /** Rows in the server's order, with totals of the whole range. */
-export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Props) {
+export function ReportTable({ result, meta, report: { by, sort }, onSort }: Props) {
   const { t } = useLingui();
-  const columns = useColumns(answer, by, meta);
+  const columns = useColumns(result, by, meta);
   return (
     <DataTable
       label={t({ id: 'analytics.report', message: 'Custom report' })}
       columns={columns}
-      rows={answer.rows}
+      rows={result.rows}
       rowId={({ key }) => key}
       totals={{
         key: totalKey,
         label: t({ id: 'analytics.whole_range', message: 'Entire period' }),
-        values: answer.totals,
+        values: result.totals,
       }}
       sortedBy={{
         sort:
@@ -46,7 +46,7 @@ export function ReportTable({ answer, meta, report: { by, sort }, onSort }: Prop
             ? { column: 'line', descending: false }
             : { column: sort.figure, descending: sort.order === 'desc' },
         onSort: ({ column, descending }) => {
-          const chosen = answer.columns.find(({ name }) => name === column);
+          const chosen = result.columns.find(({ name }) => name === column);
           onSort(chosen === undefined ? null : { figure: chosen.name, order: descending ? 'desc' : 'asc' });
         },
       }}
@@ -62,15 +62,15 @@ function useColumns(
   meta: FiguresMeta,
 ): TableColumn<Line>[] {
   const { i18n } = useLingui();
-  const askedOf = useFigureAsked();
+  const queryOf = useFigureQuery();
   const title = useFigureTitle();
   return useMemo(() => {
     const nameOf = (line: Pick<Line, 'key' | 'label'>) =>
       line.key === totalKey ? line.label : lineName(i18n, by, line, meta);
-    const askedAt = (name: FigureName, line: Line, value: FigureValue) =>
+    const queryAt = (name: FigureName, line: Line, value: FigureValue) =>
       line.key === totalKey
-        ? askedOf(name)
-        : lineAsked(askedOf(name), by, { key: line.key, label: nameOf(line), value }, meta);
+        ? queryOf(name)
+        : lineQuery(queryOf(name), by, { key: line.key, label: nameOf(line), value }, meta);
     return [
       {
         id: 'line',
@@ -87,7 +87,7 @@ function useColumns(
           cell: (line) => (
             <OpensNumber
               line={nameOf(line)}
-              asked={askedAt(name, line, line.values[index] ?? null)}
+              asked={queryAt(name, line, line.values[index] ?? null)}
               text={figureText(i18n, line.values[index] ?? null, figures[name].unit)}
             />
           ),
@@ -96,7 +96,7 @@ function useColumns(
         }),
       ),
     ];
-  }, [columns, rows, by, meta, askedOf, i18n, title]);
+  }, [columns, rows, by, meta, queryOf, i18n, title]);
 }
 
 /** Money in several currencies has no order. */

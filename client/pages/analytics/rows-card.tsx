@@ -1,21 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
-import { analyticsColumns } from '../../../shared/analytics.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type AnalyticsColumn, analyticsColumns } from '../../../shared/analytics.ts';
+import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
+import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { call, type Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
-import { number } from '../../time/time.ts';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { format, number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
+import { useAddress } from './address.ts';
 import { ExportButton } from './export-button.tsx';
-import { rowKey } from './renewed-rows.ts';
+import { appendedRows, renewedRows, rowKey } from './renewed-rows.ts';
 import classes from './rows-card.module.css';
-import { useAddress } from './use-address.ts';
-import type { Filters } from './use-filters.ts';
-import { useRowColumns } from './use-row-columns.tsx';
-import { useRows } from './use-rows.ts';
+import { type Filters, queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 interface Props {
   filters: Filters;
@@ -28,8 +35,8 @@ export function RowsCard({ filters, className }: Props) {
   const [{ columns: chosen }, changeAddress] = useAddress();
   const columns = useRowColumns();
   const hidden = useMemo(() => new Set<string>(analyticsColumns.filter((id) => !chosen.includes(id))), [chosen]);
-  const { asked, rows, hasMore, isLoading, failed, loadMore } = useRows(filters);
-  const total = asked.meta?.total ?? 0;
+  const { firstPage, rows, hasMore, isLoading, failed, loadMore } = useRows(filters);
+  const total = firstPage.meta?.total ?? 0;
   const count = number(total, i18n.locale);
   const onEnd = useLatestHandler(() => failed === null && hasMore && loadMore());
   return (
@@ -37,8 +44,8 @@ export function RowsCard({ filters, className }: Props) {
       className={className}
       title={<Trans id="analytics.rows">By day and agent</Trans>}
       note={
-        asked.meta !== null &&
-        (asked.meta.totalIsMore === true ? (
+        firstPage.meta !== null &&
+        (firstPage.meta.totalIsMore === true ? (
           <Trans id="analytics.rows_more">more than {count} rows</Trans>
         ) : (
           <Trans id="analytics.rows_count">
@@ -58,7 +65,7 @@ export function RowsCard({ filters, className }: Props) {
       }
       flush
     >
-      <AskedBody asked={asked} height={360}>
+      <AskedBody asked={firstPage} height={360}>
         {() => (
           <DataTable
             label={t({ id: 'analytics.rows', message: 'By day and agent' })}
@@ -89,4 +96,116 @@ export function RowsCard({ filters, className }: Props) {
       )}
     </Panel>
   );
+}
+
+type Column = TableColumn<AnalyticsRow> & { id: AnalyticsColumn };
+type Numbered = Exclude<AnalyticsColumn, 'date' | 'staff'>;
+
+/** Metrics per column, for the value of one person on one day. */
+const figureOf = {
+  conversations: 'conversations',
+  avgResponseTime: 'avgResponseTime',
+  resolvedPercent: 'resolutionRate',
+  csat: 'csat',
+  complaints: 'complaints',
+  revenue: 'revenue',
+} as const satisfies Record<Numbered, FigureName>;
+
+/** Columns of the detailed table. The server sorts by day, newest first. */
+function useRowColumns(): Column[] {
+  const { t, i18n } = useLingui();
+  const queryOf = useEveryoneQuery();
+  return useMemo(() => {
+    const written = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const numbered = (id: Numbered, header: string): Column => ({
+      id,
+      header,
+      value: (row) => (typeof row[id] === 'number' ? row[id] : null),
+      cell: (row) => (
+        <OpensNumber
+          line={`${row.staff.fullName}, ${written.format(new Date(row.date))}`}
+          asked={{ ...queryOf(figureOf[id]), days: { from: row.date, to: row.date }, staff: row.staff }}
+          text={figureText(i18n, row[id], figures[figureOf[id]].unit)}
+        />
+      ),
+      isNumber: true,
+      isFixed: true,
+    });
+    return [
+      {
+        id: 'date',
+        header: t({ id: 'analytics.date', message: 'Date' }),
+        value: ({ date }) => date,
+        cell: ({ date }) => <time dateTime={date}>{written.format(new Date(date))}</time>,
+        isFixed: true,
+      },
+      {
+        id: 'staff',
+        header: t({ id: 'analytics.person', message: 'Person' }),
+        value: ({ staff }) => staff.fullName,
+        cell: ({ staff }) => (
+          <span className={classes.person}>
+            <Avatar name={staff.fullName} size={22} />
+            {staff.fullName}
+          </span>
+        ),
+        isFixed: true,
+        wide: true,
+      },
+      numbered('conversations', t({ id: 'analytics.conversations', message: 'Conversations' })),
+      numbered('avgResponseTime', t({ id: 'analytics.avg_response', message: 'Avg. response' })),
+      numbered('resolvedPercent', t({ id: 'analytics.resolved', message: 'Resolved in 24 h' })),
+      numbered('csat', t({ id: 'analytics.csat', message: 'CSAT' })),
+      numbered('complaints', t({ id: 'analytics.complaints', message: 'Complaints' })),
+      numbered('revenue', t({ id: 'analytics.revenue', message: 'Revenue' })),
+    ];
+  }, [queryOf, t, i18n]);
+}
+
+const route = 'GET /analytics/rows';
+/** Number of rows reloaded when sums change. Later rows keep their loaded values. */
+const pageLines = 100;
+
+interface Rows {
+  firstPage: Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+  rows: readonly AnalyticsRow[];
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Failure of loading the next rows. */
+  failed: Failed | null;
+  loadMore: () => void;
+}
+
+interface Loaded {
+  rows: readonly AnalyticsRow[];
+  cursor: string | null;
+}
+
+/** Rows of the detailed table, loaded page by page. The component must be keyed by the filters. */
+function useRows({ query }: Filters): Rows {
+  const firstPage = useAsked(route, { query: { ...query, limit: pageLines } }, queryOptions);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const run = useRef<AbortController>(null);
+  useEffect(() => () => run.current?.abort(), []);
+  const { data, meta } = firstPage;
+  const rows = useMemo(
+    () => (data === null ? [] : loaded === null ? data : renewedRows(loaded.rows, data)),
+    [data, loaded],
+  );
+  const cursor = loaded === null ? (meta?.nextCursor ?? null) : loaded.cursor;
+  const loadMore = async () => {
+    if (cursor === null || isLoading) return;
+    run.current = new AbortController();
+    const { signal } = run.current;
+    setLoading(true);
+    setFailed(null);
+    const result = await call(route, { query: { ...query, limit: pageLines, cursor } }, { signal });
+    if (signal.aborted) return;
+    setLoading(false);
+    if (result.error) setFailed(result);
+    else setLoaded({ rows: appendedRows(rows, result.data), cursor: result.meta.nextCursor });
+  };
+  return { firstPage, rows, hasMore: cursor !== null, isLoading, failed, loadMore: () => void loadMore() };
 }

@@ -16,8 +16,8 @@ import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useCan } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { MarkedName } from './marked-name.tsx';
-import { useFigureAsked } from './use-open-figure.ts';
-import type { Savings } from './use-savings.ts';
+import { useFigureQuery } from './use-filters.ts';
+import type { Savings } from './use-overview.ts';
 
 type Data = AnswerOf<'GET /analytics/savings'>;
 type Division = 'brand' | 'staff';
@@ -79,16 +79,16 @@ export function SavingsCard({ savings }: { savings: Savings }) {
 /** Shown if no message price is set, so that no amount can be calculated. */
 function NoPrice() {
   const mayLook = useCan('lineconfig.view');
-  const words = <Trans id="analytics.no_price">Message price not set.</Trans>;
-  return mayLook ? <Link href={pages.lineConfig.path}>{words}</Link> : words;
+  const text = <Trans id="analytics.no_price">Message price not set.</Trans>;
+  return mayLook ? <Link href={pages.lineConfig.path}>{text}</Link> : text;
 }
 
 function useColumns(by: Division): TableColumn<Line>[] {
   const { t, i18n } = useLingui();
-  const askedOf = useFigureAsked();
+  const queryOf = useFigureQuery();
   return useMemo(() => {
-    const askedAt = (figure: 'replyFree' | 'saved', { id, name }: Line): FigureAsked => ({
-      ...askedOf(figure),
+    const queryAt = (figure: 'replyFree' | 'saved', { id, name }: Line): FigureAsked => ({
+      ...queryOf(figure),
       ...(by === 'brand' ? { brand: id } : { staff: { id, fullName: name } }),
     });
     return [
@@ -107,7 +107,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
         header: t({ id: 'analytics.free', message: 'Free' }),
         value: ({ replyFree }) => replyFree,
         cell: (line) => (
-          <OpensNumber line={line.name} asked={askedAt('replyFree', line)} text={number(line.replyFree, i18n.locale)} />
+          <OpensNumber line={line.name} asked={queryAt('replyFree', line)} text={number(line.replyFree, i18n.locale)} />
         ),
         isNumber: true,
       },
@@ -119,14 +119,14 @@ function useColumns(by: Division): TableColumn<Line>[] {
         cell: (line) => (
           <OpensNumber
             line={line.name}
-            asked={askedAt('saved', line)}
+            asked={queryAt('saved', line)}
             text={figureText(i18n, savedOf(line), 'money')}
           />
         ),
         isNumber: true,
       },
     ];
-  }, [by, askedOf, t, i18n]);
+  }, [by, queryOf, t, i18n]);
 }
 
 /** Leaves out currencies without savings, unless there are no others. */

@@ -15,14 +15,13 @@ import { Panel } from '../../figures/panel.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
-import { grainNames } from './division-words.ts';
+import { useAddress } from './address.ts';
+import { grainNames } from './division-names.ts';
+import { hourQuery } from './figure-queries.ts';
 import { allowedGrains, grainFor } from './grains.ts';
-import { hourAsked } from './hour-asked.ts';
-import { told } from './scope.ts';
 import classes from './trends-card.module.css';
-import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
-import { useFigureAsked } from './use-open-figure.ts';
+import { queryOptions, useFigureQuery } from './use-filters.ts';
 
 const route = 'GET /analytics/messages/trends';
 const height = 180;
@@ -51,10 +50,10 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   const before = daysBefore(days, 'range' in choice ? (choice.range ?? null) : null);
   const { brand, staff } = filters;
   const of = { brand, ...(staff === null ? {} : { staff }), grain };
-  const asked = useAsked(route, { query: { ...filters.query, grain } }, told);
-  const earlier = useAsked(route, { query: { ...of, ...before } }, told);
-  const now = usePoints(asked, days);
-  const past = usePoints(earlier, before);
+  const current = useAsked(route, { query: { ...filters.query, grain } }, queryOptions);
+  const previous = useAsked(route, { query: { ...of, ...before } }, queryOptions);
+  const now = usePoints(current, days);
+  const past = usePoints(previous, before);
   const allowed = allowedGrains(length);
   return (
     <Panel
@@ -69,7 +68,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
         />
       }
     >
-      <AskedBody asked={asked} height={2 * height + 80}>
+      <AskedBody asked={current} height={2 * height + 80}>
         {() => (
           <div className={classes.charts}>
             {drawn.map((chart) => (
@@ -108,7 +107,7 @@ interface TrendProps {
 
 function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnfinished }: TrendProps) {
   const { t } = useLingui();
-  const askedOf = useFigureAsked();
+  const queryOf = useFigureQuery();
   const label = useFigureTitle()(name);
   const past = t({ id: 'analytics.range_before', message: 'Previous period' });
   const { points } = now;
@@ -119,15 +118,15 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
       asked: (index: number) => {
         const point = shown[index];
         if (point === undefined) return null;
-        if (grain === 'hour') return meta && hourAsked(askedOf(name), Date.parse(point.at), point[name], meta);
-        return { ...askedOf(name), days: pieceDays(grain, dayOf(point.at, timeZone), days) };
+        if (grain === 'hour') return meta && hourQuery(queryOf(name), Date.parse(point.at), point[name], meta);
+        return { ...queryOf(name), days: pieceDays(grain, dayOf(point.at, timeZone), days) };
       },
     });
     return [
       { label, look, ...of(now) },
       { label: past, look: 'dashed', ...of(before) },
     ];
-  }, [label, past, look, name, points, now, before, grain, timeZone, askedOf]);
+  }, [label, past, look, name, points, now, before, grain, timeZone, queryOf]);
   return (
     <Chart
       label={label}
@@ -147,13 +146,13 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
 
 const none: readonly TrendPoint[] = [];
 
-interface Answered {
+interface Result {
   data: { points: readonly TrendPoint[] } | null;
   meta: FiguresMeta | null;
 }
 
 /** Memoizes the points as long as points and days are unchanged. */
-function usePoints({ data, meta }: Answered, { from, to }: Days): Points {
+function usePoints({ data, meta }: Result, { from, to }: Days): Points {
   const points = data?.points ?? none;
   return useMemo(() => ({ points, days: { from, to }, meta }), [points, from, to, meta]);
 }

@@ -1,12 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
+import type { FigureName } from '../../../shared/figures.ts';
+import { can } from '../../../shared/permissions.ts';
+import type { Colleague } from '../../../shared/rows.ts';
+import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { type ShownRange, useAddressQuery, useRange } from '../../figures/use-range.ts';
 import { brandAtom } from '../../session/brand-choice.ts';
+import { useUser } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
-import { useAddress } from './use-address.ts';
-import { useMayAskPeople, usePeople } from './use-people.ts';
+import { useAddress } from './address.ts';
+
+/** Options of the page’s queries: reloaded when sums change. */
+export const queryOptions = { scope: { scope: 'analytics' } } as const;
 
 /** Selected brands, person and days. */
 export interface Filters {
@@ -79,4 +87,48 @@ function useSidebarBrand(onChange: () => void): void {
     shown.current = brand;
     onChange();
   });
+}
+
+/** Whether the user can query other people's metrics. */
+export function useMayAskPeople(): boolean {
+  const user = useUser();
+  return can(user, 'performance.team_stats') || can(user, 'performance.individual_stats');
+}
+
+/** People whose metrics the user can query, sorted by name. */
+export function usePeople(): readonly Colleague[] {
+  const { i18n } = useLingui();
+  const may = useMayAskPeople();
+  const colleagues = useAll('colleague');
+  return useMemo(
+    () => (may ? colleagues.toSorted((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale)) : []),
+    [may, colleagues, i18n.locale],
+  );
+}
+
+/** Filters of the page, for the details of metrics. */
+export const ShownFilters = createContext<Filters | null>(null);
+
+/** Returns queries for metrics under the current filters. */
+export function useFigureQuery(): (name: FigureName) => FigureAsked {
+  const filters = useContext(ShownFilters);
+  const queryOf = useEveryoneQuery();
+  const person = usePeople().find(({ id }) => id === filters?.staff);
+  const [id, fullName] = [person?.id, person?.fullName];
+  return useCallback(
+    (name) => {
+      const staff = id === undefined || fullName === undefined ? undefined : { id, fullName };
+      return { ...queryOf(name), staff };
+    },
+    [queryOf, id, fullName],
+  );
+}
+
+/** Variant for cards without a person filter. */
+export function useEveryoneQuery(): (name: FigureName) => FigureAsked {
+  const filters = useContext(ShownFilters);
+  if (filters === null) throw new Error('There are no filters');
+  const { brand } = filters;
+  const { choice } = filters.range;
+  return useCallback((name) => ({ name, brand, days: choice }), [brand, choice]);
 }

@@ -8,9 +8,8 @@ import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
-import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
-import { useFigureAsked } from './use-open-figure.ts';
+import { queryOptions, useFigureQuery } from './use-filters.ts';
 
 const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
 type Shown = (typeof shown)[number];
@@ -21,11 +20,11 @@ const isOfPeople = (name: Shown) => (figures[name].by as readonly string[]).incl
 export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
-  const askedOf = useFigureAsked();
+  const queryOf = useFigureQuery();
   const [wanted, show] = useState<Shown>('received');
   const offered = shown.filter((one) => filters.staff === null || isOfPeople(one));
   const name = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
-  const asked = useAsked('GET /analytics/time-analysis', { query: filters.query }, told);
+  const result = useAsked('GET /analytics/time-analysis', { query: filters.query }, queryOptions);
   return (
     <Panel
       className={className}
@@ -42,15 +41,15 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
         />
       }
     >
-      <AskedBody asked={asked} height={240}>
+      <AskedBody asked={result} height={240}>
         {(data) => (
           <HeatMap
             label={title(name)}
             values={data[name]}
             asked={({ day, hour }, label, value) =>
-              asked.meta && {
-                ...askedOf(name),
-                part: { of: { weekday: day + 1, hour }, label, value, meta: asked.meta },
+              result.meta && {
+                ...queryOf(name),
+                part: { of: { weekday: day + 1, hour }, label, value, meta: result.meta },
               }
             }
             write={(value) => figureText(i18n, value, figures[name].unit)}

@@ -2,8 +2,10 @@ import type { Division } from '../../../shared/analytics.ts';
 import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/figures.ts';
 import { dayOfKey, pieceDays } from '../../../shared/piece-days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { dayOf } from '../../figures/days.ts';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
+import { localTime } from '../../figures/local-time.ts';
 
 /** Report row and its value of the metric. */
 interface LineOf {
@@ -13,7 +15,7 @@ interface LineOf {
 }
 
 /** Query for a metric in one row of a report. @param within days of the report and time of its data */
-export function lineAsked(
+export function lineQuery(
   whole: FigureAsked,
   by: Division,
   { key, label, value }: LineOf,
@@ -41,4 +43,23 @@ export function lineAsked(
     default:
       return unreachable(by);
   }
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Query for a metric in one hour of one day; `null` for an hour that occurs twice when clocks change, because its rows are not counted
+ * apart.
+ * @param at start of the hour
+ */
+export function hourQuery(whole: FigureAsked, at: number, value: FigureValue, meta: FiguresMeta): FigureAsked | null {
+  const { timeZone } = meta;
+  const [hour, ...beside] = [at, at - hourMs, at + hourMs].map((moment) =>
+    Math.floor(localTime(moment, timeZone) / hourMs),
+  );
+  if (hour === undefined || beside.includes(hour)) return null;
+  const day = dayOf(at, timeZone);
+  const of = { hour: hour % 24 };
+  const label = hourSpan(of.hour);
+  return { ...whole, days: { from: day, to: day }, part: { of, label, value, meta } };
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
 import { activate, learn } from '../../i18n/i18n.ts';
-import { lineName } from './division-words.ts';
+import { lineName } from './division-names.ts';
 
 beforeAll(() => learn());
 

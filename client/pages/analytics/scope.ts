@@ -1,2 +1,0 @@
-/** Notifies when sums change. */
-export const told = { scope: { scope: 'analytics' } } as const;
