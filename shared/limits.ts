@@ -81,6 +81,8 @@ export const limits = {
   /** Lifetime of a one-time password link, and the minimum interval between two requests of one person. */
   linkMs: 48 * 3_600_000,
   linkEveryMs: 5 * 60_000,
+  /** Requested links of one person that are valid at the same time, and that are mailed per day. */
+  linksRequested: 5,
   /** Code of a second factor, or a recovery code. */
   codeMax: 60,
   /** Time during which a session is fresh after a sign-in or a renewed proof. */
@@ -186,7 +188,7 @@ export const limits = {
   /** Leads are notified of a blocked customer who sends more messages than this within the time. */
   blockedMessages: 3,
   blockedMessagesMs: 3_600_000,
-  /** Time during which the end of a case can be undone, which restores the waiting time. */
+  /** Time during which the end of a case, or a block, can be undone, which restores the waiting time. */
   endUndoneMs: 60_000,
   /** Conversations allocated by one call. */
   allocationMax: 500,

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** Ids of rows that are looked up by meaning. For figures, see `metricId` in metrics.ts. */
 
 /** Id of the `name` row that reserves a unique name, ignoring case and width. `call`: the open call of a conversation. */
@@ -32,7 +34,12 @@ export function notificationId(staffId: string, cause: string, conversationId: s
   return `${staffId}/${cause}/${conversationId}`;
 }
 
-/** Id of a person's one-time link: one created by an administrator, and one requested by the person. */
-export function linkId(staffId: string, isRequested: boolean): string {
-  return isRequested ? `${staffId}/requested` : staffId;
+/** Id of a person's one-time link that an administrator created. */
+export function linkId(staffId: string): string {
+  return staffId;
+}
+
+/** Ids of the one-time links that the person requested. Several, so that requests by others do not end the link that the person received. */
+export function requestedLinkIds(staffId: string): string[] {
+  return Array.from({ length: limits.linksRequested }, (_, n) => `${staffId}/requested/${n}`);
 }

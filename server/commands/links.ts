@@ -2,13 +2,15 @@ import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { linkId, nameKey } from '../../shared/row-ids.ts';
+import { nameKey, requestedLinkIds } from '../../shared/row-ids.ts';
 import type { LinkKind } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { found } from './found.ts';
 import { mustEdit } from './grants.ts';
 import { mustBeFreeUsername, mustLeaveMaster } from './staff.ts';
+
+const dayMs = 86_400_000;
 
 interface NewLink {
   staffId: string;
@@ -42,15 +44,19 @@ export function createInvitation({ by, ...link }: CreateLink): Decide {
   return (_, at) => ({ events: [created(link, 'invitation', by.id, at)] });
 }
 
-/** Creates a link requested by the owner of an active account. No event if the last request was a moment ago. */
+/** Creates a link requested by the owner of an active account. No event if the last request was a moment ago, or after many in a day. */
 export function requestLink(link: NewLink): Decide {
   return (read, at) => {
     const stored = read('staff', link.staffId);
     // Only the server administrator can change the password of a master account.
     if (stored?.row.status !== 'active' || stored.hidden.master) return { events: [] };
-    const last = read('link', linkId(link.staffId, true))?.row;
-    const isRecent = last !== undefined && at - (last.expiresAt - limits.linkMs) < limits.linkEveryMs;
-    return { events: isRecent ? [] : [created(link, 'reset', null, at)] };
+    const ages = requestedLinkIds(link.staffId).flatMap((id) => {
+      const known = read('link', id)?.row;
+      return known === undefined ? [] : [at - (known.expiresAt - limits.linkMs)];
+    });
+    const isTooSoon = ages.some((age) => age < limits.linkEveryMs);
+    const isTooOften = ages.filter((age) => age < dayMs).length >= limits.linksRequested;
+    return { events: isTooSoon || isTooOften ? [] : [created(link, 'reset', null, at)] };
   };
 }
 

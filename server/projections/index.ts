@@ -297,7 +297,7 @@ const derived: {
 };
 
 /** Increment for every change of this code that changes rows. Every node then rebuilds its rows from the log. */
-const projectionVersion = 60;
+const projectionVersion = 62;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

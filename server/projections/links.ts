@@ -1,13 +1,13 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { linkId, nameKey } from '../../shared/row-ids.ts';
+import { linkId, nameKey, requestedLinkIds } from '../../shared/row-ids.ts';
 import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
 /** Password links, each usable once: invitations and resets. */
 
-/** Replaces the previous link of the same origin. */
+/** Replaces the previous link created by an administrator, or the oldest requested one if there are too many. */
 export function created(event: EventOf<'link.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, ...link } = event;
-  const id = linkId(link.staffId, link.createdBy === null);
+  const id = link.createdBy === null ? oldestRequested(link.staffId, context) : linkId(link.staffId);
   return [
     ...ended(id, context),
     put(context, 'link', { id, ...link }),
@@ -15,7 +15,13 @@ export function created(event: EventOf<'link.created'>, context: ProjectionConte
   ];
 }
 
-/** A password set with one link ends the person's other link too. */
+/** Returns an id without a link, otherwise that of the oldest link. */
+function oldestRequested(staffId: string, context: ProjectionContext): string {
+  const createdAt = (id: string) => context.read('link', id)?.row.expiresAt ?? 0;
+  return requestedLinkIds(staffId).reduce((oldest, id) => (createdAt(id) < createdAt(oldest) ? id : oldest));
+}
+
+/** A password set with one link ends the person's other links too. */
 export function used({ staffId }: EventOf<'link.used'>, context: ProjectionContext): RowOp[] {
   return allEnded(staffId, context);
 }
@@ -37,7 +43,7 @@ export function withdrawn({ id, before, after }: RowChange<'staff'>, context: Pr
 }
 
 const allEnded = (staffId: string, context: ProjectionContext) =>
-  [true, false].flatMap((isRequested) => ended(linkId(staffId, isRequested), context));
+  [linkId(staffId), ...requestedLinkIds(staffId)].flatMap((id) => ended(id, context));
 
 function ended(id: string, context: ProjectionContext): RowOp[] {
   const known = context.read('link', id)?.row;

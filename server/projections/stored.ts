@@ -24,6 +24,13 @@ export type SecondFactor = {
   recoveryCodes: string[];
 } & ({ state: 'offered' } | { state: 'active'; lastStep: number; since: number });
 
+/** Unread messages of a customer. */
+export interface Unread {
+  /** Only the newest if there are very many. */
+  unread: string[];
+  unreadCount: number;
+}
+
 /** File of a report. */
 export interface ReportFile {
   format: FileFormat;
@@ -93,16 +100,15 @@ export interface Hidden {
     /** The newest case in which LINE accepted a reply of the staff. */
     answeredEpisodeId: string | null;
     /** Unread messages at the end of a case, restored if the end is undone. */
-    ended: { unread: string[]; unreadCount: number } | null;
-    /** State of the current block. `null` unless blocked. */
-    block: {
-      /** Messages of the customer since the start. Only the newest if there are very many. */
-      unread: string[];
-      unreadCount: number;
-      /** Customer times of the last messages, which determine when leads are notified. */
-      recent: number[];
-      leadsNotified: boolean;
-    } | null;
+    ended: Unread | null;
+    /** State of the current block with the unread messages that it hides. `null` unless blocked. */
+    block:
+      | (Unread & {
+          /** Customer times of the last messages, which determine when leads are notified. */
+          recent: number[];
+          leadsNotified: boolean;
+        })
+      | null;
     profileAt: number;
     /** Position of the last erasure. Results of earlier requests are discarded. 0: none. */
     erasedAt: number;
@@ -175,7 +181,7 @@ export interface InternalRows {
     browser: string | null;
     version: number;
   };
-  /** Password link, usable once. The id contains whether an administrator created the link (`linkId`). */
+  /** Password link, usable once. The id contains whether an administrator created the link (`linkId`, `requestedLinkIds`). */
   link: {
     id: string;
     staffId: string;

@@ -364,6 +364,45 @@ describe('a forgotten password', () => {
     expect((await login('forgetful', chosen)).status).toBe(200);
   });
 
+  const tokensOf = (name: string) =>
+    smtp.mails.filter(({ to }) => to.includes(`${name}@example.com`)).map(({ raw }) => readMail(raw).token);
+  /** Requests links, with enough time between two of them. */
+  const forgotAgain = async (name: string, times: number) => {
+    const before = tokensOf(name).length;
+    for (let n = 1; n <= times; n += 1) {
+      world.clock.pass(limits.linkEveryMs + 60_000);
+      await forgot(name);
+      await expect.poll(() => tokensOf(name).length).toBe(before + n);
+    }
+    return tokensOf(name);
+  };
+
+  test('keeps the links of earlier requests valid, so that requests by others end none', async () => {
+    await makePerson(world, 'pestered', 'cs_agent', [brand]);
+    const [first, second] = await forgotAgain('pestered', 2);
+    expect((await open(first!)).status).toBe(200);
+    expect((await open(second!)).status).toBe(200);
+    expect((await use(first!)).status).toBe(200);
+    for (const token of [first, second]) expect(codeOf(await open(token!))).toEqual(gone);
+  });
+
+  test('mails a few links a day, then replaces the oldest', async () => {
+    const id = await makePerson(world, 'flooded', 'cs_agent', [brand]);
+    await makePerson(world, 'bystander', 'cs_agent', [brand]);
+    const [first] = await forgotAgain('flooded', limits.linksRequested);
+    world.clock.pass(limits.linkEveryMs + 60_000);
+    await forgot('flooded');
+    await forgotAgain('bystander', 1);
+    expect(tokensOf('flooded')).toHaveLength(limits.linksRequested);
+    expect((await open(first!)).status).toBe(200);
+    world.clock.pass(86_400_000 - limits.linksRequested * (limits.linkEveryMs + 60_000));
+    const [, ...others] = await forgotAgain('flooded', 1);
+    expect(codeOf(await open(first!))).toEqual(gone);
+    for (const token of others) expect((await open(token)).status).toBe(200);
+    await (await world.as('super_admin')).put(`/staff/${id}`, { email: 'dry@example.com' });
+    for (const token of others) expect(codeOf(await open(token))).toEqual(gone);
+  });
+
   test('mails nothing to invited and inactive people, and leaves the link of an administrator alone', async () => {
     const invited = await invite();
     const other = await reset();
