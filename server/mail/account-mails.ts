@@ -38,6 +38,9 @@ const attemptsMax = 5;
 /** Milliseconds. Notices of older records are not mailed, because rows that are rebuilt contain them too. */
 const noticeAgeMax = 10 * 60_000;
 
+/** Milliseconds. A notice that is updated is mailed again after this time without updates: an attack that continues is one mail. */
+const pauseMs = 60 * 60_000;
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
@@ -60,8 +63,10 @@ export class AccountMails {
     const { engine } = this.options;
     this.unsubscribe = engine.onCommit(({ changes }) => {
       for (const { kind, before, after } of changes) {
-        if (kind !== 'securityNotice' || before !== undefined || after === undefined) continue;
+        if (kind !== 'securityNotice' || after === undefined) continue;
         const notice = after.row as SecurityNotice;
+        const last = before?.row as SecurityNotice | undefined;
+        if (last !== undefined && Date.parse(notice.at) - Date.parse(last.at) < pauseMs) continue;
         if (engine.now() - Date.parse(notice.at) <= noticeAgeMax) this.sendNotice(notice, changes);
       }
     });

@@ -544,4 +544,21 @@ describe('people are notified', () => {
     const { body } = await owner.get(`/audit?subject=${id}`);
     expect(body.data[0]).toMatchObject({ event: 'sign-ins.limited' });
   });
+
+  test('of failed sign-ins again by mail, if they start again after a pause', async () => {
+    const id = await makePerson(world, 'attacked', 'cs_agent', [brand]);
+    const attack = async () => {
+      for (let n = 0; n < limits.loginFailuresOfAccount; n++) {
+        await world.app.guard.attempt(id, { address: `198.51.100.${n}` }, async () => false);
+      }
+      await world.settled();
+      return smtp.mails.filter(({ to }) => to.includes('attacked@example.com')).length;
+    };
+    expect(await attack()).toBe(1);
+    world.clock.pass(20 * 60_000);
+    expect(await attack()).toBe(1);
+    world.clock.pass(61 * 60_000);
+    expect(await attack()).toBe(2);
+    expect(world.app.rows.of('securityNotice', id)).toHaveLength(1);
+  });
 });
