@@ -44,7 +44,8 @@ export function setStatus(wish: SetStatus): Decide {
     if (blockedUntil !== null) {
       events.push({ type, conversationId, serviceStatus: 'blocked', content, blockedUntil });
     } else if (serviceStatus !== undefined && serviceStatus !== row.serviceStatus) {
-      events.push({ type, conversationId, serviceStatus, content: events.length === 0 ? content : null });
+      const own = events.length === 0 ? content : null;
+      events.push({ type, conversationId, serviceStatus, content: own, ...(undo && { undo }) });
     }
     return events.length === 0 ? nothing : { events, contents };
   };

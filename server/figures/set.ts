@@ -34,7 +34,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 19,
+    version: 20,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,

@@ -65,10 +65,8 @@ export class ChatIndicators {
     for (const { kind, before, after } of changes) {
       if (kind !== 'conversation' || before === undefined || after === undefined) continue;
       const [was, is] = [before as Stored<'conversation'>, after as Stored<'conversation'>];
-      // Blocking and unblocking also move the read position, although nobody has read anything. LINE's read mark applies to all of the
-      // customer's messages.
-      const moved = is.hidden.readUpTo > was.hidden.readUpTo && is.row.serviceStatus === was.row.serviceStatus;
-      const read = moved && is.row.unreadCount === 0;
+      // LINE's read mark applies to all of the customer's messages.
+      const read = is.hidden.readUpTo > was.hidden.readUpTo && is.row.unreadCount === 0;
       if (read && settingsOf(engine.read).readMarks && isOpenTo(is)) this.markRead(is);
     }
   }

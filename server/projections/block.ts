@@ -1,27 +1,27 @@
 import { limits } from '../../shared/limits.ts';
 import { endsBlock } from '../turns/standing.ts';
 import type { Draft } from './conversation-state.ts';
-import type { Hidden, ProjectionContext, Stored } from './stored.ts';
-import { allRead, rememberedMax } from './unread.ts';
+import type { Hidden, Stored } from './stored.ts';
+import { rememberedMax, setUnread, unreadOf } from './unread.ts';
 
 type Block = NonNullable<Hidden['conversation']['block']>;
 
-/** Starts a block, or changes the reason of a running block. Messages are not unread during a block. */
-export function startBlock(draft: Draft, reason: string | null, context: ProjectionContext): void {
+/** Starts a block, or changes the reason of a running block. The block hides all unread messages. */
+export function startBlock(draft: Draft, reason: string | null): void {
   const { row, hidden } = draft;
   row.blockedReason = reason;
   if (hidden.block !== null) return;
-  allRead(draft, context);
-  hidden.block = { unread: [], unreadCount: 0, recent: [], leadsNotified: false };
+  const unread = unreadOf(draft);
+  setUnread(draft, { unread: [], unreadCount: 0 });
+  hidden.block = { ...unread, recent: [], leadsNotified: false };
 }
 
-/** Marks the customer's messages from the block as unread. */
-export function endBlock({ row, hidden }: Draft): void {
-  row.blockedReason = null;
-  if (hidden.block === null) return;
-  hidden.unread = hidden.block.unread;
-  row.unreadCount = hidden.block.unreadCount;
-  hidden.block = null;
+/** Restores the unread messages from before the block and from the block. */
+export function endBlock(draft: Draft): void {
+  draft.row.blockedReason = null;
+  const unread = unreadOf(draft);
+  draft.hidden.block = null;
+  setUnread(draft, unread);
 }
 
 /** @param at customer time in milliseconds */

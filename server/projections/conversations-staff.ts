@@ -94,7 +94,7 @@ export function serviceStatusChanged(
 ): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     if (event.serviceStatus !== 'blocked') return endBlock(draft);
-    startBlock(draft, context.content<TextContent>(event.content)?.text ?? null, context);
+    startBlock(draft, context.content<TextContent>(event.content)?.text ?? null);
   });
 }
 

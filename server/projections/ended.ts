@@ -2,15 +2,15 @@ import { limits } from '../../shared/limits.ts';
 import type { Draft } from './conversation-state.ts';
 import { takeEpisode } from './episodes.ts';
 import type { Hidden, ProjectionContext, Stored } from './stored.ts';
-import { allRead } from './unread.ts';
+import { allRead, setUnread, unreadOf } from './unread.ts';
 
 type Ended = Hidden['conversation']['ended'];
 
 /** Ends the case and marks everything as read. Stores the previous state for an undo. */
 export function endCase(draft: Draft, context: ProjectionContext): void {
-  const { row, hidden } = draft;
+  const { hidden } = draft;
   if (hidden.episodeId !== null) {
-    hidden.ended = { unread: hidden.unread, unreadCount: row.unreadCount };
+    hidden.ended = unreadOf(draft);
     takeEpisode(draft, 'ended', context);
   }
   allRead(draft, context);
@@ -18,13 +18,11 @@ export function endCase(draft: Draft, context: ProjectionContext): void {
 
 /** Undoes the end of a case within the time limit: restores the unread messages. */
 export function undoEnd(draft: Draft, context: ProjectionContext): void {
-  const { row, hidden } = draft;
+  const { hidden } = draft;
   const { ended, episodeEndedAt } = hidden;
   hidden.ended = null;
   if (ended === null || episodeEndedAt === null || context.at - episodeEndedAt > limits.endUndoneMs) return;
-  if (row.serviceStatus === 'blocked') return;
-  hidden.unread = ended.unread;
-  row.unreadCount = ended.unreadCount;
+  setUnread(draft, ended);
 }
 
 /** Returns the unread messages of an ended case without a message that the customer unsent. */

@@ -1,8 +1,23 @@
 import type { Draft } from './conversation-state.ts';
-import type { ProjectionContext, Stored } from './stored.ts';
+import type { ProjectionContext, Stored, Unread } from './stored.ts';
 
 /** Number of unread messages whose ids are stored. Reading up to an earlier message changes nothing. */
 export const rememberedMax = 100;
+
+/** Returns the unread messages, including those that a block hides. */
+export function unreadOf({ row, hidden }: Draft): Unread {
+  const { unread, unreadCount } = hidden.block ?? { unread: hidden.unread, unreadCount: row.unreadCount };
+  return { unread, unreadCount };
+}
+
+/** Sets the unread messages. They stay hidden during a block. */
+export function setUnread({ row, hidden }: Draft, { unread, unreadCount }: Unread): void {
+  if (hidden.block !== null) hidden.block = { ...hidden.block, unread, unreadCount };
+  else {
+    hidden.unread = unread;
+    row.unreadCount = unreadCount;
+  }
+}
 
 /** Adds an unread message of the customer. */
 export function nowUnread({ row, hidden }: Draft, messageId: string): void {
@@ -10,23 +25,16 @@ export function nowUnread({ row, hidden }: Draft, messageId: string): void {
   hidden.unread = [...hidden.unread, messageId].slice(-rememberedMax);
 }
 
-export function allRead({ row, hidden }: Draft, context: ProjectionContext): void {
-  row.unreadCount = 0;
-  hidden.unread = [];
-  hidden.readUpTo = context.position;
-  if (hidden.block !== null) hidden.block = { ...hidden.block, unread: [], unreadCount: 0 };
+export function allRead(draft: Draft, context: ProjectionContext): void {
+  draft.hidden.readUpTo = context.position;
+  setUnread(draft, { unread: [], unreadCount: 0 });
 }
 
 /** Removes a message that the customer unsent. */
-export function nothingToRead({ row, hidden }: Draft, message: Stored<'message'>): void {
-  const { block } = hidden;
-  if (block?.unread.includes(message.row.id)) {
-    const unread = block.unread.filter((id) => id !== message.row.id);
-    hidden.block = { ...block, unread, unreadCount: block.unreadCount - 1 };
-  }
-  const remembered = hidden.unread.includes(message.row.id);
-  const forgotten = row.unreadCount > hidden.unread.length && message.row.position > hidden.readUpTo;
+export function nothingToRead(draft: Draft, message: Stored<'message'>): void {
+  const { unread, unreadCount } = unreadOf(draft);
+  const remembered = unread.includes(message.row.id);
+  const forgotten = unreadCount > unread.length && message.row.position > draft.hidden.readUpTo;
   if (!remembered && !forgotten) return;
-  row.unreadCount -= 1;
-  hidden.unread = hidden.unread.filter((id) => id !== message.row.id);
+  setUnread(draft, { unread: unread.filter((id) => id !== message.row.id), unreadCount: unreadCount - 1 });
 }

@@ -88,6 +88,7 @@ function rulesOf({ rules, spans }: RecentTurns): Rules {
 function reachesBack(recent: RecentTurns, item: TurnItem): boolean {
   if (item.is === 'said') return item.at <= recent.from;
   if (item.is === 'unsent') return !knows(recent.spans, item.id);
+  if (item.is === 'service') return item.undo === true && rulesOf(recent).blocked;
   return item.is === 'undone' && recent.caseEnded !== undefined;
 }
 
@@ -120,7 +121,7 @@ function after(part: RecentTurns, item: TurnItem, now: Moment): RecentTurns {
     case 'level':
       return level(part, item, now);
     case 'service':
-      return marked({ ...now, is: 'service', state: item.state });
+      return service(part, item, now);
     default:
       return unreachable(item);
   }
@@ -178,6 +179,17 @@ function undone(part: RecentTurns, now: Moment): RecentTurns {
 function reopened(part: RecentTurns): RecentTurns {
   const { caseEnded: _, ...open } = part;
   return open;
+}
+
+/** Changes the service status. Undoing a block within the time limit continues the waiting time, or its pause, from before. */
+function service(part: RecentTurns, { is, state, undo }: Item<'service'>, now: Moment): RecentTurns {
+  const changes = part.spans.flatMap(({ mark }) => (mark?.is === 'service' ? [mark] : []));
+  const block = changes.slice(changes.findLastIndex((mark) => mark.state !== 'blocked') + 1);
+  if (!undo || block[0] === undefined || now.at - block[0].at > limits.endUndoneMs) {
+    return { ...part, spans: withMark(part.spans, { ...now, is, state }) };
+  }
+  const spans = withoutMarks(part.spans, (mark) => block.some((one) => one === mark));
+  return { ...part, spans: state === 'waiting' ? spans : withMark(spans, { ...now, is, state }) };
 }
 
 function level(part: RecentTurns, { is, ...change }: Item<'level'>, now: Moment): RecentTurns {

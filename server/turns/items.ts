@@ -17,7 +17,8 @@ export type TurnItem =
   | { is: 'reopened' }
   | { is: 'processed' }
   | { is: 'level'; memberGroup?: Rules['memberGroup']; priority?: Rules['priority'] }
-  | { is: 'service'; state: ServiceState };
+  /** `undo`: undoes a block. */
+  | { is: 'service'; state: ServiceState; undo?: boolean };
 
 /**
  * Returns the item of an event. `null` if the event affects no turn.
@@ -49,7 +50,8 @@ export function turnItem(event: Event, authorOf: (messageId: string) => string |
       return { is: event.undo === true ? 'undone' : 'reopened' };
     case 'conversation.service-status-changed': {
       const { serviceStatus: status } = event;
-      return { is: 'service', state: status === 'waiting' || status === 'blocked' ? status : 'running' };
+      const state = status === 'waiting' || status === 'blocked' ? status : 'running';
+      return { is: 'service', state, ...(event.undo && { undo: true }) };
     }
     case 'conversation.block-passed':
       return { is: 'service', state: 'running' };

@@ -16,6 +16,7 @@ type Act =
   | { is: 'ended' }
   | { is: 'ended-by-mistake' }
   | { is: 'service'; state: 'running' | 'waiting' | 'blocked' }
+  | { is: 'blocked-by-mistake' }
   | { is: 'level'; memberGroup: 'normal' | 'vip1' | 'vip2' | 'vip3'; priority: 'low' | 'medium' | 'high' };
 
 const lateness = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 60 }));
@@ -34,7 +35,7 @@ const sends = fc.record({
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: said },
   { weight: 4, arbitrary: sends },
-  fc.constantFrom<Act>({ is: 'processed' }, { is: 'ended' }, { is: 'ended-by-mistake' }),
+  fc.constantFrom<Act>({ is: 'processed' }, { is: 'ended' }, { is: 'ended-by-mistake' }, { is: 'blocked-by-mistake' }),
   fc.record({
     is: fc.constant('service' as const),
     state: fc.constantFrom('running' as const, 'waiting' as const, 'blocked' as const),
@@ -51,6 +52,7 @@ const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLengt
 function records(story: [number, Act][], punctual: boolean): Told[] {
   const all: Told[] = [];
   let seconds = 0;
+  let before: 'running' | 'waiting' = 'running';
   story.forEach(([pause, act], n) => {
     seconds += pause;
     // Odd milliseconds for the customer, even ones for the staff, so that their times are never equal.
@@ -75,7 +77,13 @@ function records(story: [number, Act][], punctual: boolean): Told[] {
       });
     } else if (act.is === 'ended-by-mistake') {
       all.push({ item: { is: 'ended' }, told: at }, { item: { is: 'undone' }, told: at });
-    } else all.push({ item: act, told: at });
+    } else if (act.is === 'blocked-by-mistake') {
+      const undo = { is: 'service' as const, state: before, undo: true };
+      all.push({ item: { is: 'service', state: 'blocked' }, told: at }, { item: undo, told: at });
+    } else {
+      if (act.is === 'service' && act.state !== 'blocked') before = act.state;
+      all.push({ item: act, told: at });
+    }
   });
   return all
     .map((one, n) => ({ one, n }))

@@ -18,7 +18,7 @@ const tag = nameUpTo(60);
 export const conversationChanges = {
   assign: {
     route: 'PUT /conversations/:id/assign',
-    summary: 'Take a conversation, give it to a colleague, or (null) to the queue.',
+    summary: 'Assign a conversation to the caller, to a colleague, or (null) to the queue.',
     permission: ['messages.reply', 'messages.assign'],
     body: z.strictObject({ staffId: Id.nullable() }),
     refusals: ['assignee_not_allowed'],
@@ -26,7 +26,8 @@ export const conversationChanges = {
   },
   status: {
     route: 'PUT /conversations/:id/status',
-    summary: 'Resolve, close or reopen the case; set the service status. Blocking requires a reason and has an end.',
+    summary:
+      'Resolve, close or reopen the case, or set the service status. Blocking requires a reason and ends at `blockedUntil`.',
     permission: ['messages.reply', 'messages.close'],
     body: z.strictObject({
       status: z.enum(conversationStatuses).optional(),
@@ -34,14 +35,14 @@ export const conversationChanges = {
       reason: note,
       /** Requires `serviceStatus: blocked`. Default: seven days from now. At most one year. */
       blockedUntil: Time.optional(),
-      /** Undoes the end of the case, within a minute: the waiting time continues as if the case had not ended. */
+      /** Undoes the end of the case or a block, within a minute: the waiting time continues as if neither had happened. */
       undo: z.literal(true).optional(),
     }),
     example: { body: { status: 'resolved', reason: 'Refunded' } },
   },
   priority: {
     route: 'PUT /conversations/:id/priority',
-    summary: 'Set the priority; a deadline that runs moves with it.',
+    summary: 'Set the priority. A running deadline is adjusted.',
     permission: ['messages.reply'],
     body: z.strictObject({ priority: z.enum(priorities) }),
     example: { body: { priority: 'high' } },
@@ -55,7 +56,7 @@ export const conversationChanges = {
   },
   memberGroup: {
     route: 'PUT /conversations/:id/member-group',
-    summary: 'Set the VIP level of a single customer; a deadline that runs moves with it.',
+    summary: 'Set the VIP level of the customer in a one-to-one conversation. A running deadline is adjusted.',
     permission: ['messages.reply'],
     body: z.strictObject({ memberGroup: z.enum(memberGroups) }),
     refusals: ['not_a_customer'],
@@ -63,7 +64,7 @@ export const conversationChanges = {
   },
   labels: {
     route: 'PUT /conversations/:id/labels',
-    summary: "Replace the labels by those of the brand's.",
+    summary: 'Replace the labels with labels of the brand.',
     permission: ['messages.reply'],
     body: z.strictObject({ labels: z.array(Id).max(limits.tagsMax) }),
     refusals: ['label_not_found'],
@@ -71,28 +72,28 @@ export const conversationChanges = {
   },
   pin: {
     route: 'PUT /conversations/:id/pin',
-    summary: 'Pin or unpin, for everybody.',
+    summary: 'Pin or unpin the conversation for everyone.',
     permission: ['messages.reply'],
     body: z.strictObject({ pinned: z.boolean() }),
     example: { body: { pinned: true } },
   },
   archive: {
     route: 'PUT /conversations/:id/archive',
-    summary: 'Archive or bring back; a new message brings back by itself.',
+    summary: 'Archive or unarchive the conversation. A new message unarchives it automatically.',
     permission: ['messages.close'],
     body: z.strictObject({ archived: z.boolean() }),
     example: { body: { archived: true } },
   },
   processed: {
     route: 'PUT /conversations/:id/processed',
-    summary: 'Mark as processed: read, and the turn ends without an answer.',
+    summary: 'Mark as processed: mark as read and end the turn without a reply.',
     permission: ['messages.reply'],
     body: z.strictObject({}),
     example: { body: {} },
   },
   transfer: {
     route: 'POST /conversations/:id/transfer',
-    summary: 'Hand over to a colleague, who is told, or (null) to the queue of the brand.',
+    summary: 'Transfer the conversation to a colleague, who is notified, or (null) to the queue of the brand.',
     permission: ['messages.transfer'],
     body: z.strictObject({ staffId: Id.nullable(), note }),
     refusals: ['assignee_not_allowed'],
@@ -100,7 +101,8 @@ export const conversationChanges = {
   },
   escalate: {
     route: 'POST /conversations/:id/escalate',
-    summary: 'Priority high, labelled escalated, and everyone of cs_lead rank and above in the brand is told.',
+    summary:
+      'Escalate the conversation: set priority high and the label escalated, and notify all users of rank cs_lead and above in the brand.',
     permission: ['messages.reply'],
     body: z.strictObject({ note }),
     example: { body: { note: 'Asks for the manager' } },
@@ -143,7 +145,7 @@ type ForOne = { [C in ChangeName as Changes[C]['route']]: Omit<Changes[C], 'rout
 export const conversationChangeContracts = {
   ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
   'POST /conversations/batch': {
-    summary: 'Do one thing to many conversations; answers for each.',
+    summary: 'Apply one action to several conversations. Returns a result per conversation.',
     effect: 'change',
     permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
     body: BatchBody,

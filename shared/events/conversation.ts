@@ -110,6 +110,8 @@ const serviceStatusChanged = z.strictObject({
   content: content.nullable(),
   /** End of a block. Absent in logs of older releases, whose blocks have no end. */
   blockedUntil: ms.optional(),
+  /** The conversation was blocked by mistake: its waiting time continues. */
+  undo: z.literal(true).optional(),
 });
 
 /** The end of a block was reached. Ignored unless the conversation is still blocked until this time. */

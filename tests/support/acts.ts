@@ -61,7 +61,7 @@ export function someDecide(
         serviceStatus: random.pick(serviceStatuses),
         reason: 'ส่งโฆษณา',
         remarkId: newId(),
-        undo: false,
+        undo: random.chance(0.5),
       }),
     () => stateChanges.priority({ conversationId, priority: random.pick(priorities) }),
     () => stateChanges.memberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),

@@ -51,7 +51,7 @@ export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn
   return turns;
 }
 
-/** Occurrences by their own time: each message once, replies that LINE accepted, and ends that were not undone. */
+/** Occurrences by their own time: each message once, replies that LINE accepted, and ends and blocks that were not undone. */
 function inOrder(all: readonly Told[]): Happened[] {
   const items = all.map(({ item }) => item);
   const seen = new Set<string>();
@@ -60,6 +60,7 @@ function inOrder(all: readonly Told[]): Happened[] {
     .filter(({ item, n }) => {
       if (item.is === 'queued') return wasTaken(items, item.id);
       if (item.is === 'ended') return !wasUndone(all, n);
+      if (item.is === 'service') return !belongsToUndoneBlock(all, n);
       if (item.is !== 'said' && item.is !== 'unsent') return true;
       const key = `${item.is} ${item.id}`;
       return !seen.has(key) && seen.add(key);
@@ -70,6 +71,19 @@ function inOrder(all: readonly Told[]): Happened[] {
 function wasTaken(items: readonly TurnItem[], id: string): boolean {
   const claims = items.flatMap((item) => (item.is === 'claimed' && item.ids.includes(id) ? [item.claim] : []));
   return items.some((item) => item.is === 'accepted' && item.claim === claims.at(-1));
+}
+
+/** Whether the change starts or extends a block that was undone within a minute, or undoes it to a pause, which continues. */
+function belongsToUndoneBlock(all: readonly Told[], n: number): boolean {
+  const changes = all.flatMap(({ item, told }, one) => (item.is === 'service' ? [{ ...item, told, n: one }] : []));
+  const isEnd = (one: number) => changes[one]?.state !== 'blocked';
+  const place = changes.findIndex((one) => one.n === n);
+  const end = changes.findIndex((_, one) => one >= place && isEnd(one));
+  const first = changes.findLastIndex((_, one) => one < end && isEnd(one)) + 1;
+  const undo = changes[end];
+  if (undo?.undo !== true || first === end) return false;
+  if (undo.told - (changes[first]?.told ?? 0) > limits.endUndoneMs) return false;
+  return place < end || undo.state === 'waiting';
 }
 
 /** Whether the end was undone within a minute of the first end since the customer's last message or the opening of the case. */

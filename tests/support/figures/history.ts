@@ -302,6 +302,7 @@ export class History {
       ['status', { status: random.pick(conversationStatuses) }],
       ['status', { status: random.pick(['resolved', 'closed']) }],
       ['status', { serviceStatus: random.pick(serviceStatuses), reason: 'adverts' }],
+      ['status', { serviceStatus: random.pick(serviceStatuses), reason: 'adverts', undo: true }],
       ['archive', { archived: random.chance(0.5) }],
       ['processed', {}],
     ] as const);

@@ -174,6 +174,7 @@ function endsOf(steps: readonly Step[]): Happening[] {
 function marks(steps: readonly Step[]): Happening[] {
   /** End of the current block. */
   let until: number | undefined;
+  const undone = new Set(undoneBlocks(steps));
   return steps.flatMap(({ n, at, event }): Happening[] => {
     switch (event.type) {
       case 'conversation.priority-changed':
@@ -184,6 +185,7 @@ function marks(steps: readonly Step[]): Happening[] {
         return [{ at, n, is: 'level', memberGroup: event.memberGroup }];
       case 'conversation.service-status-changed':
         until = event.blockedUntil;
+        if (undone.has(n)) return [];
         return [{ at, n, is: 'service', status: event.serviceStatus }];
       case 'conversation.block-passed':
         if (until !== event.blockedUntil) return [];
@@ -192,5 +194,25 @@ function marks(steps: readonly Step[]): Happening[] {
       default:
         return [];
     }
+  });
+}
+
+/** Positions of the changes that start or extend a block undone within a minute, or that undo it to a pause, which continues. */
+function undoneBlocks(steps: readonly Step[]): number[] {
+  let block: Step[] = [];
+  let until: number | undefined;
+  return steps.flatMap((step): number[] => {
+    const { at, event } = step;
+    if (event.type === 'conversation.block-passed' && event.blockedUntil === until) block = [];
+    if (event.type !== 'conversation.service-status-changed') return [];
+    until = event.blockedUntil;
+    if (event.serviceStatus === 'blocked') {
+      block.push(step);
+      return [];
+    }
+    const ended = block;
+    block = [];
+    if (event.undo !== true || ended[0] === undefined || at - ended[0].at > 60_000) return [];
+    return [...ended, ...(event.serviceStatus === 'waiting' ? [step] : [])].map(({ n }) => n);
   });
 }

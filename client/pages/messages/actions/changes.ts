@@ -48,8 +48,8 @@ function blockShown(
 }
 
 /** Restores a block together with its reason and end. */
-function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversation) {
-  if (serviceStatus !== 'blocked') return { serviceStatus };
+function serviceBefore({ serviceStatus, blockedReason, blockedUntil }: Conversation): ChangeBody<'status'> | null {
+  if (serviceStatus !== 'blocked') return { serviceStatus, undo: true };
   if (blockedReason === null || blockedUntil === null) return null;
   return { serviceStatus, reason: blockedReason, blockedUntil };
 }
