@@ -39,7 +39,7 @@ const runs: [string, Partial<Schedule>, string, RegExp][] = [
   ['was late', { lastRun: { ...over, status: 'filed', error: null, late: true } }, 'filed', /^Saved, not emailedlate/],
 ];
 
-test.each(runs)('a run that %s says so', (_, row, status, words) => {
+test.each(runs)('a run that %s says so', (_, row, status, text) => {
   const schedule = { running: null, lastRun: null, ...row } as Schedule;
   const { container, unmount } = render(
     <Root language="en" env="test">
@@ -48,7 +48,7 @@ test.each(runs)('a run that %s says so', (_, row, status, words) => {
       </div>
     </Root>,
   );
-  expect(container.querySelector('[data-testid="run"]')?.textContent).toMatch(words);
+  expect(container.querySelector('[data-testid="run"]')?.textContent).toMatch(text);
   expect(container.querySelector('[data-status]')?.getAttribute('data-status')).toBe(status);
   unmount();
 });

@@ -6,7 +6,7 @@ import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import lines from './lines.module.css';
-import { runWords, unknownRun } from './report-words.ts';
+import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
 
 /** The style of a run: `unknown` if the email may have been sent, `partly` if some recipients did not get it. */
@@ -20,7 +20,7 @@ export function RunBadge({ status, error }: { status: RunStatus; error: RunError
   const shown = shownAs(status, error);
   return (
     <span className={classes.run} data-status={shown}>
-      {i18n._(shown === 'unknown' ? unknownRun : runWords[status])}
+      {i18n._(shown === 'unknown' ? unknownRun : runLabels[status])}
     </span>
   );
 }
@@ -66,10 +66,10 @@ const wrongClass = (error: RunError) => (error === 'mail.unknown' ? classes.doub
 
 function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
-  const words = i18n._(runErrorWords(error));
+  const text = i18n._(runErrorWords(error));
   return (
-    <span className={`${lines.under} ${isOver ? wrongClass(error) : ''}`} title={words}>
-      <span className={classes.why}>{words}</span>
+    <span className={`${lines.under} ${isOver ? wrongClass(error) : ''}`} title={text}>
+      <span className={classes.why}>{text}</span>
     </span>
   );
 }

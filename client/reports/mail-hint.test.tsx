@@ -7,12 +7,11 @@ import { Root } from '../app/root.tsx';
 import { activate, learn } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { rowStore } from '../sync/store.ts';
-import { FiledOnlyHint } from './filed-only-hint.tsx';
-import { MailHint } from './mail-hint.tsx';
+import { FiledOnlyHint, MailHint } from './mail-hint.tsx';
 
 const none = { host: '', port: 587, security: 'starttls', username: '', fromName: '', fromAddress: '' };
 const some = { ...none, host: 'smtp.example.com' };
-const asked: string[] = [];
+const requests: string[] = [];
 let answer: { server: object; environment: object | null };
 
 beforeAll(async () => {
@@ -20,10 +19,10 @@ beforeAll(async () => {
   await activate('en');
 });
 beforeEach(() => {
-  asked.splice(0);
+  requests.splice(0);
   rowStore.open('reports');
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({ success: true, data: answer, meta: {} });
   });
 });
@@ -42,38 +41,38 @@ async function show(role: string, hint = <MailHint />): Promise<void> {
     ),
   );
 }
-const said = () => screen.queryByText(/No mail server is set up/) !== null;
+const isShown = () => screen.queryByText(/No mail server is set up/) !== null;
 
 test.each([
   ['none', none, null, true],
   ['one that is set', some, null, false],
   ['one of the environment', none, some, false],
-])('of mail servers there is %s', async (_, server, environment, isSaid) => {
+])('of mail servers there is %s', async (_, server, environment, isExpected) => {
   answer = { server, environment };
   await show('super_admin');
-  await vi.waitFor(() => expect(asked).toEqual(['/api/settings/smtp']));
+  await vi.waitFor(() => expect(requests).toEqual(['/api/settings/smtp']));
   await act(async () => undefined);
-  expect(said()).toBe(isSaid);
+  expect(isShown()).toBe(isExpected);
 });
 
 test.each([
   ['none was set up yet', none, true],
   ['one is set up by now', some, false],
-])('reports that were filed alone are told of on the page while %s', async (_, server, isSaid) => {
+])('reports that were filed alone are told of on the page while %s', async (_, server, isExpected) => {
   answer = { server, environment: null };
   const filed = { lastRun: { error: 'mail.not_set_up' } };
   await show('super_admin', <FiledOnlyHint schedules={[filed as Schedule]} />);
-  await vi.waitFor(() => expect(asked).toEqual(['/api/settings/smtp']));
+  await vi.waitFor(() => expect(requests).toEqual(['/api/settings/smtp']));
   await act(async () => undefined);
-  expect(said()).toBe(isSaid);
+  expect(isShown()).toBe(isExpected);
 });
 
 test('those who may not ask learn it from runs', async () => {
   await show('manager');
-  expect([asked, said()]).toEqual([[], false]);
+  expect([requests, isShown()]).toEqual([[], false]);
   const row = { id: 's1', version: 1, lastRun: { error: 'mail.not_set_up' } };
   await act(
     async () => void rowStore.apply('reports', [{ kind: 'schedule', id: 's1', version: 1, row: row as never }]),
   );
-  expect(said()).toBe(true);
+  expect(isShown()).toBe(true);
 });

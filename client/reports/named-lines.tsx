@@ -4,8 +4,8 @@ import type { Report } from '../../shared/report-rows.ts';
 import { templateWords } from '../../shared/report-words.ts';
 import { languageOf } from '../figures/language-of.ts';
 import { BrandsOf } from './brands-of.tsx';
-import { languageNames } from './languages.ts';
 import classes from './lines.module.css';
+import { languageNames } from './report-labels.ts';
 
 interface Props {
   of: Pick<Report, 'name' | 'brand' | 'template' | 'language'>;

@@ -11,7 +11,11 @@ export const reportScope = { scope: 'reports' } as const;
 type Rows = readonly { id: string; version: number }[];
 
 /** Adds rows of a response to the scope, so that later changes to them, including deletion, are received. */
-export function hear(kind: Kind & ('report' | 'schedule'), rows: Rows, readAt: { epoch: string; position: number }) {
+export function addToScope(
+  kind: Kind & ('report' | 'schedule'),
+  rows: Rows,
+  readAt: { epoch: string; position: number },
+) {
   return subscriptions.snapshot(reportScope.scope, deltaRows(kind, rows), readAt);
 }
 
@@ -21,7 +25,7 @@ export const schedulesSnapshot: Loader = async () => {
   do {
     const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
     const result = await call('GET /reports/schedules', { query });
-    if (result.error || !hear('schedule', result.data, result)) return false;
+    if (result.error || !addToScope('schedule', result.data, result)) return false;
     cursor = result.meta.nextCursor;
   } while (cursor !== null);
   return true;
@@ -30,5 +34,5 @@ export const schedulesSnapshot: Loader = async () => {
 /** Loads the reports that are being generated. */
 export const jobsSnapshot: Loader = async () => {
   const result = await call('GET /reports', { query: { status: 'processing', limit: limits.pageMax } });
-  return !result.error && hear('report', result.data, result);
+  return !result.error && addToScope('report', result.data, result);
 };

@@ -1,26 +1,40 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ShownRun } from '../../shared/api/report-schedules.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
+import { call } from '../api/api.ts';
+import { paths } from '../app/routes.ts';
 import { AskedBody } from '../figures/asked-body.tsx';
 import { useAsked } from '../figures/use-asked.ts';
+import { useCan } from '../session/session.ts';
+import { format } from '../time/time.ts';
+import { useTimeZone } from '../time/use-time-zone.ts';
+import { toastError } from '../toasts/toast.ts';
+import { runErrorWords } from '../ui/report-error-words.ts';
 import { SideDrawer } from '../ui/side-drawer.tsx';
+import { RunBadge } from './last-run.tsx';
+import { recipientLabels } from './report-labels.ts';
 import { reportScope } from './report-scope.ts';
-import { Run } from './run.tsx';
 import classes from './runs.module.css';
+import { usePersonName } from './use-person-name.ts';
 
 interface Props {
   schedule: Schedule;
   onClose: () => void;
 }
 
-const told = { scope: reportScope, kinds: ['schedule'], comings: ['report'] } as const;
+const options = { scope: reportScope, kinds: ['schedule'], comings: ['report'] } as const;
 
 /** Recent runs of a schedule, with the result per recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
-  const asked = useAsked('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, told);
+  const result = useAsked('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, options);
   return (
     <SideDrawer onClose={onClose} title={<Trans id="reports.runs_of">Runs of {name}</Trans>}>
       <AskedBody
-        asked={asked}
+        asked={result}
         height={160}
         isEmpty={(runs) => runs.length === 0}
         empty={<Trans id="reports.no_runs">No runs yet.</Trans>}
@@ -34,5 +48,97 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
         )}
       </AskedBody>
     </SideDrawer>
+  );
+}
+
+const written = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** A run of a schedule: time, trigger, outcome, and the result per recipient. */
+function Run({ run }: { run: ShownRun }) {
+  const { at, by, late, status, error, reportId, recipients } = run;
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const mayView = useCan('reports.view');
+  const person = usePersonName(by);
+  const when = format(i18n.locale, { ...written, hourCycle: 'h23', timeZone }).format(new Date(at));
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <time className={classes.when} dateTime={at}>
+          {when}
+        </time>
+        <RunBadge status={status} error={error} />
+        {mayView && reportId !== null && (
+          <Anchor component={Link} href={paths.report(reportId)} className={classes.open} size="sm">
+            <Trans id="reports.open">Open report</Trans>
+          </Anchor>
+        )}
+      </div>
+      {(late || by !== null) && (
+        <p className={classes.note}>
+          {late && (
+            <Trans id="reports.late_why">
+              The server was off at the scheduled time. It ran once the server was back.
+            </Trans>
+          )}{' '}
+          {by !== null &&
+            (person === null ? (
+              <Trans id="reports.run_asked">Started manually.</Trans>
+            ) : (
+              <Trans id="reports.run_by">Started by {person}.</Trans>
+            ))}
+        </p>
+      )}
+      {error !== null && (
+        <p className={error === 'mail.unknown' ? classes.doubtful : classes.wrong}>{i18n._(runErrorWords(error))}</p>
+      )}
+      {recipients.length > 0 && (
+        <ul className={classes.recipients}>
+          {recipients.map(({ address, status: how, reply }) => (
+            <li key={address} className={classes.recipient}>
+              <bdi className={classes.address}>{address}</bdi>
+              <span data-how={how} className={classes.how}>
+                {i18n._(recipientLabels[how])}
+              </span>
+              {reply !== null && how !== 'sent' && <q className={classes.reply}>{reply}</q>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SendAgain run={run} />
+    </li>
+  );
+}
+
+/** Button that resends the email of a run to recipients who did not, or possibly did not, get it, if the server allows it. */
+function SendAgain({ run: { id, scheduleId, recipients, resendTo } }: { run: ShownRun }) {
+  const [isSending, setSending] = useState(false);
+  if (resendTo.length === 0) return null;
+  const isDoubtful = recipients.some(({ address, status }) => status === 'unknown' && resendTo.includes(address));
+  const send = async () => {
+    setSending(true);
+    const params = { id: scheduleId, runId: id };
+    const result = await call('POST /reports/schedules/:id/runs/:runId/send', { params });
+    setSending(false);
+    if (result.error) toastError(result);
+  };
+  return (
+    <>
+      {isDoubtful && (
+        <p className={classes.note}>
+          <Trans id="reports.twice">Some recipients may already have it and would get it twice.</Trans>
+        </p>
+      )}
+      <Button
+        className={classes.again}
+        variant="default"
+        size="xs"
+        leftSection={<IconMailForward size={14} stroke={1.6} aria-hidden />}
+        loading={isSending}
+        onClick={() => void send()}
+      >
+        <Trans id="reports.send_again">Send again</Trans>
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '../../shared/report-rows.ts';
-import { changesHands, fieldsOf, newSchedule, type ScheduleFields } from './schedule-draft.ts';
+import { changesHands, fieldsOf, isAddress, newSchedule, type ScheduleFields } from './schedule-draft.ts';
 
 const schedule: Schedule = {
   ...newSchedule('en', { name: 'Week', recipients: ['a@b.example'] }),
@@ -26,4 +26,17 @@ test.each(changes)('%o given another name to run in by somebody else: %s; never 
   const fields = { ...fieldsOf(schedule), ...change };
   expect(changesHands(schedule, fields, 'bo')).toBe(is);
   expect(changesHands(schedule, fields, 'ann')).toBe(false);
+});
+
+test.each([
+  ['director@example.com', true],
+  ['first.last+reports@mail.example.co.th', true],
+  ['director', false],
+  ['director@example', false],
+  ['director@@example.com', false],
+  ['one@example.com two@example.com', false],
+  ['Director <director@example.com>', false],
+  [`${'a'.repeat(250)}@example.com`, false],
+])('%s: %s', (text, is) => {
+  expect(isAddress(text)).toBe(is);
 });

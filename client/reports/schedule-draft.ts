@@ -49,3 +49,8 @@ export function fieldsOf(schedule: Schedule): ScheduleFields {
 export function changesHands(schedule: Schedule, fields: ScheduleFields, personId: string): boolean {
   return schedule.savedBy !== personId && scheduleContents.some((field) => !isEqual(fields[field], schedule[field]));
 }
+
+/** Basic check of an email address. The server validates it more strictly. */
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+}

@@ -4,14 +4,13 @@ import { reportTemplates } from '../../shared/reports.ts';
 import { languageOf } from '../figures/language-of.ts';
 import { presetWords } from '../figures/range-words.ts';
 import { weekdayName } from './frequency-text.ts';
-import { languageNames } from './languages.ts';
-import { formatWords, frequencyWords } from './report-words.ts';
+import { formatLabels, frequencyLabels, languageNames } from './report-labels.ts';
 
 type Words = Readonly<Partial<Record<string, MessageDescriptor>>>;
 const choices: Readonly<Partial<Record<string, Words>>> = {
   range: presetWords,
-  format: formatWords,
-  frequency: frequencyWords,
+  format: formatLabels,
+  frequency: frequencyLabels,
 };
 
 /** Text of a schedule's field value. Values without a label are returned as they are. */

@@ -2,16 +2,16 @@ import type { I18n } from '@lingui/core';
 import { msg, selectOrdinal } from '@lingui/core/macro';
 import { limits } from '../../shared/limits.ts';
 import type { Report } from '../../shared/report-rows.ts';
-import { stageWords } from './report-words.ts';
+import { stageLabels } from './report-labels.ts';
 
 /** Whether a report is still queued. */
 export const waits = ({ stage }: Pick<Report, 'stage'>): boolean => stage === null || stage === 'waiting';
 
 /** Progress text of a report. For queued ones, includes the position, and for the reader's own, the limit of parallel reports. */
 export function stageText(i18n: I18n, { stage, queue }: Pick<Report, 'stage' | 'queue'>, readerId: string): string {
-  if (stage !== null && stage !== 'waiting') return i18n._(stageWords[stage]);
+  if (stage !== null && stage !== 'waiting') return i18n._(stageLabels[stage]);
   const place = (queue?.place ?? 0) - limits.reportsOfPerson;
-  if (place < 1) return i18n._(stageWords.waiting);
+  if (place < 1) return i18n._(stageLabels.waiting);
   const inLine = i18n._(
     msg({
       id: 'reports.in_line',

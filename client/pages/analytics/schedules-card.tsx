@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Panel } from '../../figures/panel.tsx';
-import { FiledOnlyHint } from '../../reports/filed-only-hint.tsx';
+import { FiledOnlyHint } from '../../reports/mail-hint.tsx';
 import { ScheduleDrawers } from '../../reports/schedule-drawers.tsx';
 import { SchedulesTable } from '../../reports/schedules-table.tsx';
 import { useOpenSchedule } from '../../reports/use-open-schedule.ts';

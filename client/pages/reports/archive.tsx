@@ -1,19 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconFileText } from '@tabler/icons-react';
+import { IconArrowsSort, IconFileText } from '@tabler/icons-react';
+import { cutText } from '../../../shared/cut-text.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
+import { templateWords } from '../../../shared/report-words.ts';
+import { type ReportSort, reportSorts, reportStatuses, reportTemplates } from '../../../shared/reports.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
+import { languageOf } from '../../figures/language-of.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
+import { sortLabels, statusLabels } from '../../reports/report-labels.ts';
 import { toastDone } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
+import { useTypedWords } from '../../ui/use-typed-words.ts';
 import classes from './archive.module.css';
-import { ArchiveFilters } from './archive-filters.tsx';
-import { type RowDeeds, useReportColumns } from './use-report-columns.tsx';
-import type { ReportFilter } from './use-report-filter.ts';
-import type { Reports } from './use-reports.ts';
+import { type RowActions, useReportColumns } from './use-report-columns.tsx';
+import type { ReportQuery, Reports } from './use-reports.ts';
 
 interface Props {
   reports: Reports;
@@ -21,7 +28,7 @@ interface Props {
   rows: readonly Report[] | null;
   filter: ReportFilter;
   isPhone: boolean;
-  deeds: RowDeeds;
+  actions: RowActions;
   mayCreate: boolean;
   /** Whether the user's reports in progress are listed above. */
   isMaking: boolean;
@@ -30,10 +37,10 @@ interface Props {
 }
 
 /** Archive of generated reports. */
-export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, isMaking, chosenId, onOpen }: Props) {
+export function Archive({ reports, rows, filter, isPhone, actions, mayCreate, isMaking, chosenId, onOpen }: Props) {
   const { t } = useLingui();
   const { ref, height } = useElementSize();
-  const columns = useReportColumns(isPhone, deeds);
+  const columns = useReportColumns(isPhone, actions);
   const onEnd = useLatestHandler(() => reports.moreFailed === null && reports.hasMore && reports.loadMore());
   return (
     <>
@@ -117,3 +124,97 @@ function FirstOnItsWay() {
 
 /** Rows are sorted by the server. */
 const unsorted = { sort: null, onSort: () => undefined };
+
+/** Search, filters and sort order of the archive. */
+function ArchiveFilters({ filter }: { filter: ReportFilter }) {
+  const { i18n, t } = useLingui();
+  const { query, sort, change } = filter;
+  const [typed, type] = useTypedWords(query.q ?? '', (q) => change({ q }));
+  const language = languageOf(i18n);
+  const anyTemplate = t({ id: 'reports.any_template', message: 'Any template' });
+  const anyStatus = t({ id: 'reports.any_status', message: 'Any status' });
+  return (
+    <search className={classes.filters}>
+      <SearchField
+        className={classes.find}
+        label={t({ id: 'reports.find', message: 'Search reports' })}
+        value={typed}
+        onChange={type}
+      />
+      <Select
+        className={classes.filter}
+        aria-label={t({ id: 'reports.template', message: 'Template' })}
+        data={[
+          { value: '', label: anyTemplate },
+          ...reportTemplates.map((name) => ({ value: name, label: templateWords(name, language).title })),
+        ]}
+        value={query.template ?? ''}
+        onChange={(template) => change({ template: template ?? '' })}
+        allowDeselect={false}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      />
+      <Select
+        className={classes.filter}
+        aria-label={t({ id: 'reports.status', message: 'Status' })}
+        data={[
+          { value: '', label: anyStatus },
+          ...reportStatuses.map((name) => ({ value: name, label: i18n._(statusLabels[name]) })),
+        ]}
+        value={query.status ?? ''}
+        onChange={(status) => change({ status: status ?? '' })}
+        allowDeselect={false}
+      />
+      <Select
+        className={`${classes.filter} ${classes.order}`}
+        aria-label={t({ id: 'reports.sort', message: 'Sort' })}
+        leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
+        data={reportSorts.map((name) => ({ value: name, label: i18n._(sortLabels[name]) }))}
+        value={sort}
+        onChange={(name) => change({ sort: name ?? '' })}
+        allowDeselect={false}
+      />
+    </search>
+  );
+}
+
+interface ReportFilter {
+  /** Query parameters of API calls. */
+  query: ReportQuery;
+  sort: ReportSort;
+  /** Whether any filter is set. */
+  isSet: boolean;
+  change: (part: { q?: string; template?: string; status?: string; sort?: string }) => void;
+  clear: () => void;
+}
+
+const usualSort: ReportSort = 'newest';
+
+/** Filters of the archive in the address: search text, template, status and sort order. */
+export function useReportFilter(): ReportFilter {
+  const [params, change] = useAddressQuery();
+  const q = cutText(params.get('q') ?? '', limits.phraseMax);
+  const template = reportTemplates.find((name) => name === params.get('template'));
+  const status = reportStatuses.find((name) => name === params.get('status'));
+  const sort = reportSorts.find((name) => name === params.get('sort')) ?? usualSort;
+  const isSet = q !== '' || template !== undefined || status !== undefined;
+  return {
+    query: {
+      ...(q === '' ? {} : { q }),
+      ...(template === undefined ? {} : { template }),
+      ...(status === undefined ? {} : { status }),
+      ...(sort === usualSort ? {} : { sort }),
+    },
+    sort,
+    isSet,
+    change: (part) =>
+      change(
+        Object.fromEntries(
+          Object.entries(part).map(([name, value]) => {
+            const isUsual = value === '' || (name === 'sort' && value === usualSort);
+            return [name, isUsual ? null : value];
+          }),
+        ),
+      ),
+    clear: () => change({ q: null, template: null, status: null }),
+  };
+}

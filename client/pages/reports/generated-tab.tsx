@@ -1,22 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { IconFileOff } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
+import { call } from '../../api/api.ts';
+import { useAsked } from '../../figures/use-asked.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { named } from '../../forms/limited.tsx';
+import { useDraft } from '../../forms/use-draft.tsx';
 import { jobsSnapshot, reportScope } from '../../reports/report-scope.ts';
 import type { OpenSchedule } from '../../reports/use-open-schedule.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { useScope } from '../../sync/scopes.ts';
-import { useAll } from '../../sync/store.ts';
+import { useAll, useRow } from '../../sync/store.ts';
 import { usePendingDeletes } from '../../toasts/delete-later.ts';
-import { Archive } from './archive.tsx';
-import { Generator } from './generator.tsx';
-import { GoneReport } from './gone-report.tsx';
-import { Jobs } from './jobs.tsx';
-import { PreviewPanel } from './preview/preview-panel.tsx';
-import { useReport } from './preview/use-report.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Archive, useReportFilter } from './archive.tsx';
+import { Generator, Jobs } from './generator.tsx';
+import { PreviewPanel } from './preview/preview.tsx';
 import classes from './reports.module.css';
-import { useReportFilter } from './use-report-filter.ts';
 import { useReports } from './use-reports.ts';
 
 interface Props {
@@ -48,7 +51,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
     mayCreate && filter.query.status === undefined && isMine(row) && row.fileSize === null;
   const rows = reports.rows?.filter((row) => !going.has(row.id) && !isAbove(row)) ?? null;
   const { edit } = open;
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       onRename: rename,
       onSchedule: ({ name, template, brand, language, format }: Report) =>
@@ -57,7 +60,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
     [edit],
   );
   const chosenId = params.get('report');
-  const { report: chosen, isGone } = useReport(
+  const { report: chosen, isMissing } = useReport(
     chosenId,
     reports.rows?.find(({ id }) => id === chosenId),
   );
@@ -78,19 +81,19 @@ export function GeneratedTab({ open, isPhone }: Props) {
         {mayCreate && (
           <Generator
             isPhone={isPhone}
-            isAsked={isLed || (reports.rows?.length === 0 && !filter.isSet)}
+            isExpanded={isLed || (reports.rows?.length === 0 && !filter.isSet)}
             onSchedule={(known) => edit(null, known)}
           >
             <Jobs jobs={jobs} />
           </Generator>
         )}
-        {isGone && <GoneReport onClose={close} />}
+        {isMissing && <MissingReport onClose={close} />}
         <Archive
           reports={reports}
           rows={rows}
           filter={filter}
           isPhone={isPhone}
-          deeds={deeds}
+          actions={actions}
           mayCreate={mayCreate}
           // The list can lag behind the jobs. With a filter set, it decides which jobs match.
           isMaking={mayCreate && jobs.length > 0 && (!filter.isSet || reports.rows?.some(isAbove) === true)}
@@ -112,4 +115,89 @@ export function GeneratedTab({ open, isPhone }: Props) {
       )}
     </div>
   );
+}
+
+/** Shown if the address contains a report that does not exist, for example from an old email. */
+function MissingReport({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Alert
+      color="gray"
+      variant="light"
+      p="xs"
+      icon={<IconFileOff size={18} stroke={1.6} aria-hidden />}
+      withCloseButton
+      closeButtonLabel={t({ id: 'messages.close_dialog', message: 'Close' })}
+      onClose={onClose}
+    >
+      <Trans id="reports.gone">This report no longer exists, or it includes brands you can’t see.</Trans>
+    </Alert>
+  );
+}
+
+const nameRule = (name: string) =>
+  name.trim() === '' ? <Trans id="access.required">Please fill in all required fields.</Trans> : null;
+
+/** Renames a report. */
+function RenameDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { t } = useLingui();
+  const draft = useDraft({
+    saved: { name: report.name },
+    leaving: 'free',
+    rules: { name: nameRule },
+    submit: async ({ name }) => {
+      const result = await call('PUT /reports/:id', { params: { id: report.id }, body: { name } });
+      return result.error ? result : true;
+    },
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={t({ id: 'reports.rename_title', message: 'Rename the report' })} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void draft.saveTold();
+        }}
+      >
+        <TextInput
+          label={t({ id: 'reports.name', message: 'Name' })}
+          data-autofocus
+          {...named(draft.getInputProps('name'))}
+        />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={draft.isSaving}>
+            <Trans id="forms.save">Save</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+const options = { scope: reportScope } as const;
+
+interface Chosen {
+  /** Latest known row, whether or not the archive contains it; undefined if none is selected, while loading, or if deleted. */
+  report: Report | undefined;
+  /** Whether the report does not exist or is not accessible. */
+  isMissing: boolean;
+}
+
+/** Report in the address. */
+function useReport(id: string | null, listed: Report | undefined): Chosen {
+  const live = useRow('report', id);
+  const isListed = listed !== undefined || live !== undefined;
+  const result = useAsked('GET /reports/:id', id === null || isListed ? null : { params: { id } }, options);
+  const known = useRef<Report>(undefined);
+  const isMissing = id !== null && !isListed && result.error?.code === 'report_not_found';
+  if (id === null || isMissing) known.current = undefined;
+  else {
+    const all = [known.current, listed, live, result.data].filter((row) => row?.id === id) as Report[];
+    known.current = all.toSorted((a, b) => b.version - a.version)[0];
+  }
+  return { report: known.current, isMissing };
 }

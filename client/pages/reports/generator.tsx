@@ -1,35 +1,42 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Button, Input, Loader, Progress, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconClock, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { countDays } from '../../../shared/days.ts';
+import type { Report } from '../../../shared/report-rows.ts';
+import type { ReportFormat, ReportTemplate } from '../../../shared/reports.ts';
+import type { Language } from '../../../shared/vocabulary.ts';
+import { call } from '../../api/api.ts';
+import { languageOf } from '../../figures/language-of.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { daysName } from '../../figures/range-words.ts';
+import { useRange } from '../../figures/use-range.ts';
 import { BrandsField } from '../../reports/brands-field.tsx';
-import { FormatChoice } from '../../reports/format-choice.tsx';
-import { LanguageField } from '../../reports/language-field.tsx';
+import { FormatChoice, LanguageField, TemplateField } from '../../reports/report-fields.tsx';
 import type { ScheduleFields } from '../../reports/schedule-draft.ts';
-import { TemplateField } from '../../reports/template-field.tsx';
+import { stageText, waits } from '../../reports/stage-text.ts';
 import { useMayHave } from '../../reports/use-may-have.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan, useUser } from '../../session/session.ts';
+import { useAll } from '../../sync/store.ts';
+import { percentText } from '../../time/time.ts';
+import { toastError } from '../../toasts/toast.ts';
 import classes from './generator.module.css';
-import { useGenerator } from './use-generator.ts';
 
 interface Props {
-  /** Phones collapse the form unless `isAsked`. */
+  /** Phones collapse the form unless `isExpanded`. */
   isPhone: boolean;
-  isAsked: boolean;
+  isExpanded: boolean;
   onSchedule: (fields: Partial<ScheduleFields>) => void;
   /** Jobs in progress. */
   children: ReactNode;
 }
 
 /** Form to generate a report, with the jobs in progress below. */
-export function Generator({ isPhone, isAsked, onSchedule, children }: Props) {
+export function Generator({ isPhone, isExpanded, onSchedule, children }: Props) {
   const { t } = useLingui();
   const generator = useGenerator();
   const [choice, setOpen] = useState<boolean | null>(null);
-  const isOpen = choice ?? isAsked;
+  const isOpen = choice ?? isExpanded;
   return (
     <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
       {isPhone && (
@@ -74,7 +81,7 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
         <span className={classes.days}>
           {daysName(i18n, days)} · <Plural id="reports.days" value={count} one="# day" other="# days" />
         </span>
-        <span className={classes.deeds}>
+        <span className={classes.actions}>
           {maySchedule && (
             <Button
               variant="subtle"
@@ -86,11 +93,122 @@ function Choice({ generator, onSchedule }: ChoiceProps) {
               <Trans id="reports.schedule_this">Schedule…</Trans>
             </Button>
           )}
-          <Button loading={generator.isAsking} disabled={!mayHave(template)} onClick={generator.generate}>
+          <Button loading={generator.isSending} disabled={!mayHave(template)} onClick={generator.generate}>
             <Trans id="reports.generate">Generate</Trans>
           </Button>
         </span>
       </div>
     </>
   );
+}
+
+interface ReportChoice {
+  template: ReportTemplate;
+  language: Language;
+  format: ReportFormat;
+}
+
+/** Options of the report form. Brands and days are stored in the address, so that other pages can link with theirs. */
+function useGenerator() {
+  const { i18n } = useLingui();
+  const range = useRange('last7');
+  const brands = useAll('brand');
+  const [choice, setChoice] = useState<ReportChoice>({
+    template: 'kpi-overview',
+    language: languageOf(i18n),
+    format: 'pdf',
+  });
+  const [isSending, setSending] = useState(false);
+  const ids = range.brand.split(',').filter((id) => brands.some((brand) => brand.id === id));
+  const brand = ids.length === 0 ? 'all' : ids.join(',');
+  const generate = async () => {
+    setSending(true);
+    const { brand: _, ...days } = range.query;
+    const result = await call('POST /reports', { body: { ...choice, ...days, brand } });
+    setSending(false);
+    if (result.error) toastError(result);
+  };
+  return {
+    ...choice,
+    brand,
+    range,
+    isSending,
+    change: (part: Partial<ReportChoice>) => setChoice((known) => ({ ...known, ...part })),
+    generate: () => void generate(),
+  };
+}
+
+/** The user's own reports in progress and waiting. */
+export function Jobs({ jobs }: { jobs: readonly Report[] }) {
+  const { t } = useLingui();
+  const announcement = useOver(jobs);
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {jobs.length > 0 && (
+        <ul className={classes.jobs} aria-label={t({ id: 'reports.jobs', message: 'Reports being generated' })}>
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Job({ job }: { job: Report }) {
+  const { i18n, t } = useLingui();
+  const user = useUser();
+  const mayCancel = useCan('reports.create');
+  const { id, name, progress } = job;
+  const [isCancelled, setCancelled] = useState(false);
+  const isWaiting = waits(job);
+  const percent = percentText(100 * progress, i18n.locale);
+  const cancel = async () => {
+    setCancelled(true);
+    const result = await call('POST /reports/:id/cancel', { params: { id } });
+    if (!result.error) return;
+    setCancelled(false);
+    toastError(result);
+  };
+  return (
+    <li className={classes.job}>
+      {isWaiting ? (
+        <IconClock className={classes.icon} size={18} stroke={1.6} aria-hidden />
+      ) : (
+        <Loader className={classes.icon} size={18} aria-hidden />
+      )}
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.stage}>{stageText(i18n, job, user.id)}</span>
+      </span>
+      <Progress className={classes.bar} value={progress * 100} size={6} aria-label={name} />
+      <span className={classes.percent}>{isWaiting ? <Trans id="reports.next">waiting</Trans> : percent}</span>
+      {mayCancel && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={isCancelled}
+          aria-label={t({ id: 'reports.cancel_job', message: `Cancel ${name}` })}
+          onClick={() => void cancel()}
+        >
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Announcement of the last finished report, for screen readers. */
+function useOver(jobs: readonly Report[]): string {
+  const { t } = useLingui();
+  const before = useRef(jobs);
+  const [announcement, announce] = useState('');
+  useEffect(() => {
+    const over = before.current.find(({ id }) => !jobs.some((job) => job.id === id));
+    before.current = jobs;
+    if (over !== undefined)
+      announce(t({ id: 'reports.job_over', message: `${over.name} is no longer being generated` }));
+  }, [jobs, t]);
+  return announcement;
 }

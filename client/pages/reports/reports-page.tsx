@@ -1,26 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { FiledOnlyHint } from '../../reports/mail-hint.tsx';
 import { reportScope } from '../../reports/report-scope.ts';
 import { ScheduleDrawers } from '../../reports/schedule-drawers.tsx';
-import { useOpenSchedule } from '../../reports/use-open-schedule.ts';
-import { useSchedules } from '../../reports/use-schedules.ts';
+import { SchedulesTable } from '../../reports/schedules-table.tsx';
+import { type OpenSchedule, useOpenSchedule } from '../../reports/use-open-schedule.ts';
+import { type Schedules, useSchedules } from '../../reports/use-schedules.ts';
 import { useCan } from '../../session/session.ts';
 import { TabbedPage } from '../../shell/tabbed-page.tsx';
 import { number } from '../../time/time.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { GeneratedTab } from './generated-tab.tsx';
-import { ScheduledTab } from './scheduled-tab.tsx';
+import classes from './reports.module.css';
 
 const atOnce = { getInitialValueInEffect: false };
-const told = { scope: reportScope, comings: ['report'] } as const;
+const options = { scope: reportScope, comings: ['report'] } as const;
 
 /** Generated and scheduled reports. */
 export function ReportsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, atOnce) ?? false;
-  const { meta } = useAsked('GET /reports', { query: { limit: 1 } }, told);
+  const { meta } = useAsked('GET /reports', { query: { limit: 1 } }, options);
   const schedules = useSchedules();
   const open = useOpenSchedule();
   const mayMake = useCan('reports.schedule');
@@ -50,5 +55,48 @@ export function ReportsPage() {
       />
       <ScheduleDrawers open={open} mayMake={mayMake} />
     </>
+  );
+}
+
+interface Props {
+  schedules: Schedules;
+  open: OpenSchedule;
+  isPhone: boolean;
+}
+
+/** Schedules of automatic reports. */
+function ScheduledTab({ schedules, open, isPhone }: Props) {
+  const mayMake = useCan('reports.schedule');
+  const { ref, height } = useElementSize();
+  return (
+    <div className={classes.scheduled}>
+      <div className={classes.bar}>
+        <p className={classes.note}>
+          <Trans id="reports.schedules_note">Each report includes only what its owner can see at that time.</Trans>
+        </p>
+        {mayMake && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => open.edit(null)}>
+            <Trans id="reports.new_schedule">New schedule</Trans>
+          </Button>
+        )}
+      </div>
+      <FiledOnlyHint schedules={schedules.rows ?? []} />
+      <div ref={ref} className={classes.fill}>
+        {schedules.isFailed && schedules.rows === null ? (
+          <ErrorState
+            title={<Trans id="reports.schedules_failed">The schedules could not be loaded</Trans>}
+            reason={<Trans id="reports.asked_again">Retrying automatically.</Trans>}
+          />
+        ) : (
+          <SchedulesTable
+            schedules={schedules}
+            isPhone={isPhone}
+            maxHeight={Math.max(280, height)}
+            onEdit={open.edit}
+            onRuns={open.look}
+          />
+        )}
+      </div>
+    </div>
   );
 }

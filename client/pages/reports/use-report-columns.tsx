@@ -1,28 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Menu, Progress, VisuallyHidden } from '@mantine/core';
+import { IconCalendarRepeat, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
+import { filesOf } from '../../../shared/reports.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import { hasFiles } from '../../reports/has-files.ts';
+import lines from '../../reports/lines.module.css';
 import { NamedLines } from '../../reports/named-lines.tsx';
-import { statusWords } from '../../reports/report-words.ts';
+import { formatLabels, statusLabels } from '../../reports/report-labels.ts';
+import { menuIcon, RowMenu } from '../../reports/row-menu.tsx';
+import { stageText, waits } from '../../reports/stage-text.ts';
+import { usePersonName } from '../../reports/use-person-name.ts';
+import { hasFiles, useReportActions } from '../../reports/use-report-actions.ts';
+import { useUser } from '../../session/session.ts';
 import { ListTime } from '../../time/list-time.tsx';
-import { number } from '../../time/time.ts';
+import { number, percentText } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
+import { reportErrorWords } from '../../ui/report-error-words.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
-import { AnewState } from './anew-state.tsx';
 import classes from './archive.module.css';
-import { MadeBy } from './made-by.tsx';
-import { ReportMenu } from './report-menu.tsx';
-import { ReportState } from './report-state.tsx';
 
-export interface RowDeeds {
+export interface RowActions {
   onRename: (report: Report) => void;
   onSchedule: (report: Report) => void;
 }
 
 /** Columns of the archive. Phones get three-line rows. */
-export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly TableColumn<Report>[] {
+export function useReportColumns(isPhone: boolean, actions: RowActions): readonly TableColumn<Report>[] {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
   const bytes = useByteSize();
@@ -37,7 +41,7 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
     });
     const menu = column('more', t({ id: 'reports.deeds', message: 'Actions' }), {
       heading: <VisuallyHidden>{t({ id: 'reports.deeds', message: 'Actions' })}</VisuallyHidden>,
-      cell: (report) => <ReportMenu report={report} {...deeds} />,
+      cell: (report) => <ReportMenu report={report} {...actions} />,
       isNumber: true,
     });
     const header = t({ id: 'reports.report', message: 'Report' });
@@ -46,7 +50,7 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
         hasFiles(report) ? (
           <>
             {made(report)} · {bytes(report.fileSize ?? 0)}
-            <AnewState report={report} />
+            <RegenerationState report={report} />
           </>
         ) : (
           <ReportState report={report} />
@@ -74,7 +78,7 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
         span: (report) => (hasFiles(report) ? 1 : 4),
       }),
       column('status', t({ id: 'access.status', message: 'Status' }), {
-        cell: ({ status }) => i18n._(statusWords[status]),
+        cell: ({ status }) => i18n._(statusLabels[status]),
       }),
       column('size', t({ id: 'reports.size', message: 'Size' }), {
         cell: ({ fileSize }) => (fileSize === null ? '—' : bytes(fileSize)),
@@ -86,5 +90,142 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
       }),
       menu,
     ];
-  }, [i18n, t, timeZone, bytes, isPhone, deeds]);
+  }, [i18n, t, timeZone, bytes, isPhone, actions]);
+}
+
+/** Shown instead of the report's numbers: progress, or the reason of the failure. */
+function ReportState({ report }: { report: Report }) {
+  const { i18n, t } = useLingui();
+  const actions = useReportActions()(report);
+  const user = useUser();
+  const { name, status, error, progress } = report;
+  if (status === 'processing') {
+    const percent = percentText(100 * progress, i18n.locale);
+    return (
+      <span className={classes.state}>
+        <Progress
+          className={classes.progress}
+          value={progress * 100}
+          size={6}
+          aria-label={t({ id: 'reports.processing', message: 'Processing' })}
+        />
+        <span className={classes.reason}>
+          {!waits(report) && `${percent} · `}
+          {stageText(i18n, report, user.id)}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.state}>
+      <Badge color="red" variant="light" radius="sm" tt="none" className={classes.badge}>
+        {i18n._(statusLabels.failed)}
+      </Badge>
+      <span className={classes.why}>{i18n._(reportErrorWords[error ?? 'failed'])}</span>
+      {actions.mayChange && (
+        <Button
+          className={classes.again}
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden />}
+          aria-label={t({ id: 'reports.regenerate_name', message: `Regenerate ${name}` })}
+          onClick={(event) => {
+            event.stopPropagation();
+            actions.again();
+          }}
+        >
+          <Trans id="reports.regenerate">Regenerate</Trans>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Person who requested a report, or owner of its schedule; during regeneration or after its failure, the state instead. */
+function MadeBy({ report }: { report: Report }) {
+  const { createdBy, scheduleId, status, error } = report;
+  const name = usePersonName(createdBy);
+  if (status === 'processing' || error !== null) {
+    return (
+      <span className={lines.under}>
+        <RegenerationState report={report} />
+      </span>
+    );
+  }
+  if (scheduleId === null) return <bdi className={lines.under}>{name ?? '—'}</bdi>;
+  return (
+    <span className={lines.under}>
+      <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
+      <Trans id="reports.by_schedule">Schedule</Trans>
+      {name !== null && (
+        <span className={classes.person}>
+          {'· '}
+          <bdi>{name}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** State of the regeneration of a report that already has files; nothing if they are up to date. */
+function RegenerationState({ report: { status, error, progress } }: { report: Report }) {
+  const { i18n } = useLingui();
+  if (status === 'processing') {
+    const percent = percentText(100 * progress, i18n.locale);
+    return (
+      <span className={classes.regenerating}>
+        <Trans id="reports.made_anew">regenerating: {percent}</Trans>
+      </span>
+    );
+  }
+  if (error === null) return null;
+  return (
+    <span className={classes.older}>
+      <Trans id="reports.not_anew">not regenerated</Trans>
+    </span>
+  );
+}
+
+interface MenuProps {
+  report: Report;
+  onRename: (report: Report) => void;
+  onSchedule: (report: Report) => void;
+}
+
+/** Actions for one report of the archive. */
+function ReportMenu({ report, onRename, onSchedule }: MenuProps) {
+  const { i18n } = useLingui();
+  const actions = useReportActions()(report);
+  const { name, status, format } = report;
+  if (!actions.mayLoad && !actions.mayChange && !actions.maySchedule) return null;
+  return (
+    <RowMenu name={name}>
+      {actions.mayLoad &&
+        filesOf(format).map((file) => (
+          <Menu.Item key={file} leftSection={<IconDownload {...menuIcon} />} onClick={() => actions.load(file)}>
+            <Trans id="reports.download_file">Download {i18n._(formatLabels[file])}</Trans>
+          </Menu.Item>
+        ))}
+      {actions.mayChange && status !== 'processing' && (
+        <Menu.Item leftSection={<IconRefresh {...menuIcon} />} onClick={actions.again}>
+          <Trans id="reports.regenerate">Regenerate</Trans>
+        </Menu.Item>
+      )}
+      {actions.mayChange && (
+        <Menu.Item leftSection={<IconPencil {...menuIcon} />} onClick={() => onRename(report)}>
+          <Trans id="reports.rename">Rename…</Trans>
+        </Menu.Item>
+      )}
+      {actions.maySchedule && (
+        <Menu.Item leftSection={<IconCalendarRepeat {...menuIcon} />} onClick={() => onSchedule(report)}>
+          <Trans id="reports.schedule_from">Schedule this report…</Trans>
+        </Menu.Item>
+      )}
+      {actions.mayChange && (
+        <Menu.Item leftSection={<IconTrash {...menuIcon} />} color="red" onClick={actions.remove}>
+          <Trans id="reports.delete">Delete</Trans>
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
 }

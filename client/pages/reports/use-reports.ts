@@ -4,7 +4,7 @@ import type { Report } from '../../../shared/report-rows.ts';
 import type { Kind } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { Asking } from '../../figures/asking.ts';
-import { hear, reportScope } from '../../reports/report-scope.ts';
+import { addToScope, reportScope } from '../../reports/report-scope.ts';
 import { listenToRows, useAll } from '../../sync/store.ts';
 
 const route = 'GET /reports';
@@ -70,19 +70,19 @@ export function useReports(query: ReportQuery): Reports {
 
   // Merged into the scope after the response is shown, so that its own rows do not trigger a reload.
   useEffect(() => {
-    if (data !== null) hear('report', data, readAt.current);
+    if (data !== null) addToScope('report', data, readAt.current);
   }, [data]);
 
-  const gone = useGone(data);
-  const told = useAll('report');
+  const deleted = useDeletedIds(data);
+  const current = useAll('report');
   const rest = more?.key === key ? more : null;
   const rows = useMemo(() => {
     if (data === null) return null;
     const first = new Set(data.map(({ id }) => id));
     const all = rest === null ? data : [...data, ...rest.rows.filter(({ id }) => !first.has(id))];
-    const live = new Map(told.map((row) => [row.id, row]));
-    return all.filter(({ id }) => !gone.has(id)).map((row) => newer(row, live.get(row.id)));
-  }, [data, rest, told, gone]);
+    const live = new Map(current.map((row) => [row.id, row]));
+    return all.filter(({ id }) => !deleted.has(id)).map((row) => newer(row, live.get(row.id)));
+  }, [data, rest, current, deleted]);
 
   const cursor = rest === null ? (meta?.nextCursor ?? null) : rest.cursor;
   const loadMore = async () => {
@@ -99,7 +99,7 @@ export function useReports(query: ReportQuery): Reports {
       return;
     }
     for (const row of result.data) read.current.set(row.id, row);
-    hear('report', result.data, result);
+    addToScope('report', result.data, result);
     setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: result.meta.nextCursor });
   };
   return {
@@ -114,19 +114,19 @@ export function useReports(query: ReportQuery): Reports {
   };
 }
 
-const newer = (row: Report, told: Report | undefined) =>
-  told !== undefined && told.version > row.version ? told : row;
+const newer = (row: Report, live: Report | undefined) =>
+  live !== undefined && live.version > row.version ? live : row;
 
 /** Ids of reports deleted since the response. */
-function useGone(data: readonly Report[] | null): ReadonlySet<string> {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+function useDeletedIds(data: readonly Report[] | null): ReadonlySet<string> {
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   useEffect(
     () =>
       listenToRows((changes) => {
         const ids = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after === undefined ? [id] : []));
         const back = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after !== undefined ? [id] : []));
         if (ids.length === 0 && back.length === 0) return;
-        setGone((known) => {
+        setDeleted((known) => {
           const next = new Set([...known, ...ids].filter((id) => !back.includes(id)));
           return next.size === known.size && [...next].every((id) => known.has(id)) ? known : next;
         });
@@ -135,7 +135,7 @@ function useGone(data: readonly Report[] | null): ReadonlySet<string> {
   );
   useEffect(() => {
     const ids = new Set(data?.map(({ id }) => id));
-    setGone((known) => (known.size === 0 ? known : new Set([...known].filter((id) => !ids.has(id)))));
+    setDeleted((known) => (known.size === 0 ? known : new Set([...known].filter((id) => !ids.has(id)))));
   }, [data]);
-  return gone;
+  return deleted;
 }

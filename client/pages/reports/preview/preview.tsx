@@ -1,25 +1,85 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconDownload,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Report } from '../../../../shared/report-rows.ts';
 import { templateWords } from '../../../../shared/report-words.ts';
 import { filesOf } from '../../../../shared/reports.ts';
 import { lazyPart } from '../../../app/lazy-part.tsx';
 import { languageOf } from '../../../figures/language-of.ts';
-import { hasFiles } from '../../../reports/has-files.ts';
-import { languageNames } from '../../../reports/languages.ts';
+import { formatLabels, languageNames } from '../../../reports/report-labels.ts';
 import { useLackedKeys } from '../../../reports/use-may-have.ts';
+import { hasFiles, useReportActions } from '../../../reports/use-report-actions.ts';
 import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { NoPages } from './no-pages.tsx';
-import { PagesPlace } from './pages-place.tsx';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import classes from './preview.module.css';
-import { PreviewFoot } from './preview-foot.tsx';
-import { Shortfall } from './shortfall.tsx';
+import { NoPages, PagesPlace, Shortfall } from './preview-states.tsx';
 
 const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView, PagesPlace);
+
+interface PanelProps {
+  report: Report;
+  /** Used without room next to the list. */
+  isDrawer: boolean;
+  isPhone: boolean;
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+  onClose: () => void;
+}
+
+/** Open report: next to the archive if there is room, otherwise a drawer. */
+export function PreviewPanel({ report, isDrawer, isPhone, isWhole, onWhole, onClose }: PanelProps) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLElement>(null);
+  useFocusBack();
+  useBackCloses(isDrawer, onClose);
+  useEffect(() => {
+    // A panel opened by the page address does not take the focus.
+    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
+  const label = t({ id: 'reports.preview', message: 'Preview' });
+  const body = <Preview {...{ report, isWhole, onWhole, onClose }} mayBeWhole={!isPhone} />;
+  if (!isDrawer) {
+    return (
+      <aside
+        ref={panel}
+        className={classes.panel}
+        data-whole={isWhole || undefined}
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          event.preventDefault();
+          if (isWhole) onWhole(false);
+          else onClose();
+        }}
+      >
+        {body}
+      </aside>
+    );
+  }
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={isPhone || isWhole ? '100%' : 480}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label}>
+        <div className={classes.panel} style={{ height: '100%' }}>
+          {body}
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
 
 interface Props {
   report: Report;
@@ -37,13 +97,14 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
   const [pages, setPages] = useState(0);
   const [isLocked, lock] = useState(false);
   const { name, template, language, generatedAt } = report;
-  const kept = generatedAt === null ? null : Date.parse(generatedAt) + limits.reportMs;
-  const until = kept === null ? '' : format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(kept);
+  const storedUntil = generatedAt === null ? null : Date.parse(generatedAt) + limits.reportMs;
+  const until =
+    storedUntil === null ? '' : format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(storedUntil);
   const hasPages = hasFiles(report) && filesOf(report.format).includes('pdf') && lacked.length === 0;
   return (
     <>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h2 className={classes.title} title={name}>
             {name}
           </h2>
@@ -55,7 +116,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
                 <Plural id="reports.page_count" value={pages} one="# page" other="# pages" />
               </>
             )}
-            {kept !== null && (
+            {storedUntil !== null && (
               <>
                 {' · '}
                 <Trans id="reports.kept">kept until {until}</Trans>
@@ -95,5 +156,61 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
       )}
       <PreviewFoot report={report} isLocked={isLocked} onDelete={onClose} />
     </>
+  );
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface FootProps {
+  report: Report;
+  /** Whether the report has content that the reader cannot see. */
+  isLocked: boolean;
+  onDelete: () => void;
+}
+
+/** Actions for the open report. */
+function PreviewFoot({ report, isLocked, onDelete }: FootProps) {
+  const { i18n, t } = useLingui();
+  const actions = useReportActions()(report);
+  const mayLoad = actions.mayLoad && !isLocked;
+  if (!mayLoad && !actions.mayChange) return null;
+  return (
+    <footer ref={clearOfToasts} className={classes.foot}>
+      {mayLoad &&
+        filesOf(report.format).map((file, place) => (
+          <Button
+            key={file}
+            className={classes.download}
+            variant={place === 0 ? 'filled' : 'default'}
+            leftSection={<IconDownload {...icon} />}
+            onClick={() => actions.load(file)}
+          >
+            <Trans id="reports.download_file">Download {i18n._(formatLabels[file])}</Trans>
+          </Button>
+        ))}
+      {actions.mayChange && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh {...icon} />}
+            disabled={report.status === 'processing'}
+            onClick={actions.again}
+          >
+            <Trans id="reports.regenerate">Regenerate</Trans>
+          </Button>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t({ id: 'reports.delete', message: 'Delete' })}
+            onClick={() => {
+              actions.remove();
+              onDelete();
+            }}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </>
+      )}
+    </footer>
   );
 }

@@ -1,9 +1,10 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import PdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { useEffect, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
 import type { Failed } from '../../../api/api.ts';
 import { loadFile } from '../../../api/download.ts';
 import { useConnection } from '../../../sync/connection-state.ts';
-import { openPdf, type Pdf } from './pdf.ts';
 
 export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };
 
@@ -14,22 +15,22 @@ export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>):
   const isOnline = useConnection() === 'online';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `generatedAt` means a new file.
   useEffect(() => {
-    const gone = new AbortController();
+    const run = new AbortController();
     let pdf: Pdf | null = null;
     const open = async () => {
-      const loaded = await loadFile('GET /reports/:id/preview', { params: { id }, signal: gone.signal });
-      if (gone.signal.aborted) return;
+      const loaded = await loadFile('GET /reports/:id/preview', { params: { id }, signal: run.signal });
+      if (run.signal.aborted) return;
       if (loaded.error) return setOpened({ state: 'failed', why: loaded });
       pdf = await openPdf(loaded.blob);
-      if (gone.signal.aborted) pdf.close();
+      if (run.signal.aborted) pdf.close();
       else setOpened({ state: 'open', pdf });
     };
     setOpened({ state: 'loading' });
     open().catch(() => {
-      if (!gone.signal.aborted) setOpened({ state: 'failed', why: null });
+      if (!run.signal.aborted) setOpened({ state: 'failed', why: null });
     });
     return () => {
-      gone.abort();
+      run.abort();
       pdf?.close();
     };
   }, [id, generatedAt, tries]);
@@ -39,4 +40,33 @@ export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>):
     if (isOnline && isFailed) setTries(tries + 1);
   }, [isOnline]);
   return { ...opened, retry: () => setTries(tries + 1) };
+}
+
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+export interface Pdf {
+  document: PDFDocumentProxy;
+  /** Page sizes in points. */
+  sizes: readonly PageSize[];
+  close: () => void;
+}
+
+/** Shared by all documents. Closing a document keeps the worker alive. */
+let worker: PDFWorker | null = null;
+
+/** Opens a PDF in a bundled worker, without network requests. @throws if the file is not a PDF */
+async function openPdf(file: Blob): Promise<Pdf> {
+  worker ??= PDFWorker.create({ port: new PdfWorker() });
+  const data = new Uint8Array(await file.arrayBuffer());
+  const task = getDocument({ data, worker, useWasm: false, verbosity: 0 });
+  const document = await task.promise;
+  const sizes = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
+    sizes.push({ width, height });
+  }
+  return { document, sizes, close: () => void task.destroy() };
 }

@@ -1,8 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Text } from '@mantine/core';
 import { templateWords } from '../../shared/report-words.ts';
-import { type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
+import {
+  type ReportFormat,
+  type ReportTemplate,
+  reportFormats,
+  reportLanguages,
+  reportTemplates,
+} from '../../shared/reports.ts';
+import type { Language } from '../../shared/vocabulary.ts';
 import { languageOf } from '../figures/language-of.ts';
+import { Segments } from '../figures/segments.tsx';
+import { formatLabels, languageNames } from './report-labels.ts';
 import { useMayHave } from './use-may-have.ts';
 
 interface Props {
@@ -50,6 +59,46 @@ export function TemplateField({ value, onChange, disabled = false }: Props) {
           </span>
         );
       }}
+    />
+  );
+}
+
+interface FormatProps {
+  value: ReportFormat;
+  onChange: (format: ReportFormat) => void;
+  disabled?: boolean;
+}
+
+export function FormatChoice({ value, onChange, disabled = false }: FormatProps) {
+  const { i18n, t } = useLingui();
+  return (
+    <Segments
+      aria-label={t({ id: 'reports.format', message: 'Format' })}
+      value={value}
+      onChange={onChange}
+      data={reportFormats.map((format) => ({ value: format, label: i18n._(formatLabels[format]) }))}
+      disabled={disabled}
+    />
+  );
+}
+
+interface LanguageProps {
+  value: Language;
+  onChange: (language: Language) => void;
+  disabled?: boolean;
+}
+
+/** Choice of the language of a report. */
+export function LanguageField({ value, onChange, disabled = false }: LanguageProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t({ id: 'reports.language', message: 'Language' })}
+      data={reportLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
+      value={value}
+      onChange={(language) => language !== null && onChange(language as Language)}
+      allowDeselect={false}
+      disabled={disabled}
     />
   );
 }

@@ -8,12 +8,12 @@ import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate, learn } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
-import { useReportDeeds } from './use-report-deeds.ts';
+import { useReportActions } from './use-report-actions.ts';
 
 const report = { id: 'r1', name: 'Week 47', template: 'kpi-overview', fileSize: 9 } as unknown as Report;
 
 function Load() {
-  const { load } = useReportDeeds()(report);
+  const { load } = useReportActions()(report);
   return (
     <button type="button" onClick={() => load('pdf')}>
       Download

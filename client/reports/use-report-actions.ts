@@ -11,11 +11,10 @@ import { deleteLater } from '../toasts/delete-later.ts';
 import { toastDone, toastError, toastProblem } from '../toasts/toast.ts';
 import { toastLoading } from '../toasts/toast-loading.tsx';
 import { toastRetry } from '../toasts/toast-retry.tsx';
-import { hasFiles } from './has-files.ts';
 import { keysLackedBy, lockedText } from './locked-text.ts';
 import { useMayHave } from './use-may-have.ts';
 
-export interface ReportDeeds {
+export interface ReportActions {
   /** Whether there are files and the user can download them. */
   mayLoad: boolean;
   mayChange: boolean;
@@ -26,7 +25,7 @@ export interface ReportDeeds {
 }
 
 /** Actions on a report, limited to those that the user has permission for. */
-export function useReportDeeds(): (report: Report) => ReportDeeds {
+export function useReportActions(): (report: Report) => ReportActions {
   const { i18n, t } = useLingui();
   const mayExport = useCan('reports.export');
   const mayCreate = useCan('reports.create');
@@ -57,3 +56,6 @@ export function useReportDeeds(): (report: Report) => ReportDeeds {
     remove: () => deleteLater('report', report.id, t({ id: 'reports.deleted', message: 'Report deleted' })),
   });
 }
+
+/** Whether a report has files to download, even while new ones are being generated. */
+export const hasFiles = ({ fileSize }: Pick<Report, 'fileSize'>): boolean => fileSize !== null;
