@@ -1,14 +1,52 @@
 import { Popover } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
 import { rowStore } from '../sync/store.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
 afterEach(() => {
   act(() => rowStore.clear());
   vi.unstubAllGlobals();
+});
+
+test('"Clear all" leaves security notifications, which are cleared one by one', async () => {
+  await activate('en');
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    bodies.push(String(body));
+    return Promise.resolve(Response.json({ success: true, data: { cleared: 1 } }));
+  });
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'a', role: 'viewer', permissions: [] } as never });
+  rowStore.open('me');
+  const at = '2026-01-01T10:00:00.000Z';
+  const notice = { id: 'reset', version: 1, cause: 'passwordReset', about: { id: 'a', name: 'Ann' }, by: null, at };
+  rowStore.apply('me', [{ kind: 'securityNotice', id: notice.id, version: 1, row: notice }]);
+  render(
+    <Root language="en" env="test">
+      <Popover opened>
+        <AlertsPanel onClose={() => {}} />
+      </Popover>
+    </Root>,
+  );
+  await screen.findByText('Your password was reset');
+  expect(screen.queryByText('Clear all')).toBeNull();
+  const told = { id: 'Nok', version: 2, cause: 'mentioned', conversationId: 'of-Nok', at };
+  const row = { id: 'of-Nok', version: 2, memberGroup: 'normal', customer: { displayName: 'Nok', pictureUrl: null } };
+  act(() => {
+    rowStore.apply('me', [
+      { kind: 'notification', id: 'Nok', version: 2, row: told },
+      { kind: 'conversation', id: row.id, version: 2, row },
+    ]);
+  });
+  fireEvent.click(await screen.findByText('Clear all'));
+  await waitFor(() => expect(screen.queryByText('Nok')).toBeNull());
+  expect(screen.queryByText('Your password was reset')).not.toBeNull();
+  fireEvent.click(screen.getByLabelText('Clear this security notification'));
+  await waitFor(() => expect(bodies).toEqual(['{}', '{"noticeId":"reset"}']));
 });
 
 test('a notice that could not be cleared shows again, whatever else was cleared meanwhile', async () => {

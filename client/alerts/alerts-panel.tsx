@@ -44,12 +44,12 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     <Popover.Dropdown className={classes.panel} aria-label={title}>
       <div className={classes.top}>
         <h2 className={classes.title}>{title}</h2>
-        {notices.length + failures.length + security.length > 0 && (
+        {notices.length + failures.length > 0 && (
           <Button
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              if (notices.length + security.length > 0) void clear(notices);
+              if (notices.length > 0) void clear(notices);
               if (failures.length > 0) void act('POST /reports/schedules/failures/clear', { body: {} });
             }}
           >

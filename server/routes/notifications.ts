@@ -24,7 +24,7 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const isAll = conversationId === undefined && noticeId === undefined;
       const ids = [
         ...own.filter((row) => isAll || row.conversationId === conversationId).map(({ id }) => id),
-        ...notices.filter((id) => isAll || id === noticeId),
+        ...notices.filter((id) => id === noticeId),
       ];
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), clearNotifications({ staffId: viewer.id, ids }));
       return { data: { cleared: ids.length } };

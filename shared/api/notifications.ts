@@ -14,7 +14,7 @@ export const notificationContracts = {
     refusals: ['cursor_invalid'],
   },
   'POST /notifications/clear': {
-    summary: "Clear one's own notifications, all, those of a conversation, or one security notice.",
+    summary: "Clear the caller's notifications of all conversations or of one, or one security notice.",
     effect: 'change',
     permission: 'session',
     personal: true,

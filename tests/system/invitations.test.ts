@@ -476,6 +476,8 @@ describe('people are notified', () => {
     const { id, body } = await invite({ role: 'admin' });
     const about = async () => (await noticesOf(other)).filter((one) => one.about.id === id);
     const [first] = await about();
+    expect((await other.post('/notifications/clear')).body.data).toEqual({ cleared: 0 });
+    expect(await about()).toHaveLength(1);
     await other.post('/notifications/clear', { noticeId: first!.id });
     await owner.put(`/staff/${id}`, { role: 'super_admin' });
     expect((await about()).map(({ cause }) => cause)).toEqual(['newAdministrator']);
