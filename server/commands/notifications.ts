@@ -37,6 +37,24 @@ export function muteConversation({ conversationId, staffId, muted }: MuteConvers
   };
 }
 
+/** Unmutes conversations of a deleted person. */
+export function unmuteConversations({
+  staffId,
+  conversationIds,
+}: {
+  staffId: string;
+  conversationIds: readonly string[];
+}): Decide {
+  return () => ({
+    events: conversationIds.map((conversationId) => ({
+      type: 'conversation.muted',
+      conversationId,
+      staffId,
+      muted: false,
+    })),
+  });
+}
+
 /** Clears a person's own notifications with these ids. Unknown ids and those of other people are ignored. */
 export function clearNotifications({ staffId, ids }: { staffId: string; ids: readonly string[] }): Decide {
   return (read) => {

@@ -1,4 +1,5 @@
 import { revokeApiTokens } from '../commands/api-tokens.ts';
+import { unmuteConversations } from '../commands/notifications.ts';
 import { endSessions } from '../commands/sessions.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { RouteDeps } from './deps.ts';
@@ -15,6 +16,14 @@ export function endAllSessions(
   return (read, at) => {
     const sessionIds = rows.of('session', staffId).flatMap(({ row }) => (row.id === but ? [] : [row.id]));
     return endSessions({ staffId, sessionIds, elsewhere })(read, at);
+  };
+}
+
+/** Removes all mutes of a person. */
+export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide {
+  return (read, at) => {
+    const conversationIds = rows.of('mute', staffId).map(({ row }) => row.conversationId);
+    return unmuteConversations({ staffId, conversationIds })(read, at);
   };
 }
 

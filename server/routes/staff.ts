@@ -25,7 +25,7 @@ import { namesMeant } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
+import { endAllSessions, removeAllMutes, revokeAllTokens } from './end-sessions.ts';
 import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -149,7 +149,9 @@ export function staffRoutes(
       // Returns the person's work first. If the process crashes in between, a deleted person owns nothing, and one who is not deleted can
       // be deleted again.
       await returnToQueue(staffId, viewer);
-      await command('config', (by) => inOneRecord(deleteStaff({ staffId, by }), revokeAllTokens(rows, staffId)));
+      await command('config', (by) =>
+        inOneRecord(deleteStaff({ staffId, by }), revokeAllTokens(rows, staffId), removeAllMutes(rows, staffId)),
+      );
       await signOut(staffId, viewer);
       await returnToQueue(staffId, viewer);
       return { data: {} };

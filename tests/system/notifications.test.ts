@@ -209,6 +209,13 @@ describe('a blocked conversation', () => {
   });
 });
 
+test('the mutes of a deleted person are removed', async () => {
+  await agent.put(`/conversations/${conversationId}/mute`, { muted: true });
+  await lead.put(`/conversations/${conversationId}/mute`, { muted: true });
+  await (await world.as('super_admin')).delete(`/staff/${world.people.cs_agent}`);
+  expect(world.app.rows.all('mute').map(({ row }) => row.staffId)).toEqual([world.people.cs_lead]);
+});
+
 test('a muted conversation is silent for one person and the same for all others', async () => {
   const owner = await world.as('super_admin');
   await lead.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip2' });
