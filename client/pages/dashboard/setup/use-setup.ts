@@ -23,7 +23,7 @@ export interface SetupItem {
   href: string;
 }
 
-/** Setup steps that are not dismissed; `null` for users without the checklist, and while loading. */
+/** Setup steps that are not dismissed and whose state is known; `null` for users without the checklist, and while loading. */
 export function useSetup(): SetupItem[] | null {
   const user = useUser();
   const isOwner = useCan('settings.system') && seesAllBrands(user);
@@ -45,7 +45,7 @@ export function useSetup(): SetupItem[] | null {
     config === 'complete' && me === 'complete' && (!isMailAsked || mail.data !== null || mail.error !== null);
   if (!isOwner || !isLoaded) return null;
   const unanswered = connections.find(({ answeredAt }) => answeredAt === null)?.id ?? null;
-  const items: Record<SetupStep, Omit<SetupItem, 'step'>> = {
+  const items: Record<SetupStep, Omit<SetupItem, 'step'> | null> = {
     brand: { isDone: brands.length > 0, href: paths.newBrand() },
     lineAccount: {
       isDone: connections.some(({ answeredAt }) => answeredAt !== null),
@@ -59,8 +59,8 @@ export function useSetup(): SetupItem[] | null {
       isDone: automations.some(({ greeting, outsideHours }) => greeting.on && outsideHours.on),
       href: paths.settings('automatic-messages'),
     },
-    mail: {
-      isDone: mail.data !== null && (mail.data.environment !== null || mail.data.server.host !== ''),
+    mail: mail.data && {
+      isDone: mail.data.environment !== null || mail.data.server.host !== '',
       href: paths.settings('mail'),
     },
     backup: { isDone: (settings?.backupAt ?? null) !== null, href: paths.settings('backup') },
@@ -69,5 +69,5 @@ export function useSetup(): SetupItem[] | null {
   const dismissed = settings?.setupDismissed ?? [];
   return setupSteps
     .filter((step) => keys[step].every((key) => can(user, key)) && !dismissed.includes(step))
-    .map((step) => ({ step, ...items[step] }));
+    .flatMap((step) => (items[step] === null ? [] : [{ step, ...items[step] }]));
 }
