@@ -3,11 +3,10 @@ import { listenToConnection } from '../sync/connection-state.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import { listenToRows } from '../sync/store.ts';
 import { View } from '../sync/view.ts';
-import { Again } from './again.ts';
-import { asOfOf, staleMs, troubleOf } from './answer-trouble.ts';
-import { isAhead, moves } from './moves.ts';
-import type { Question } from './question.ts';
-import { shownAnswers } from './shown-answers.ts';
+import type { LiveQuery } from './query-changes.ts';
+import { invalidates, isAhead } from './query-changes.ts';
+import { RetryTimer } from './retry-timer.ts';
+import { asOfOf, staleMs, stalenessOf, staleResults } from './stale-results.ts';
 
 /** Milliseconds. Minimum time between requests caused by changes. */
 const everyMs = 2000;
@@ -25,12 +24,12 @@ export interface Answer<D, M> {
  * A REST query that loads once, and again only after a change: nothing polls. A failed or incomplete result is retried with growing pauses.
  */
 export class Asking<D, M> extends View<Answer<D, M>> {
-  #question: Question<D, M> | null = null;
+  #query: LiveQuery<D, M> | null = null;
   /** The request in progress. */
   #run: AbortController | null = null;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #requestedAt = Number.NEGATIVE_INFINITY;
   /** Whether a change arrived during a request. */
-  #isTold = false;
+  #isInvalidated = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isListening = false;
   /** Log position of the last result. */
@@ -38,11 +37,11 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   /** Age of the last result in seconds when the server sent it. */
   #age = 0;
   /** Position at which the scope was joined when the last result was compared with it. */
-  #heldAgainst = 0;
-  readonly #again = new Again(() => this.#askNow('by itself'));
+  #comparedAt = 0;
+  readonly #retryTimer = new RetryTimer(() => this.#requestNow('automatic'));
   /** Timers for a slow request, and for a result that must include what was pushed. */
   #slow: ReturnType<typeof setTimeout> | undefined;
-  #unheard: ReturnType<typeof setTimeout> | undefined;
+  #missingSlot: ReturnType<typeof setTimeout> | undefined;
   readonly #connection: typeof listenToConnection;
 
   constructor(connection = listenToConnection) {
@@ -51,103 +50,103 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   }
 
   /** Sets the query. A different one loads at once and shows the previous result until then. `null` stops loading. */
-  readonly put = (question: Question<D, M> | null): void => {
-    const isSame = question?.key === this.#question?.key;
-    this.#question = question;
-    if (question === null) shownAnswers.set(this, null);
-    if (!isSame) this.#askNow();
+  readonly put = (query: LiveQuery<D, M> | null): void => {
+    const isSame = query?.key === this.#query?.key;
+    this.#query = query;
+    if (query === null) staleResults.set(this, null);
+    if (!isSame) this.#requestNow();
   };
 
-  readonly retry = (): void => this.#askNow();
+  readonly retry = (): void => this.#requestNow();
 
   protected override start(): readonly (() => void)[] {
     this.#isListening = true;
-    if (this.view().state === 'loading' && this.#run === null) this.#askNow();
+    if (this.view().state === 'loading' && this.#run === null) this.#requestNow();
     else {
       this.#report();
-      this.#askSoon();
+      this.#requestSoon();
     }
     let wasOffline = false;
     return [
       listenToRows((changes) => {
-        const question = this.#question;
-        if (question === null) return;
-        const answered = { ...this.view(), position: this.#position };
-        if (changes.some((change) => moves(change, question, answered))) this.#tell();
-        if (changes.some((change) => isAhead(change, question, answered))) this.#hear();
+        const query = this.#query;
+        if (query === null) return;
+        const last = { ...this.view(), position: this.#position };
+        if (changes.some((change) => invalidates(change, query, last))) this.#invalidate();
+        if (changes.some((change) => isAhead(change, query, last))) this.#expectSlot();
       }),
       this.#connection((state) => {
-        if (wasOffline && state === 'online') this.#tell();
+        if (wasOffline && state === 'online') this.#invalidate();
         wasOffline = state === 'offline' || (wasOffline && state !== 'online');
       }),
-      subscriptions.listen(() => this.#meetScope()),
-      () => this.#rest(),
+      subscriptions.listen(() => this.#compareWithScope()),
+      () => this.#suspend(),
     ];
   }
 
-  #rest(): void {
+  #suspend(): void {
     this.#isListening = false;
     // An aborted request or a scheduled retry is made up for when the next listener subscribes.
-    if (this.#again.callOff() || this.#run !== null) this.#isTold = true;
-    this.#breakOff();
-    clearTimeout(this.#unheard);
-    this.#unheard = undefined;
-    shownAnswers.set(this, null);
+    if (this.#retryTimer.cancel() || this.#run !== null) this.#isInvalidated = true;
+    this.#abort();
+    clearTimeout(this.#missingSlot);
+    this.#missingSlot = undefined;
+    staleResults.set(this, null);
   }
 
   /**
    * Live figures are pushed from the inbox's rows, slots from the rows of figures. The latter may have stopped, which a new result shows.
    */
-  #hear(): void {
-    if (this.#unheard !== undefined) return;
+  #expectSlot(): void {
+    if (this.#missingSlot !== undefined) return;
     const before = this.#position;
     const listen = () => {
-      this.#unheard = undefined;
-      if (this.#position === before) this.#tell();
+      this.#missingSlot = undefined;
+      if (this.#position === before) this.#invalidate();
     };
-    this.#unheard = setTimeout(listen, staleMs);
+    this.#missingSlot = setTimeout(listen, staleMs);
   }
 
   /** A result from before the scope was joined may miss changes, so it is loaded once more. */
-  #meetScope(): void {
-    const from = this.#question === null ? null : subscriptions.joinedFrom(this.#question.scope);
-    if (from === null || this.#run !== null || this.view().data === null || from <= this.#heldAgainst) return;
-    this.#heldAgainst = from;
-    if (this.#position < from) this.#tell();
+  #compareWithScope(): void {
+    const from = this.#query === null ? null : subscriptions.joinedFrom(this.#query.scope);
+    if (from === null || this.#run !== null || this.view().data === null || from <= this.#comparedAt) return;
+    this.#comparedAt = from;
+    if (this.#position < from) this.#invalidate();
   }
 
-  #tell(): void {
-    this.#isTold = true;
-    this.#askSoon();
+  #invalidate(): void {
+    this.#isInvalidated = true;
+    this.#requestSoon();
   }
 
   /** Loads again once the request in progress has ended and the minimum pause is over. */
-  #askSoon(): void {
-    if (!this.#isTold || this.#run !== null || this.#timer !== undefined || !this.#isListening) return;
-    const wait = this.#askedAt + everyMs - performance.now();
+  #requestSoon(): void {
+    if (!this.#isInvalidated || this.#run !== null || this.#timer !== undefined || !this.#isListening) return;
+    const wait = this.#requestedAt + everyMs - performance.now();
     if (wait <= 0) {
-      this.#askNow();
+      this.#requestNow();
       return;
     }
-    this.#timer = setTimeout(() => this.#askNow(), wait);
+    this.#timer = setTimeout(() => this.#requestNow(), wait);
   }
 
-  #askNow(why: 'asked' | 'by itself' = 'asked'): void {
-    this.#again.callOff();
-    this.#isTold = false;
-    this.#breakOff();
-    const question = this.#question;
-    if (question === null || !this.#isListening) return;
+  #requestNow(why: 'on demand' | 'automatic' = 'on demand'): void {
+    this.#retryTimer.cancel();
+    this.#isInvalidated = false;
+    this.#abort();
+    const query = this.#query;
+    if (query === null || !this.#isListening) return;
     const run = new AbortController();
     this.#run = run;
-    this.#askedAt = performance.now();
-    this.#slow = setTimeout(() => shownAnswers.set(this, { why: 'failing', asOf: asOfOf(this.view().meta) }), staleMs);
+    this.#requestedAt = performance.now();
+    this.#slow = setTimeout(() => staleResults.set(this, { why: 'failing', asOf: asOfOf(this.view().meta) }), staleMs);
     // A retry by the user shows the loading state. Automatic ones keep what is shown.
-    if (why === 'asked' && this.view().state === 'failed') this.show({ state: 'loading', error: null });
-    void this.#answer(question, run);
+    if (why === 'on demand' && this.view().state === 'failed') this.show({ state: 'loading', error: null });
+    void this.#request(query, run);
   }
 
-  #breakOff(): void {
+  #abort(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     clearTimeout(this.#slow);
@@ -155,8 +154,8 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     this.#run = null;
   }
 
-  async #answer(question: Question<D, M>, run: AbortController): Promise<void> {
-    const result = await question.ask(run.signal);
+  async #request(query: LiveQuery<D, M>, run: AbortController): Promise<void> {
+    const result = await query.ask(run.signal);
     if (this.#run !== run) return;
     this.#run = null;
     clearTimeout(this.#slow);
@@ -166,18 +165,18 @@ export class Asking<D, M> extends View<Answer<D, M>> {
       this.#position = result.position;
       this.#age = result.age ?? 0;
       this.show({ state: 'complete', data: result.data, meta: result.meta, error: null });
-      this.#meetScope();
+      this.#compareWithScope();
     }
     const isFine = this.#report();
-    if (isFine) this.#again.wentWell();
-    else this.#again.plan();
-    this.#askSoon();
+    if (isFine) this.#retryTimer.succeeded();
+    else this.#retryTimer.schedule();
+    this.#requestSoon();
   }
 
   /** @returns whether the result is current, or was refused */
   #report(): boolean {
-    const trouble = troubleOf({ ...this.view(), age: this.#age });
-    shownAnswers.set(this, trouble);
-    return trouble === null;
+    const staleness = stalenessOf({ ...this.view(), age: this.#age });
+    staleResults.set(this, staleness);
+    return staleness === null;
   }
 }

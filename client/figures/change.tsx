@@ -1,10 +1,14 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Figure } from '../../shared/api/figures.ts';
-import { isCompared } from '../../shared/figures.ts';
+import type { Figure, Money } from '../../shared/api/figures.ts';
+import { figures, isCompared, type Unit } from '../../shared/figures.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import { number } from '../time/time.ts';
 import classes from './change.module.css';
-import { figureChanges } from './figure-change.ts';
+import { figureText, usualDigits } from './figure-format.ts';
 
 const arrows = { up: IconArrowUpRight, down: IconArrowDownRight, same: null };
 
@@ -33,4 +37,98 @@ function reasonOf({ name, value, previous }: Pick<Figure, 'name' | 'value' | 'pr
     return <Trans id="figures.no_case_yet">no case reached 24 h yet</Trans>;
   if (value === null || previous !== null || !isCompared(name)) return null;
   return <Trans id="figures.nothing_to_compare">nothing to compare with</Trans>;
+}
+
+type Better = (typeof figures)[keyof typeof figures]['better'];
+
+/** A change as text. The text names the direction, so that it is never expressed by color alone. */
+interface FigureChange {
+  text: string;
+  direction: 'up' | 'down' | 'same';
+  tone: 'better' | 'worse' | 'neutral';
+}
+
+/** Changes from the previous period: one entry, or one per currency for money. Empty if unknown. */
+export function figureChanges(
+  i18n: I18n,
+  figure: Pick<Figure, 'name' | 'unit' | 'previous' | 'change'>,
+): FigureChange[] {
+  const { unit, previous, change } = figure;
+  const { better } = figures[figure.name];
+  if (typeof change === 'object') {
+    if (change === null) return [];
+    const before = Array.isArray(previous) ? previous : [];
+    return change.map((amount) => moneyChange(i18n, amount, before, better));
+  }
+  if (!Number.isFinite(change) || unit === 'money') return [];
+  const places = 10 ** usualDigits(unit);
+  const shown = Math.round(change * places) / places;
+  return [{ text: shown === 0 ? same(i18n) : changeText(i18n, shown, unit, better), ...sides(shown, better) }];
+}
+
+/** Percentage of the previous amount, or the amount itself if that was zero. */
+function moneyChange(i18n: I18n, change: Money, before: readonly Money[], better: Better): FigureChange {
+  const was = before.find(({ currency }) => currency === change.currency)?.amount ?? 0;
+  if (change.amount === 0) return { text: same(i18n), ...sides(0, better) };
+  const size =
+    was > 0
+      ? `${number(Math.abs(change.amount / was) * 100, i18n.locale, { maximumFractionDigits: 1 })}\u00a0%`
+      : figureText(i18n, [{ ...change, amount: Math.abs(change.amount) }], 'money');
+  return { text: moreOrLess(i18n, change.amount > 0, size), ...sides(change.amount, better) };
+}
+
+function sides(change: number, better: Better): Pick<FigureChange, 'direction' | 'tone'> {
+  if (change === 0) return { direction: 'same', tone: 'neutral' };
+  const direction = change > 0 ? 'up' : 'down';
+  if (better === null) return { direction, tone: 'neutral' };
+  return { direction, tone: change > 0 === (better === 'higher') ? 'better' : 'worse' };
+}
+
+function same(i18n: I18n): string {
+  return i18n._(msg({ id: 'figures.change_none', message: 'no change' }));
+}
+
+function changeText(i18n: I18n, change: number, unit: Exclude<Unit, 'money'>, better: Better): string {
+  const isMore = change > 0;
+  const size = figureText(i18n, Math.abs(change), unit);
+  switch (unit) {
+    case 'count':
+      return isMore
+        ? i18n._(msg({ id: 'figures.change_more', message: `${size} more` }))
+        : i18n._(msg({ id: 'figures.change_fewer', message: `${size} fewer` }));
+    case 'seconds':
+      return better === 'lower' ? speed(i18n, isMore, size) : moreOrLess(i18n, isMore, size);
+    case 'percent':
+      return points(i18n, isMore, change);
+    case 'score':
+      return higherOrLower(i18n, isMore, size);
+    default:
+      return unreachable(unit);
+  }
+}
+
+function speed(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_slower', message: `${size} slower` }))
+    : i18n._(msg({ id: 'figures.change_faster', message: `${size} faster` }));
+}
+
+function moreOrLess(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_more', message: `${size} more` }))
+    : i18n._(msg({ id: 'figures.change_less', message: `${size} less` }));
+}
+
+function higherOrLower(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_higher', message: `${size} higher` }))
+    : i18n._(msg({ id: 'figures.change_lower', message: `${size} lower` }));
+}
+
+/** Differences of percentages are percentage points. */
+function points(i18n: I18n, isMore: boolean, change: number): string {
+  const size = number(Math.abs(change), i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_points_higher', message: `${size} pts higher` }))
+    : i18n._(msg({ id: 'figures.change_points_lower', message: `${size} pts lower` }));
 }

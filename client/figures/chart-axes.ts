@@ -1,9 +1,10 @@
 import type uPlot from 'uplot';
 import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
-import { axisNumber } from './axis-number.ts';
+import { number } from '../time/time.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { axisLabel, labelled } from './chart-moments.ts';
-import { isBars } from './chart-spec.ts';
+import { type DrawnSpec, isBars } from './chart-spec.ts';
+import { figureText } from './figure-format.ts';
 
 const fontSize = 11;
 /** CSS pixels. Minimum space per label of the value axis. */
@@ -101,4 +102,21 @@ function widthOf(drawing: ChartDrawing, { ctx }: uPlot, text: string): number {
 /** Number of ticks that fit on the value axis. */
 function stepsOf(plot: uPlot): number {
   return Math.min(5, Math.max(2, Math.floor((plot.height - 40) / tickHeight)));
+}
+
+/** Numbers from here on are abbreviated. */
+const compactFrom = 10_000;
+
+/** Number of the value axis. The unit is in the chart's head, except for long durations, which include it. */
+export function axisNumber(
+  { i18n, unit }: Pick<DrawnSpec, 'i18n' | 'unit'>,
+  value: number,
+  all: readonly number[],
+): string {
+  const most = Math.max(...all.map(Math.abs));
+  if (unit === 'seconds' && most >= 120) return value === 0 ? '0' : figureText(i18n, value, unit);
+  if (most >= compactFrom) return number(value, i18n.locale, { notation: 'compact' });
+  const step = Math.abs((all[1] ?? value) - (all[0] ?? 0));
+  const places = [0, 1].find((digits) => Number.isInteger(Number((step * 10 ** digits).toFixed(6)))) ?? 2;
+  return number(value, i18n.locale, { minimumFractionDigits: places, maximumFractionDigits: places });
 }

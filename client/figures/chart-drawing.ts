@@ -1,4 +1,3 @@
-import type { ChartColors } from './chart-colors.ts';
 import type { DrawnSpec } from './chart-spec.ts';
 
 /** Range of point indexes, inclusive. */
@@ -14,4 +13,29 @@ export interface ChartDrawing {
   font: string;
   /** Points in view. `null` for all. */
   shown: Shown | null;
+}
+
+const tokens = {
+  figure: '--oa-figure',
+  soft: '--oa-figure-soft',
+  ink: '--mantine-color-text',
+  dimmed: '--mantine-color-dimmed',
+  hairline: '--oa-hairline',
+  ground: '--mantine-color-default',
+  pale: '--oa-ground',
+} as const;
+
+export type ChartColors = Record<keyof typeof tokens, string>;
+
+/** Theme colors for a canvas. Resolves tokens through an element, because they may be expressions. */
+export function chartColors(within: HTMLElement): ChartColors {
+  const probe = document.createElement('span');
+  within.append(probe);
+  const read = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, read(token)]));
+  probe.remove();
+  return colors as ChartColors;
 }

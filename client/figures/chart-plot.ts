@@ -1,11 +1,9 @@
 import './known-language.ts';
 import uPlot from 'uplot';
 import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
-import { chartColors } from './chart-colors.ts';
-import { dragBinding } from './chart-drag.ts';
 import type { ChartDrawing, Shown } from './chart-drawing.ts';
-import { drawMarks } from './chart-marks.ts';
-import { seriesOf } from './chart-series.ts';
+import { chartColors } from './chart-drawing.ts';
+import { drawMarks, seriesOf } from './chart-marks.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {
@@ -53,7 +51,7 @@ export class ChartPlot {
   point(index: number | null): void {
     const left = index === null ? -10 : this.#plot.valToPos(index, 'x');
     // The third argument, missing from the types, publishes the cursor to synced charts.
-    const setCursor: (at: { left: number; top: number }, isTold: boolean, tellsOthers: boolean) => void =
+    const setCursor: (at: { left: number; top: number }, fires: boolean, publishes: boolean) => void =
       this.#plot.setCursor;
     setCursor({ left, top: index === null ? -10 : 10 }, true, true);
   }
@@ -183,3 +181,36 @@ function dataOf({ moments, series }: DrawnSpec): uPlot.AlignedData {
     ...series.map((one: ChartSeries) => moments.map((_, index) => valueAt(one, index))),
   ];
 }
+
+type Listener = uPlot.Cursor.MouseListenerFactory;
+
+/** The chart in which the current drag started, or `null`. */
+let dragged: uPlot | null = null;
+
+/** Left button only, as in uPlot. */
+const press: Listener = (plot, target, handle) => (event) => {
+  if (event.button !== 0 || event.target !== target) return null;
+  dragged = plot;
+  return handle(event);
+};
+
+/** Ends a drag anywhere on the page. */
+const release: Listener = (_plot, _target, handle) => (event) => {
+  if (event.button !== 0) return null;
+  dragged = null;
+  return handle(event);
+};
+
+/**
+ * Ignores mouse moves of a drag that started in another chart. Synced charts follow it through uPlot, but would otherwise continue the drag
+ * as their own when the mouse enters them.
+ */
+const unlessDraggedElsewhere: Listener = (plot, target, handle) => (event) =>
+  event.target === target && (dragged === null || dragged === plot) ? handle(event) : null;
+
+const dragBinding: uPlot.Cursor.Bind = {
+  mousedown: press,
+  mouseup: release,
+  mousemove: unlessDraggedElsewhere,
+  mouseleave: unlessDraggedElsewhere,
+};

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { momentName } from './chart-moments.ts';
 import { type DrawnSpec, valueAt } from './chart-spec.ts';
 import { DataTable } from './data-table.tsx';
-import { OpensNumber } from './drill-down/opens-number.tsx';
+import { OpensNumber } from './drill-down/opens-figure.tsx';
 import { figureText } from './figure-format.ts';
 import type { TableColumn } from './table-columns.ts';
 

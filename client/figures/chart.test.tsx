@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { Root } from '../app/root.tsx';
 import { activate, learn } from '../i18n/i18n.ts';
-import { axisNumber } from './axis-number.ts';
 import { Chart } from './chart.tsx';
+import { axisNumber } from './chart-axes.ts';
 import { axisLabel, labelled, momentName } from './chart-moments.ts';
 
 beforeAll(() => learn());

@@ -2,12 +2,13 @@ import 'uplot/dist/uPlot.min.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine, IconTable, IconZoomReset } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { lazyPart } from '../app/lazy-part.tsx';
 import classes from './chart.module.css';
-import { ChartHead } from './chart-head.tsx';
-import { ChartSlider } from './chart-slider.tsx';
+import { momentName } from './chart-moments.ts';
+import type { ChartPlot } from './chart-plot.ts';
 import { type ChartSpec, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
+import { figureText } from './figure-format.ts';
 import { usePlot } from './use-plot.ts';
 
 const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
@@ -142,5 +143,89 @@ function Tool({ label, stays = false, onClick, children }: ToolProps) {
     >
       {children}
     </ActionIcon>
+  );
+}
+
+interface SliderProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  spec: DrawnSpec;
+  index: number | null;
+  plot: { current: ChartPlot | null };
+  onIndex: (index: number | null) => void;
+}
+
+/** Hidden slider that moves the cursor, for keyboards and screen readers. */
+function ChartSlider({ ref, label, spec, index, plot, onIndex }: SliderProps) {
+  const { i18n, moments, grain, timeZone, unit, series } = spec;
+  const last = moments.length - 1;
+  const at = index ?? last;
+  const place = (to: number | null) => {
+    if (plot.current === null) onIndex(to);
+    else plot.current.point(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = {
+      '+': () => plot.current?.zoom(at, 0.5),
+      '-': () => plot.current?.zoom(at, 2),
+      Escape: () => plot.current?.zoom(null),
+    }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+    place(at);
+  };
+  const values = series.map((one) => `${one.label} ${figureText(i18n, valueAt(one, at), unit)}`);
+  return (
+    <input
+      ref={ref}
+      type="range"
+      className={classes.slider}
+      aria-label={label}
+      min={0}
+      max={last}
+      step={1}
+      value={at}
+      aria-valuetext={`${momentName(i18n, moments[at] ?? 0, grain, timeZone)}: ${values.join(', ')}`}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => place(Number(event.target.value))}
+      onKeyDown={press}
+      onFocus={() => place(at)}
+      onBlur={() => place(null)}
+    />
+  );
+}
+
+interface HeadProps {
+  title: ReactNode;
+  note?: ReactNode;
+  spec: DrawnSpec;
+  /** Point to show. `null` for a chart without values. */
+  index: number | null;
+}
+
+/** Head of a chart: title, and the values of its series under the cursor, or the last ones. */
+function ChartHead({ title, note, spec, index }: HeadProps) {
+  return (
+    <figcaption className={classes.head}>
+      <span className={classes.title}>{title}</span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+      {index !== null && <ChartValues spec={spec} index={index} />}
+    </figcaption>
+  );
+}
+
+/** Values of the series at a point, each with its legend mark. */
+function ChartValues({ spec, index }: { spec: DrawnSpec; index: number }) {
+  const values = spec.series.map((series) => ({ ...series, value: valueAt(series, index) }));
+  return (
+    <span className={classes.values}>
+      {values.map(({ label, look, value }) => (
+        <span key={label} className={classes.value} data-look={look} title={label}>
+          <span className={classes.mark} aria-hidden />
+          {/* A dash next to a dashed mark would look like one line. */}
+          {value === null ? <Trans id="figures.no_value">none</Trans> : figureText(spec.i18n, value, spec.unit)}
+        </span>
+      ))}
+    </span>
   );
 }

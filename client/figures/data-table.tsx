@@ -4,12 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { TableColumn, TableSort } from './table-columns.ts';
-import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
-import { useOneStop } from './use-one-stop.ts';
+import { TableHead, TableRow } from './table-parts.tsx';
 import { useRowHeight } from './use-row-height.ts';
-import { useRows } from './use-rows.ts';
+import { useOneStop, useRows, useStableScroll } from './use-table.ts';
 
 const none: never[] = [];
 const nothingHidden: ReadonlySet<string> = new Set();
@@ -78,7 +75,7 @@ export function DataTable<Row>({
     overscan: 12,
   });
   const oneStop = useOneStop(boxRef);
-  useKeptPlace(boxRef, table.rows, height, keepsPlace);
+  useStableScroll(boxRef, table.rows, height, keepsPlace);
   const isVirtual = count > virtualFrom;
   const items = virtual.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { activate, learn } from '../i18n/i18n.ts';
-import { figureChanges } from './figure-change.ts';
+import { figureChanges } from './change.tsx';
 import { figureParts, figureText } from './figure-format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { figureText } from './figure-format.ts';
 import { FigureNumber } from './figure-number.tsx';
 import classes from './gauge.module.css';
-import { arc, spot } from './gauge-arc.ts';
 
 interface Props {
   label: string;
@@ -55,7 +54,7 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
         <div className={classes.value}>
           <FigureNumber i18n={i18n} value={shown} unit="percent" />
         </div>
-        <div className={classes.words}>{children}</div>
+        <div className={classes.caption}>{children}</div>
       </div>
       {shown !== null && shown < low && (
         <p className={classes.below}>
@@ -65,3 +64,30 @@ export function Gauge({ label, value, target, low = 80, high = 100, children }: 
     </div>
   );
 }
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Returns the position for a share of a half circle, from left to right. `out` is the distance outside it. */
+function spot(centreX: number, centreY: number, radius: number): (share: number, out?: number) => Spot {
+  return (share, out = 0) => {
+    const angle = Math.PI * (1 - share);
+    return {
+      x: round(centreX + Math.cos(angle) * (radius + out)),
+      y: round(centreY - Math.sin(angle) * (radius + out)),
+    };
+  };
+}
+
+/** SVG path along the half circle between two shares. */
+function arc(at: (share: number) => Spot, from: number, to: number): string {
+  const middle = (from + to) / 2;
+  const step = (share: number) => `${round(at(share).x)} ${round(at(share).y)}`;
+  const radius = round(Math.hypot(at(0).x - at(1).x, at(0).y - at(1).y) / 2);
+  // Two segments, since a single arc of half a circle has an ambiguous direction.
+  return `M${step(from)}A${radius} ${radius} 0 0 1 ${step(middle)}A${radius} ${radius} 0 0 1 ${step(to)}`;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -15,7 +15,7 @@ interface Props {
 export function HeadFrame({ page, sub, children }: Props) {
   return (
     <header className={classes.head}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1 className={classes.title}>
           <PageName page={page} />
         </h1>

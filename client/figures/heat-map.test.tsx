@@ -8,8 +8,7 @@ import { Root } from '../app/root.tsx';
 import { learn } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
 import { DrillDownPage } from './drill-down/drill-down.tsx';
-import { HeatMap } from './heat-map.tsx';
-import { stepOf } from './heat-steps.ts';
+import { HeatMap, stepOf } from './heat-map.tsx';
 
 const values = Array.from({ length: 7 }, (_, day) => Array.from({ length: 24 }, (__, hour) => day * hour));
 const meta = { asOf: '2026-11-19T07:00:00.000Z', timeZone: 'Asia/Taipei', verifiedTo: null } as FiguresMeta;

@@ -7,7 +7,6 @@ import { twoDigits } from '../time/two-digits.ts';
 import type { FigureAsked } from './drill-down/figure-asked.ts';
 import { useFigureDrillDown, useWayToFigures } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
-import { stepOf } from './heat-steps.ts';
 import { hourSpan, hourText } from './hour-text.ts';
 
 /** An hour of the week. Day 0 is Monday. */
@@ -46,16 +45,16 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
   const dayName = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const days = values.map((_, day) => dayName.format(new Date(monday + day * 86_400_000)));
   const isComing = (day: number, hour: number) => awaitsRest && now !== null && day === now.weekday && hour > now.hour;
-  const told = ({ day, hour }: Cell) => `${days[day]} ${hourText(hour)}`;
-  const askedAt = (cell: Cell | null) => {
+  const labelOf = ({ day, hour }: Cell) => `${days[day]} ${hourText(hour)}`;
+  const queryAt = (cell: Cell | null) => {
     const value = cell === null ? null : (values[cell.day]?.[cell.hour] ?? null);
     if (cell === null || value === null || isComing(cell.day, cell.hour)) return null;
     return asked?.(cell, `${days[cell.day]} ${hourSpan(cell.hour)}`, value) ?? null;
   };
-  const drillDown = useFigureDrillDown(askedAt(cursor ?? opened));
+  const drillDown = useFigureDrillDown(queryAt(cursor ?? opened));
   const wayTo = useWayToFigures();
   const openAt = (cell: Cell | null) => {
-    const figure = askedAt(cell);
+    const figure = queryAt(cell);
     setCursor(cell);
     if (figure === null) return;
     setOpened(cell);
@@ -72,8 +71,8 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
   return (
     <div className={classes.heat}>
       <p className={classes.legend}>
-        <span className={classes.told}>
-          {cursor !== null && `${told(cursor)} · ${write(values[cursor.day]?.[cursor.hour] ?? null)}`}
+        <span className={classes.current}>
+          {cursor !== null && `${labelOf(cursor)} · ${write(values[cursor.day]?.[cursor.hour] ?? null)}`}
         </span>
         <VisuallyHidden>{`${write(0)} – ${write(most)}`}</VisuallyHidden>
         <span aria-hidden>0</span>
@@ -163,4 +162,13 @@ function moved({ day, hour }: Cell, key: string, days: number) {
     default:
       return null;
   }
+}
+
+/** Number of shades above zero. */
+const steps = 5;
+
+/** Shade of a value: 0 for nothing, the others divide the scale evenly. */
+export function stepOf(value: number | null, top: number): number {
+  if (value === null || !(value > 0) || !(top > 0)) return 0;
+  return Math.min(steps, Math.max(1, Math.ceil((value / top) * steps)));
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
 
@@ -31,3 +32,24 @@ export function Panel({ title, note, controls, className = '', flush = false, ch
     </section>
   );
 }
+
+interface PlaceholderProps {
+  height: number;
+  className?: string | undefined;
+}
+
+/** Placeholder for a card whose code is loading. */
+function PanelPlaceholder({ height, className = '' }: PlaceholderProps) {
+  return (
+    <div className={`${classes.panel} ${className}`} style={{ minHeight: height }} aria-busy>
+      <div className={classes.head}>
+        <Skeleton height={12} width={120} />
+      </div>
+    </div>
+  );
+}
+
+/** Creates a placeholder of the given height. */
+export const panelPlaceholder = (height: number) => (props: Pick<PlaceholderProps, 'className'>) => (
+  <PanelPlaceholder height={height} {...props} />
+);

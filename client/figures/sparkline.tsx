@@ -1,4 +1,3 @@
-import { sparkPath } from './spark-path.ts';
 import classes from './sparkline.module.css';
 
 interface Props {
@@ -18,3 +17,27 @@ export function Sparkline({ values, className = '' }: Props) {
     </svg>
   );
 }
+
+const [left, right, top, bottom] = [3, 73, 4, 26];
+
+/** Path of a sparkline of 76 × 30. Days without a value are gaps. A single day, or equal values, are drawn in the middle. */
+export function sparkPath(values: readonly (number | null)[]): { path: string; end: { x: number; y: number } | null } {
+  const known = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  const low = Math.min(...known);
+  const span = Math.max(...known) - low;
+  const step = (right - left) / Math.max(1, values.length - 1);
+  const points = values.map((value, index) =>
+    value === null || !Number.isFinite(value)
+      ? null
+      : {
+          x: round(values.length === 1 ? right : left + index * step),
+          y: round(span === 0 ? (top + bottom) / 2 : bottom - ((value - low) / span) * (bottom - top)),
+        },
+  );
+  const path = points
+    .map((point, index) => (point === null ? '' : `${points[index - 1] ? 'L' : 'M'}${point.x} ${point.y}`))
+    .join('');
+  return { path, end: points.at(-1) ?? null };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '../api/api.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import { rowStore } from '../sync/store.ts';
-import { staleMs } from './answer-trouble.ts';
 import { Asking } from './asking.ts';
-import type { Question } from './question.ts';
-import { shownAnswers } from './shown-answers.ts';
+import type { LiveQuery } from './query-changes.ts';
+import { staleMs, staleResults } from './stale-results.ts';
 import { useAsked } from './use-asked.ts';
 
 const scope = { scope: 'dashboard', brand: 'all' } as const;
@@ -178,20 +177,20 @@ test('an answer that failed is asked for again with any slot of its brand', asyn
 test('an answer that fails while one is here is asked for again by itself, and the screen says so meanwhile', async () => {
   render(<Shown />);
   await pass(5000);
-  expect(shownAnswers.view().worst).toBeNull();
+  expect(staleResults.view().worst).toBeNull();
   const details = [{ path: 'progress', message: '45' }];
   const absent = JSON.stringify({ success: false, code: 'not_ready', details });
   answers = [() => new Response(absent, { status: 503 }), () => new Response(absent, { status: 503 })];
   await tellSlot('b1', '2026-11-19T06:45:00.000Z');
   const at = Date.parse(meta.asOf);
-  expect(shownAnswers.view().worst).toEqual({ why: 'rebuilding', asOf: at, percent: '45' });
+  expect(staleResults.view().worst).toEqual({ why: 'rebuilding', asOf: at, percent: '45' });
   await pass(2000);
   expect(shown()).toBe('failed 1 503');
-  expect(shownAnswers.view().worst?.why).toBe('rebuilding');
+  expect(staleResults.view().worst?.why).toBe('rebuilding');
   await pass(4000);
   expect(shown()).toBe('complete 4');
   cleanup();
-  expect(shownAnswers.view().worst).toBeNull();
+  expect(staleResults.view().worst).toBeNull();
 });
 
 test('an answer that does not hold all of the log is asked for again, and so is one that takes too long to come', async () => {
@@ -199,16 +198,16 @@ test('an answer that does not hold all of the log is asked for again, and so is 
   answers = [() => promise as unknown as Response];
   render(<Shown />);
   await pass(staleMs - 1);
-  expect(shownAnswers.view().worst).toBeNull();
+  expect(staleResults.view().worst).toBeNull();
   await pass(2);
-  expect(shownAnswers.view().worst).toEqual({ why: 'failing', asOf: null });
+  expect(staleResults.view().worst).toEqual({ why: 'failing', asOf: null });
   age = 12;
   resolve(answer('old'));
   await pass(0);
-  expect(shownAnswers.view().worst).toEqual({ why: 'behind', asOf: Date.parse(meta.asOf) });
+  expect(staleResults.view().worst).toEqual({ why: 'behind', asOf: Date.parse(meta.asOf) });
   age = 0;
   await pass(2000);
-  expect(shownAnswers.view().worst).toBeNull();
+  expect(staleResults.view().worst).toBeNull();
   await pass(3_600_000);
   expect(asked).toHaveLength(2);
 });
@@ -243,7 +242,7 @@ test('is asked once after the connection came back, and not when it first came',
     times += 1;
     return { error: false, data: times, meta: {}, position: 0, epoch: '' };
   };
-  const question: Question<number, object> = { key: 'q', ask, brand: 'all', scope: 'dashboard:all', now: false };
+  const question: LiveQuery<number, object> = { key: 'q', ask, brand: 'all', scope: 'dashboard:all', now: false };
   const stop = asking.listen(() => {});
   asking.put(question);
   say('online');

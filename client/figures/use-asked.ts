@@ -14,7 +14,7 @@ export interface Asked<D, M> extends Answer<D, M> {
 
 const none: readonly Kind[] = [];
 
-export interface Told {
+export interface QueryOptions {
   /** Scope whose slots announce changes of the result. Joined while the component is mounted. */
   scope: Scope;
   /** Whether the query is about the present, so that any slot of its brands affects it. */
@@ -37,13 +37,13 @@ export interface Told {
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false, whole = false, kinds = none, comings = none, isSame }: Told,
+  { scope, now = false, whole = false, kinds = none, comings = none, isSame }: QueryOptions,
 ): Asked<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
-  const told = scopeKey(scope);
-  const key = JSON.stringify([route, args, told, now]);
+  const scopeName = scopeKey(scope);
+  const key = JSON.stringify([route, args, scopeName, now]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers everything that affects the result.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
@@ -54,7 +54,7 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
             key,
             ask: (signal) => (whole ? callWhole : call)(route, args, { signal }),
             brand,
-            scope: told,
+            scope: scopeName,
             now,
             kinds,
             comings,

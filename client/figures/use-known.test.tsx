@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atoms } from '../app/atoms.ts';
 import { beginConnection, setConnection } from '../sync/connection-state.ts';
-import { staleMs } from './answer-trouble.ts';
-import { shownAnswers } from './shown-answers.ts';
+import { staleMs, staleResults } from './stale-results.ts';
 import { useKnown } from './use-known.ts';
 
 const start = Date.parse('2026-11-19T07:00:00Z');
@@ -60,7 +59,7 @@ test('a connection that never comes counts from the first try, and until then sa
 test('answers that fail are told while the connection is made', () => {
   const [answer, trouble] = [{}, { why: 'failing', asOf: 5 } as const];
   const shown = known();
-  act(() => shownAnswers.set(answer, trouble));
+  act(() => staleResults.set(answer, trouble));
   expect(shown.current).toEqual({ reason: trouble, isStale: true });
-  act(() => shownAnswers.set(answer, null));
+  act(() => staleResults.set(answer, null));
 });

@@ -5,13 +5,13 @@ import { call, type Failed, type Result } from '../api/api.ts';
 import { useScope } from '../sync/scopes.ts';
 import { Asking } from './asking.ts';
 import { anew, extended, type ListPage, type LoadedPages, type TakeFirst } from './loaded-pages.ts';
-import type { Told } from './use-asked.ts';
+import type { QueryOptions } from './use-asked.ts';
 
 type ListRoute = { [R in RouteKey]: AnswerOf<R> extends { id: string }[] ? R : never }[RouteKey] & `GET ${string}`;
 type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: string })[] ? Row : never;
 
 interface Options {
-  told: Told;
+  told: QueryOptions;
   /** Merges a reloaded first page. */
   take: TakeFirst;
   /** Whether the current rows are being read, so that new ones wait. */
@@ -55,8 +55,8 @@ export function usePages<R extends ListRoute>(
     signal: AbortSignal,
   ): Promise<Result<ListPage<Row, MetaOf<R>>, MetaOf<R>>> => {
     const { query = {} } = args as { query?: object };
-    const asked = cursor === null ? args : { ...args, query: { ...query, cursor } };
-    const result = await call(route, asked as ArgumentsOf<R>, { signal });
+    const request = cursor === null ? args : { ...args, query: { ...query, cursor } };
+    const result = await call(route, request as ArgumentsOf<R>, { signal });
     if (result.error) return result;
     const { nextCursor } = result.meta as { nextCursor: string | null };
     return { ...result, data: { of, rows: result.data as unknown as Row[], cursor: nextCursor, meta: result.meta } };

@@ -1,35 +1,46 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { IconClock, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
+import type { FigureName } from '../../../shared/figures.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { languageOf } from '../language-of.ts';
+import { momentText } from '../moment-text.ts';
+import { namesOf } from '../names-of.ts';
 import { rangeName } from '../range-words.ts';
+import { useAsked } from '../use-asked.ts';
+import { agreementOf } from './agreement.ts';
 import classes from './drill-down-drawer.module.css';
 import { searchWith } from './figure-address.ts';
-import type { FigureAsked, FigureGiven } from './figure-asked.ts';
-import { FigureBehind } from './figure-behind.tsx';
+import type { FigureAsked, LoadedFigure } from './figure-asked.ts';
+import { ComputedFrom, FigureParts } from './figure-parts.tsx';
+import { FigureRows } from './figure-rows.ts';
+import { FigureFoot, RowsBehind, Spread } from './rows-behind.tsx';
 
 interface Props {
   page: ReactNode;
   scope: Scope;
-  asked: FigureAsked;
+  query: FigureAsked;
   /** The figure from the page. `null` to load it. */
-  given: FigureGiven | null;
+  loaded: LoadedFigure | null;
   onClose: () => void;
 }
 
 /** Drawer of a figure: its parts, formula and rules, and the rows behind it with links to their conversations. */
-export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
+export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) {
   const { t, i18n } = useLingui();
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const brands = useAll('brand');
-  const brand = brands.find(({ id }) => id === asked.brand) ?? (brands.length === 1 ? brands[0] : undefined);
-  const { title } = figureWords(asked.name, languageOf(i18n));
-  const person = useRow('colleague', asked.staff?.id ?? null)?.fullName ?? asked.staff?.fullName;
-  useFigureAddress(asked);
+  const brand = brands.find(({ id }) => id === query.brand) ?? (brands.length === 1 ? brands[0] : undefined);
+  const { title } = figureWords(query.name, languageOf(i18n));
+  const person = useRow('colleague', query.staff?.id ?? null)?.fullName ?? query.staff?.fullName;
+  useFigureAddress(query);
   return (
     <SideDrawer
       onClose={onClose}
@@ -43,8 +54,8 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
             {' · '}
             {brand?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}
             {' · '}
-            {rangeName(i18n, asked.days)}
-            {asked.part !== undefined && ` · ${asked.part.label}`}
+            {rangeName(i18n, query.days)}
+            {query.part !== undefined && ` · ${query.part.label}`}
             {person !== undefined && ` · ${person}`}
           </span>
           <span className={classes.title}>{title}</span>
@@ -52,7 +63,7 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
       }
       classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.name }}
     >
-      <FigureBehind key={JSON.stringify(asked)} scope={scope} asked={asked} given={given} onClose={onClose} />
+      <FigureBehind key={JSON.stringify(query)} scope={scope} query={query} loaded={loaded} onClose={onClose} />
     </SideDrawer>
   );
 }
@@ -61,7 +72,7 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
  * Adds the figure to the address while it is open. Runs after the drawer's own effects, so that on a phone the history entry added by the
  * drawer is changed, and going back restores the address before.
  */
-function useFigureAddress(asked: FigureAsked): void {
+function useFigureAddress(query: FigureAsked): void {
   useEffect(() => {
     const { pathname } = window.location;
     const show = (shown: FigureAsked | null) => {
@@ -69,10 +80,149 @@ function useFigureAddress(asked: FigureAsked): void {
       const next = searchWith(search, shown);
       if (next !== search) window.history.replaceState(window.history.state, '', `${pathname}${next}${hash}`);
     };
-    show(asked);
+    show(query);
     return () => {
       // Skipped if another page was opened.
       if (window.location.pathname === pathname) show(null);
     };
-  }, [asked]);
+  }, [query]);
+}
+
+interface BehindProps {
+  scope: Scope;
+  query: FigureAsked;
+  onClose: () => void;
+}
+
+interface Shown extends LoadedFigure {
+  rows: FigureRows;
+}
+
+/** A snapshot of the figure. When the figure changes, a button updates it together with its rows. */
+function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded: LoadedFigure | null }) {
+  const { known, error, retry } = useFigure(scope, query, loaded);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const show = () => known !== null && setShown({ ...known, rows: new FigureRows(query) });
+  if (shown === null && known !== null) show();
+  if (shown === null) {
+    if (error === null) return <Loading />;
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{errorWords(error)}</p>
+        <Button variant="default" onClick={retry}>
+          <Trans id="common.retry">Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const hasMoved = known !== null && print(known.figure) !== print(shown.figure);
+  return (
+    <Whole
+      key={shown.meta.asOf}
+      {...shown}
+      scope={scope}
+      query={query}
+      onUpdate={hasMoved ? show : null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The figure from the page, or else from the dashboard endpoint. */
+function useFigure(scope: Scope, { name, brand, days, staff }: FigureAsked, loaded: LoadedFigure | null) {
+  const query = { names: namesOf(name), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
+  const { data, meta, error, retry } = useAsked('GET /dashboard/figures', loaded === null ? { query } : null, {
+    scope,
+  });
+  const figure = data?.[name];
+  const fetched = figure === undefined || meta === null ? null : { figure, meta };
+  return { known: loaded ?? fetched, error, retry };
+}
+
+const print = ({ value, samples }: LoadedFigure['figure']) => JSON.stringify([value, samples]);
+
+interface WholeProps extends Shown, BehindProps {
+  onUpdate: (() => void) | null;
+}
+
+function Whole({ figure, meta, rows, scope, query, onUpdate, onClose }: WholeProps) {
+  const view = useSyncExternalStore(rows.listen, rows.view);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const isWhole = view.state === 'ready' && !view.hasMore;
+  return (
+    <>
+      <div ref={scrollRef} className={classes.scroll}>
+        <FigureParts figure={figure} scope={scope} query={query} onUpdate={onUpdate} onClose={onClose} />
+        <ComputedFrom scope={scope} query={query} />
+        <FigureText name={figure.name} meta={meta} />
+        {figure.unit === 'seconds' && isWhole && <Spread rows={view.rows} name={figure.name} />}
+        <RowsBehind
+          figure={figure}
+          meta={meta}
+          view={view}
+          scrollRef={scrollRef}
+          onMore={rows.loadMore}
+          onClose={onClose}
+        />
+      </div>
+      <FigureFoot figure={figure} view={view} agreement={agreementOf(view.rows, figure, isWhole)} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.loading} aria-busy>
+      <Skeleton height={44} width="60%" />
+      <Skeleton height={18} />
+      <Skeleton height={18} />
+      <Skeleton height={18} width="80%" />
+      <Skeleton height={360} />
+    </div>
+  );
+}
+
+/** How the figure is computed, by which rules, and up to when it was recounted. */
+function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
+  const { i18n } = useLingui();
+  const { formula, clock } = figureWords(name, languageOf(i18n));
+  const asOf = momentText(meta.asOf, meta, i18n.locale);
+  const verified = meta.verifiedTo === null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
+  const { timeZone } = meta;
+  return (
+    <dl className={classes.text}>
+      <Line Icon={IconInfoCircle} name={<Trans id="figures.formula">Formula</Trans>}>
+        {formula}
+      </Line>
+      <Line Icon={IconClock} name={<Trans id="figures.clock">When it counts</Trans>}>
+        {clock}{' '}
+        <span className={classes.asOf}>
+          <Trans id="figures.clock_as_of">
+            As of {asOf}, {timeZone}.
+          </Trans>
+        </span>
+      </Line>
+      <Line Icon={IconShieldCheck} name={<Trans id="figures.verified">Verified</Trans>}>
+        {verified === null ? (
+          <Trans id="figures.not_verified">Not verified against the log yet.</Trans>
+        ) : (
+          <Trans id="figures.verified_to">
+            Verified against the log up to {verified}. Newer rows are counted as they arrive.
+          </Trans>
+        )}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ Icon, name, children }: { Icon: typeof IconClock; name: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

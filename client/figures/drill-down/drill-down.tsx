@@ -3,14 +3,14 @@ import type { Scope } from '../../../shared/sync/scope.ts';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { useUser } from '../../session/session.ts';
 import { figureIn } from './figure-address.ts';
-import { type FigureAsked, type FigureGiven, mayOpen } from './figure-asked.ts';
+import { type FigureAsked, type LoadedFigure, mayOpen } from './figure-asked.ts';
 
 interface DrillDown {
   opened: FigureAsked | null;
-  /** @param given The figure from the page. Loaded if omitted. */
-  open(asked: FigureAsked, given?: FigureGiven | null): void;
+  /** @param loaded The figure from the page. Loaded if omitted. */
+  open(query: FigureAsked, loaded?: LoadedFigure | null): void;
   /** Passes an update of the open figure. */
-  give(given: FigureGiven): void;
+  update(loaded: LoadedFigure): void;
 }
 
 const context = createContext<DrillDown | null>(null);
@@ -28,22 +28,22 @@ interface Props {
 export function DrillDownPage({ page, scope, children }: Props) {
   const user = useUser();
   const [opened, setOpened] = useState(() => {
-    const asked = figureIn(new URLSearchParams(window.location.search));
-    return asked !== null && mayOpen(user, asked) ? asked : null;
+    const query = figureIn(new URLSearchParams(window.location.search));
+    return query !== null && mayOpen(user, query) ? query : null;
   });
-  const [given, give] = useState<FigureGiven | null>(null);
+  const [loaded, setLoaded] = useState<LoadedFigure | null>(null);
   const value = useMemo(() => {
-    const open = (asked: FigureAsked, known: FigureGiven | null = null) => {
-      give(known);
-      setOpened(asked);
+    const open = (query: FigureAsked, known: LoadedFigure | null = null) => {
+      setLoaded(known);
+      setOpened(query);
     };
-    return { opened, open, give };
+    return { opened, open, update: setLoaded };
   }, [opened]);
   return (
     <context.Provider value={value}>
       {children}
       {opened !== null && (
-        <Drawer page={page} scope={scope} asked={opened} given={given} onClose={() => setOpened(null)} />
+        <Drawer page={page} scope={scope} query={opened} loaded={loaded} onClose={() => setOpened(null)} />
       )}
     </context.Provider>
   );

@@ -18,11 +18,11 @@ export function figureIn(params: URLSearchParams): FigureAsked | null {
 }
 
 /** The query with another open figure, or without one. Parts of the days have no address, since only the page knows their value. */
-export function searchWith(search: string, asked: FigureAsked | null): string {
+export function searchWith(search: string, query: FigureAsked | null): string {
   const params = new URLSearchParams(search);
   for (const name of names) params.delete(name);
-  if (asked !== null && asked.part === undefined) {
-    const { name, brand, days, staff } = asked;
+  if (query !== null && query.part === undefined) {
+    const { name, brand, days, staff } = query;
     params.set('figure', name);
     if (brand !== 'all') params.set('figure-brand', brand);
     for (const [key, value] of Object.entries(days)) params.set(`figure-${key}`, value);

@@ -23,12 +23,12 @@ export interface FigurePart {
 }
 
 /** A figure that the page has loaded, with its meta. */
-export interface FigureGiven {
+export interface LoadedFigure {
   figure: Figure;
   meta: FiguresMeta;
 }
 
-export const givenOfPart = (name: FigureName, { value, meta }: Pick<FigurePart, 'value' | 'meta'>): FigureGiven => ({
+export const figureOfPart = (name: FigureName, { value, meta }: Pick<FigurePart, 'value' | 'meta'>): LoadedFigure => ({
   figure: { name, unit: figures[name].unit, value, previous: null, change: null, samples: null, series: [] },
   meta,
 });

@@ -1,26 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { Figure } from '../../../shared/api/figures.ts';
-import { type FigureName, figures, type Unit } from '../../../shared/figures.ts';
+import { efficiencyParts, type FigureName, figures, type Unit } from '../../../shared/figures.ts';
 import type { Filter } from '../../../shared/inbox-order.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { paths } from '../../app/routes.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan, useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { Change } from '../change.tsx';
 import { figureText } from '../figure-format.ts';
 import { FigureNumber } from '../figure-number.tsx';
+import { namesOf } from '../names-of.ts';
 import { useAsked } from '../use-asked.ts';
+import { useFigureTitle } from '../use-figure-title.ts';
 import { partsOf } from './behind.ts';
-import type { FigureAsked } from './figure-asked.ts';
+import { type FigureAsked, mayOpen } from './figure-asked.ts';
 import classes from './figure-parts.module.css';
 
 interface Props {
   figure: Figure;
   scope: Scope;
-  asked: FigureAsked;
+  query: FigureAsked;
   onUpdate: (() => void) | null;
   onClose: () => void;
 }
@@ -35,7 +38,7 @@ const filters: Partial<Record<FigureName, Filter>> = {
 };
 
 /** The value with its two parts and the previous value. */
-export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) {
+export function FigureParts({ figure, scope, query, onUpdate, onClose }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
   const mayAsk = useCan(figures.avgResponseTime.key);
@@ -54,7 +57,7 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
             <Trans id="figures.before">before: {before}</Trans>
           </span>
         )}
-        {figure.previous === null && asked.part === undefined && <Change figure={figure} />}
+        {figure.previous === null && query.part === undefined && <Change figure={figure} />}
       </div>
       {onUpdate !== null && (
         <Button
@@ -71,8 +74,8 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
           <Trans id="figures.in_messages">Show in Messages</Trans>
         </Button>
       )}
-      {figure.name === 'avgResponseTime' && asked.staff === undefined && asked.part === undefined && mayAsk && (
-        <Percentiles scope={scope} asked={asked} />
+      {figure.name === 'avgResponseTime' && query.staff === undefined && query.part === undefined && mayAsk && (
+        <Percentiles scope={scope} query={query} />
       )}
     </div>
   );
@@ -95,7 +98,7 @@ function Quotient({ unit, sum, of }: { unit: Unit; sum: number; of: number }) {
   );
 }
 
-function Percentiles({ scope, asked: { brand, days } }: Pick<Props, 'scope' | 'asked'>) {
+function Percentiles({ scope, query: { brand, days } }: Pick<Props, 'scope' | 'query'>) {
   const { i18n } = useLingui();
   const query = { brand, ...days };
   const { data, error } = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
@@ -108,5 +111,114 @@ function Percentiles({ scope, asked: { brand, days } }: Pick<Props, 'scope' | 'a
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ComputedProps {
+  scope: Scope;
+  query: FigureAsked;
+}
+
+/** The values from which a composed figure is computed. The server has none for parts of the days. */
+export function ComputedFrom({ query, ...props }: ComputedProps) {
+  if (query.part !== undefined) return null;
+  switch (query.name) {
+    case 'efficiency':
+      return <EfficiencyParts query={query} {...props} />;
+    case 'improvement':
+      return <ImprovementParts query={query} {...props} />;
+    case 'loadRate':
+      return <LoadParts query={query} {...props} />;
+    default:
+      return null;
+  }
+}
+
+function EfficiencyParts({ scope, query }: ComputedProps) {
+  const { i18n } = useLingui();
+  const title = useFigureTitle();
+  const user = useUser();
+  const names = efficiencyParts.map(({ name }) => name).filter((name) => mayOpen(user, { ...query, name }));
+  const { data, error } = useFiguresOf(names, { scope, query });
+  const isHere = data !== null || error !== null;
+  return (
+    <Components label={<Trans id="figures.made_of">Computed from</Trans>}>
+      {efficiencyParts.map(({ name, weight }) => {
+        const figure = data?.[name];
+        const unknown = figure === undefined && isHere ? '—' : '…';
+        return (
+          <Component key={name} name={title(name)} by={`× ${number(weight, i18n.locale)}`}>
+            {figure === undefined ? unknown : figureText(i18n, figure.value, figure.unit)}
+          </Component>
+        );
+      })}
+    </Components>
+  );
+}
+
+function ImprovementParts({ scope, query }: ComputedProps) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const mayAsk = mayOpen(user, { ...query, name: 'avgResponseTime' });
+  const { data, error } = useFiguresOf(mayAsk ? ['avgResponseTime'] : [], { scope, query });
+  if (!mayAsk) return null;
+  const mean = data?.avgResponseTime;
+  const text = (value: number | null | undefined) =>
+    mean === undefined && error === null ? '…' : figureText(i18n, value ?? null, 'seconds');
+  const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
+  return (
+    <Components label={<Trans id="figures.made_of">Computed from</Trans>}>
+      <Component name={<Trans id="figures.mean_before">Average response time before</Trans>}>
+        {text(numeric(mean?.previous))}
+      </Component>
+      <Component name={<Trans id="figures.mean_now">Average response time in this period</Trans>}>
+        {text(numeric(mean?.value))}
+      </Component>
+    </Components>
+  );
+}
+
+function LoadParts({ scope, query: { brand } }: ComputedProps) {
+  const { i18n } = useLingui();
+  const { data, error } = useAsked('GET /dashboard/reminders/load-rate', { query: { brand } }, { scope, now: true });
+  const sum = (name: 'open' | 'capacity') =>
+    data === null ? null : data.staff.reduce((so, person) => so + person[name], 0);
+  const text = (value: number | null) => (value === null ? (error === null ? '…' : '—') : number(value, i18n.locale));
+  return (
+    <Components label={<Trans id="figures.made_of">Computed from</Trans>}>
+      <Component name={<Trans id="figures.load_open">Open conversations of people who are online or busy</Trans>}>
+        {text(sum('open'))}
+      </Component>
+      <Component name={<Trans id="figures.load_capacity">Capacity of these people</Trans>}>
+        {text(sum('capacity'))}
+      </Component>
+    </Components>
+  );
+}
+
+/** Loads figures for the same brands, days and agent. */
+function useFiguresOf(names: readonly FigureName[], { scope, query: { brand, days, staff } }: ComputedProps) {
+  const query = { names: namesOf(...names), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
+  return useAsked('GET /dashboard/figures', names.length === 0 ? null : { query }, { scope });
+}
+
+function Components({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.components} aria-labelledby={id}>
+      <h3 id={id}>{label}</h3>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Component({ name, by, children }: { name: ReactNode; by?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children} {by !== undefined && <span>{by}</span>}
+      </dd>
+    </div>
   );
 }

@@ -18,13 +18,13 @@ const atOnce = 1000;
 
 /** Snapshot of the rows behind a figure, in pages, newest first. */
 export class FigureRows extends View<FigureRowsView> {
-  readonly #asked: FigureAsked;
+  readonly #query: FigureAsked;
   #cursor: string | null = null;
   #run: AbortController | null = null;
 
-  constructor(asked: FigureAsked) {
+  constructor(query: FigureAsked) {
     super({ state: 'loading', error: null, rows: [], total: 0, totalIsMore: false, hasMore: true });
-    this.#asked = asked;
+    this.#query = query;
   }
 
   readonly loadMore = (): void => {
@@ -45,7 +45,7 @@ export class FigureRows extends View<FigureRowsView> {
     const run = new AbortController();
     this.#run = run;
     if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
-    const { name, brand, days, staff, part } = this.#asked;
+    const { name, brand, days, staff, part } = this.#query;
     const query = {
       brand,
       ...days,

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FigureAsked, FigureGiven } from './figure-asked.ts';
+import { useFigureTitle } from '../use-figure-title.ts';
+import type { FigureAsked, LoadedFigure } from './figure-asked.ts';
 import classes from './opens-figure.module.css';
 import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
   asked: FigureAsked;
   /** The figure from the page. Loaded by the drawer if omitted. */
-  given?: FigureGiven | null;
+  loaded?: LoadedFigure | null;
   className?: string | undefined;
   /** Accessible name that includes the context. */
   label?: string;
@@ -16,12 +17,12 @@ interface Props {
 }
 
 /** A number that opens its drill-down. Plain text if the user has no access, or the page has no drill-downs. */
-export function OpensFigure({ asked, given = null, className = '', label, isOver = false, children }: Props) {
-  const drillDown = useFigureDrillDown(asked, given);
+export function OpensFigure({ asked, loaded = null, className = '', label, isOver = false, children }: Props) {
+  const drillDown = useFigureDrillDown(asked, loaded);
   const over = isOver || undefined;
   if (drillDown === null) {
     return (
-      <span className={`${classes.stands} ${className}`} data-over={over}>
+      <span className={`${classes.plain} ${className}`} data-over={over}>
         {children}
       </span>
     );
@@ -42,5 +43,30 @@ export function OpensFigure({ asked, given = null, className = '', label, isOver
     >
       {children}
     </UnstyledButton>
+  );
+}
+
+interface NumberProps {
+  /** `null` if no figure equals this number. */
+  asked: FigureAsked | null;
+  loaded?: LoadedFigure | null;
+  /** Name of the row, for the accessible name. */
+  line: string;
+  text: string;
+  /** Additional content. */
+  children?: ReactNode;
+}
+
+/** A number in a table that opens its drill-down. */
+export function OpensNumber({ asked, loaded = null, line, text, children }: NumberProps) {
+  const title = useFigureTitle();
+  const shown = children ?? text;
+  // Missing values have no rows to show.
+  if (asked === null || text === '—') return shown;
+  const label = `${line}, ${title(asked.name)}: ${text}`;
+  return (
+    <OpensFigure className={classes.number} label={label} asked={asked} loaded={loaded}>
+      {shown}
+    </OpensFigure>
   );
 }

@@ -1,10 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Kbd, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type RefObject, useId, useState } from 'react';
-import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
+import type { Figure, FigureRow, FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
+import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { number } from '../../time/time.ts';
+import { figureText } from '../figure-format.ts';
 import { Segments } from '../segments.tsx';
+import type { Agreement } from './agreement.ts';
+import { spreadOf, spreadSteps } from './behind.ts';
 import type { FigureRowsView } from './figure-rows.ts';
 import classes from './rows-behind.module.css';
 import { RowsList } from './rows-list.tsx';
@@ -114,4 +120,128 @@ function Waiting() {
       ))}
     </div>
   );
+}
+
+/** Distribution of the times of the counted rows. */
+export function Spread({ rows, name }: { rows: readonly FigureRow[]; name: FigureName }) {
+  const { i18n } = useLingui();
+  const times = rows.flatMap(({ counted, value }) => (counted && value !== null ? [value] : []));
+  if (times.length < 2 || name === 'improvement') return null;
+  const counts = spreadOf(times);
+  const most = Math.max(...counts);
+  const total = number(times.length, i18n.locale);
+  const text = (seconds: number) => figureText(i18n, seconds, 'seconds');
+  const within = onTimeMs / 1000;
+  return (
+    <figure className={classes.spread}>
+      <figcaption className={classes.caption}>
+        <Trans id="figures.spread">Distribution of {total} rows</Trans>
+      </figcaption>
+      <ol className={classes.bars}>
+        {counts.map((count, step) => {
+          const end = spreadSteps[step];
+          const label = end === undefined ? `> ${text(spreadSteps.at(-1) ?? 0)}` : `≤ ${text(end)}`;
+          return (
+            <li key={label} className={classes.bar} data-within={(end !== undefined && end <= within) || undefined}>
+              <span className={classes.count}>{number(count, i18n.locale)}</span>
+              <span className={classes.fill} style={{ blockSize: `${most === 0 ? 0 : (count / most) * 72}px` }} />
+              <span className={classes.label}>{label}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </figure>
+  );
+}
+
+interface FootProps {
+  figure: Figure;
+  view: FigureRowsView;
+  agreement: Agreement;
+}
+
+/** Whether the rows match the figure, and the keyboard hints. */
+export function FigureFoot({ figure, view, agreement }: FootProps) {
+  const { state } = agreement;
+  const isWrong = state === 'count' || state === 'value';
+  return (
+    <footer className={classes.foot}>
+      <span className={classes.text} data-agrees={state === 'same' || (isWrong ? false : undefined)} role="status">
+        {state === 'same' && <IconCheck size={16} stroke={2} aria-hidden />}
+        {isWrong && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+        <FootText figure={figure} view={view} agreement={agreement} />
+      </span>
+      <span className={classes.keys} aria-hidden>
+        <Kbd size="xs">↑</Kbd>
+        <Kbd size="xs">↓</Kbd>
+        <Trans id="figures.key_move">move</Trans>
+        <Kbd size="xs">Enter</Kbd>
+        <Trans id="figures.key_open">open conversation</Trans>
+        <Kbd size="xs">Esc</Kbd>
+        <Trans id="figures.key_back">back</Trans>
+      </span>
+    </footer>
+  );
+}
+
+function FootText({ figure: { name, value: is, unit, samples: behind }, view, agreement }: FootProps) {
+  const { i18n } = useLingui();
+  const text = (of: FigureValue) => figureText(i18n, of, unit, 'exact');
+  const value = text(is);
+  switch (agreement.state) {
+    case 'same': {
+      const { counted } = agreement;
+      if (name === 'resolutionRate' && behind !== null && behind > 0) {
+        const all = number(behind, i18n.locale);
+        const inTime = number(counted, i18n.locale);
+        return (
+          <Trans id="figures.rate_agrees">
+            {inTime} of {all} cases were resolved in time: {value}
+          </Trans>
+        );
+      }
+      return (
+        <Plural
+          id="figures.rows_agree"
+          value={counted}
+          one={`# row gives ${value}, as shown above`}
+          other={`# rows give ${value}, as shown above`}
+        />
+      );
+    }
+    case 'count': {
+      const { counted } = agreement;
+      const samples = number(agreement.samples, i18n.locale);
+      return (
+        <Plural
+          id="figures.rows_differ"
+          value={counted}
+          one={`# row counted here, ${samples} in the metric above`}
+          other={`# rows counted here, ${samples} in the metric above`}
+        />
+      );
+    }
+    case 'value': {
+      const made = text(agreement.made);
+      return (
+        <Trans id="figures.rows_make_other">
+          The rows give {made}, but the metric above shows {value}
+        </Trans>
+      );
+    }
+    case 'loading':
+    case 'parts': {
+      if (view.state === 'loading') return null;
+      const here = number(view.rows.length, i18n.locale);
+      const least = Math.max(view.total, behind ?? 0);
+      const total = `${number(least, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
+      return (
+        <Trans id="figures.rows_loaded">
+          {here} of {total} rows loaded
+        </Trans>
+      );
+    }
+    default:
+      return unreachable(agreement);
+  }
 }

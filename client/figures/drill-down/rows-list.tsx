@@ -1,13 +1,26 @@
-import { Trans } from '@lingui/react/macro';
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
+import { whyWords } from '../../../shared/figure-words/why-words.ts';
 import type { Unit } from '../../../shared/figures.ts';
+import { money } from '../../../shared/money.ts';
+import { call } from '../../api/api.ts';
+import { paths } from '../../app/routes.ts';
 import { useCan } from '../../session/session.ts';
+import { listenToRows, rowsOf, useRow } from '../../sync/store.ts';
+import { View } from '../../sync/view.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { nameOrLine } from '../../ui/shown-name.ts';
 import { dayOf } from '../days.ts';
+import { figureText } from '../figure-format.ts';
+import { languageOf } from '../language-of.ts';
+import { momentText } from '../moment-text.ts';
 import { useRowHeight } from '../use-row-height.ts';
-import { ConversationNames } from './conversation-names.ts';
-import { FigureRow } from './figure-row.tsx';
 import classes from './rows-list.module.css';
 
 const lineHeight = 36;
@@ -50,11 +63,11 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
 
   /** Whether each row counts as 1, so that the value column is hidden. */
   const isPlain = !withWhy && unit === 'count' && rows.every(({ value }) => value === 1);
-  const isSaid = !withWhy && unit === 'percent';
+  const isText = !withWhy && unit === 'percent';
   const shape = {
     'data-why': withWhy || undefined,
     'data-plain': isPlain || undefined,
-    'data-said': isSaid || undefined,
+    'data-text': isText || undefined,
   };
 
   const today = dayOf(meta.asOf, meta.timeZone);
@@ -112,4 +125,117 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
       </div>
     </div>
   );
+}
+
+interface RowProps {
+  index: number;
+  row: Row;
+  /** Name of the customer. `undefined` while loading, or without access. */
+  name: string | undefined;
+  /** Attributes for the last column: the reason, nothing, or the value as text. */
+  shape: { 'data-why': true | undefined; 'data-plain': true | undefined; 'data-text': true | undefined };
+  unit: Unit;
+  meta: FiguresMeta;
+  /** Whether this row is the list's tab stop. */
+  isCurrent: boolean;
+  top: number;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+/** Row behind a figure, with a link to its conversation. */
+function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocus, onOpen }: RowProps) {
+  const { i18n } = useLingui();
+  const mayRead = useCan('messages.view');
+  const brand = useRow('brand', row.brandId);
+  const person = useRow('colleague', row.staffId);
+  const at = momentText(row.at, meta, i18n.locale, true);
+  const withWhy = shape['data-why'] === true;
+  const cells = (
+    <>
+      <span className={classes.who}>
+        {brand !== undefined && <BrandMark brand={brand} size={10} />}
+        {row.conversationId !== null && mayRead ? (
+          <span className={classes.cut}>{name ?? <Skeleton component="span" width={72} height={10} />}</span>
+        ) : (
+          <span className={classes.cut}>{brand?.name}</span>
+        )}
+      </span>
+      <span className={classes.who}>
+        {person !== undefined && <Avatar name={person.fullName} size={20} />}
+        <span className={classes.cut}>{person?.fullName ?? '—'}</span>
+      </span>
+      <time className={classes.end} dateTime={row.at}>
+        {at}
+      </time>
+      {shape['data-plain'] !== true && (
+        <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
+          {withWhy || shape['data-text'] === true ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+        </span>
+      )}
+    </>
+  );
+  const style = { transform: `translateY(${top}px)` };
+  const place = { ...shape, className: classes.row, style };
+  if (row.conversationId === null || !mayRead) return <div {...place}>{cells}</div>;
+  return (
+    <div data-index={index}>
+      <Link
+        {...place}
+        href={paths.messages(row.conversationId, row.messageId ?? undefined)}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        {cells}
+      </Link>
+    </div>
+  );
+}
+
+/** A row's contribution to the figure. The `why` of a sale is its currency. */
+function valueText(i18n: I18n, { value, why }: Row, unit: Unit): string {
+  if (value === null) return '—';
+  return unit === 'money' ? money(value, why, i18n.locale) : figureText(i18n, value, unit);
+}
+
+/** Customer names of the conversations in a drawer. Uses loaded rows, and requests each other one once. */
+class ConversationNames extends View<{ names: ReadonlyMap<string, string> }> {
+  readonly #requested = new Set<string>();
+
+  constructor() {
+    super({ names: new Map() });
+  }
+
+  readonly want = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      if (this.#requested.has(id)) continue;
+      this.#requested.add(id);
+      const known = rowsOf('conversation').get(id);
+      if (known === undefined) void this.#request(id);
+      else this.#set(id, known.customer.displayName);
+    }
+  };
+
+  protected start() {
+    return [
+      listenToRows((changes) => {
+        for (const { kind, id, after } of changes) {
+          if (kind !== 'conversation' || after === undefined || !this.#requested.has(id)) continue;
+          this.#set(id, (after as { customer: { displayName: string } }).customer.displayName);
+        }
+      }),
+    ];
+  }
+
+  async #request(id: string): Promise<void> {
+    const result = await call('GET /conversations/:id', { params: { id } });
+    // Replaces the placeholder of a name that cannot be read.
+    this.#set(id, result.data?.customer.displayName ?? '');
+  }
+
+  #set(id: string, name: string): void {
+    const shown = nameOrLine(name);
+    if (this.view().names.get(id) !== shown) this.show({ names: new Map(this.view().names).set(id, shown) });
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useUser } from '../../session/session.ts';
 import { useDrillDown } from './drill-down.tsx';
-import { type FigureAsked, type FigureGiven, givenOfPart, isSameFigure, mayOpen } from './figure-asked.ts';
+import { type FigureAsked, figureOfPart, isSameFigure, type LoadedFigure, mayOpen } from './figure-asked.ts';
 
 interface FigureDrillDown {
   isOpen: boolean;
@@ -10,44 +10,45 @@ interface FigureDrillDown {
 
 /**
  * Drill-down of a number. `null` without access, or where there are no drill-downs.
- * @param asked `null` if no figure equals this number.
+ * @param query `null` if no figure equals this number.
  * @param known The figure from the page, to avoid loading it twice.
  */
 export function useFigureDrillDown(
-  asked: FigureAsked | null,
-  known: FigureGiven | null = null,
+  query: FigureAsked | null,
+  known: LoadedFigure | null = null,
 ): FigureDrillDown | null {
   const drillDown = useDrillDown();
-  const give = drillDown?.give;
+  const update = drillDown?.update;
   const wayTo = useWayToFigures();
-  const ofPart = useGivenOfPart(asked);
-  const given = ofPart ?? known;
-  const isOpen = drillDown !== null && asked !== null && isSameFigure(drillDown.opened, asked);
-  const { figure, meta } = given ?? {};
+  const ofPart = useFigureOfPart(query);
+  const loaded = ofPart ?? known;
+  const isOpen = drillDown !== null && query !== null && isSameFigure(drillDown.opened, query);
+  const { figure, meta } = loaded ?? {};
   useEffect(() => {
-    if (isOpen && figure !== undefined && meta !== undefined) give?.({ figure, meta });
-  }, [isOpen, figure, meta, give]);
-  const open = asked === null ? null : wayTo(asked, given);
+    if (isOpen && figure !== undefined && meta !== undefined) update?.({ figure, meta });
+  }, [isOpen, figure, meta, update]);
+  const open = query === null ? null : wayTo(query, loaded);
   return open && { isOpen, open };
 }
 
 /** Returns the function that opens a figure, or `null` as in {@link useFigureDrillDown}. */
-export function useWayToFigures(): (asked: FigureAsked, known?: FigureGiven | null) => (() => void) | null {
+export function useWayToFigures(): (query: FigureAsked, known?: LoadedFigure | null) => (() => void) | null {
   const drillDown = useDrillDown();
   const user = useUser();
-  return (asked, known = null) => {
-    if (drillDown === null || !mayOpen(user, asked)) return null;
-    const { name, part } = asked;
-    return () => drillDown.open(asked, part === undefined ? known : givenOfPart(name, part));
+  return (query, known = null) => {
+    if (drillDown === null || !mayOpen(user, query)) return null;
+    const { name, part } = query;
+    return () => drillDown.open(query, part === undefined ? known : figureOfPart(name, part));
   };
 }
 
 /** Memoized figure for a part of the days. */
-function useGivenOfPart(asked: FigureAsked | null): FigureGiven | null {
-  const name = asked?.name;
-  const { value, meta } = asked?.part ?? {};
+function useFigureOfPart(query: FigureAsked | null): LoadedFigure | null {
+  const name = query?.name;
+  const { value, meta } = query?.part ?? {};
   return useMemo(
-    () => (name === undefined || value === undefined || meta === undefined ? null : givenOfPart(name, { value, meta })),
+    () =>
+      name === undefined || value === undefined || meta === undefined ? null : figureOfPart(name, { value, meta }),
     [name, value, meta],
   );
 }

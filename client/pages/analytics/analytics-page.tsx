@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazyPart } from '../../app/lazy-part.tsx';
-import { placeOfPanel } from '../../figures/awaited-panel.tsx';
 import { ComparedWith } from '../../figures/compared-with.tsx';
 import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
 import { PageHead } from '../../figures/page-head.tsx';
+import { panelPlaceholder } from '../../figures/panel.tsx';
 import { useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import classes from './analytics.module.css';
@@ -48,13 +48,13 @@ export function AnalyticsPage() {
 }
 
 const places = {
-  trends: placeOfPanel(504),
-  week: placeOfPanel(286),
-  table: placeOfPanel(192),
-  rows: placeOfPanel(668),
-  customers: placeOfPanel(484),
-  report: placeOfPanel(188),
-  schedules: placeOfPanel(240),
+  trends: panelPlaceholder(504),
+  week: panelPlaceholder(286),
+  table: panelPlaceholder(192),
+  rows: panelPlaceholder(668),
+  customers: panelPlaceholder(484),
+  report: panelPlaceholder(188),
+  schedules: panelPlaceholder(240),
 };
 
 /** Charts and tables load after the page. Placeholders reserve their space. */

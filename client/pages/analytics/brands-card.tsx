@@ -4,7 +4,7 @@ import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -113,7 +113,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
               <OpensNumber
                 line={row.brand.name}
                 asked={{ ...queryOf(name), brand: row.brand.id }}
-                given={givenOf(row.figures[name], meta)}
+                loaded={loadedOf(row.figures[name], meta)}
                 text={figureText(i18n, valueIn(row), figures[name].unit)}
               />
             </span>
@@ -134,7 +134,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
   }, [brands, meta, queryOf, t, i18n]);
 }
 
-const givenOf = (figure: Figure | undefined, meta: FiguresMeta | null) => (figure && meta ? { figure, meta } : null);
+const loadedOf = (figure: Figure | undefined, meta: FiguresMeta | null) => (figure && meta ? { figure, meta } : null);
 
 const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.filter((value) => value !== null));
 

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../shared/api/index.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { customerFigures } from '../../../shared/analytics.ts';
 import { figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';

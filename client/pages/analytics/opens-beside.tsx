@@ -17,7 +17,7 @@ interface Props {
 export function OpensBeside({ name, figure, meta, children }: Props) {
   const query = useFigureQuery()(name);
   return (
-    <OpensFigure className={classes.opens} asked={query} given={figure && meta ? { figure, meta } : null}>
+    <OpensFigure className={classes.opens} asked={query} loaded={figure && meta ? { figure, meta } : null}>
       {children}
     </OpensFigure>
   );

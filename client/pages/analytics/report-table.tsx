@@ -4,7 +4,7 @@ import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
 import type { FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';

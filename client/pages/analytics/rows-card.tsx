@@ -10,7 +10,7 @@ import { errorWords } from '../../api/error-words.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';

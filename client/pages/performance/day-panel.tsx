@@ -150,7 +150,7 @@ function Row({
           className={classes.number}
           label={`${titleOf(name)}: ${text}`}
           asked={{ name, brand, days: { range: 'today' }, staff: { id, fullName } }}
-          given={figure && meta ? { figure, meta } : null}
+          loaded={figure && meta ? { figure, meta } : null}
         >
           {text}
         </OpensFigure>

@@ -6,8 +6,7 @@ import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
-import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './figures-strip.module.css';
@@ -63,7 +62,7 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   }
   const figure = data.figures[name];
   return (
-    <OpensFigure className={classes.cell} asked={{ name, brand, days: { range: 'today' } }} given={{ figure, meta }}>
+    <OpensFigure className={classes.cell} asked={{ name, brand, days: { range: 'today' } }} loaded={{ figure, meta }}>
       <Words
         label={label}
         value={<FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />}

@@ -8,8 +8,7 @@ import { type FigureName, figures, type RangePreset } from '../../../shared/figu
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
-import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
@@ -116,7 +115,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
                 className={classes.value}
                 label={`${titleOf(figure.name)}: ${figureText(i18n, figure.value, figure.unit)}`}
                 asked={{ name: figure.name, brand, days: { range }, staff }}
-                given={meta && { figure, meta }}
+                loaded={meta && { figure, meta }}
               >
                 {figure.unit === 'money' ? (
                   figureText(i18n, figure.value, figure.unit)

@@ -64,7 +64,7 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
             <OpensFigure
               className={classes.count}
               asked={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
-              given={meta && { figure: figures.onTimeReplyRate, meta }}
+              loaded={meta && { figure: figures.onTimeReplyRate, meta }}
             >
               <Trans id="performance.of_replies">
                 {fast} of <Plural value={replies} one="# reply" other="# replies" />

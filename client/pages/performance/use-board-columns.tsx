@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { Days } from '../../../shared/days.ts';
 import { figures } from '../../../shared/figures.ts';
-import { OpensNumber } from '../../figures/drill-down/opens-number.tsx';
+import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sparkPath } from './spark-path.ts';
+import { sparkPath } from './sparkline.tsx';
 
 test.each([
   [[], '', null],

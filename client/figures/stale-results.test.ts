@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failed } from '../api/api.ts';
-import { troubleOf } from './answer-trouble.ts';
-import { ShownAnswers } from './shown-answers.ts';
+import { StaleResults, stalenessOf } from './stale-results.ts';
 
 const meta = { asOf: new Date().toISOString() };
 const asOf = Date.parse(meta.asOf);
@@ -27,11 +26,11 @@ test.each([
   ],
   ['that is refused', { meta: null, error: failed(403, 'forbidden') }, null],
 ])('an answer %s', (_, answered, trouble) => {
-  expect(troubleOf({ age: 0, ...answered })).toEqual(trouble);
+  expect(stalenessOf({ age: 0, ...answered })).toEqual(trouble);
 });
 
 test('all answers together are as old as the oldest, for the reason that explains the others', () => {
-  const answers = new ShownAnswers();
+  const answers = new StaleResults();
   const [one, two] = [{}, {}];
   answers.set(one, { why: 'behind', asOf: 5 });
   answers.set(two, { why: 'rebuilding', asOf: 9, percent: '10' });

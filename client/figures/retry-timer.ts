@@ -2,7 +2,7 @@ const firstMs = 2000;
 const longestMs = 60_000;
 
 /** Retries an action with growing pauses until it succeeds. */
-export class Again {
+export class RetryTimer {
   #pause = firstMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #act: () => void;
@@ -11,8 +11,8 @@ export class Again {
     this.#act = act;
   }
 
-  plan(): void {
-    this.callOff();
+  schedule(): void {
+    this.cancel();
     const run = () => {
       this.#timer = undefined;
       this.#act();
@@ -21,16 +21,16 @@ export class Again {
     this.#pause = Math.min(longestMs, 2 * this.#pause);
   }
 
-  wentWell(): void {
-    this.callOff();
+  succeeded(): void {
+    this.cancel();
     this.#pause = firstMs;
   }
 
   /** Cancels the next retry. @returns whether one was scheduled */
-  callOff(): boolean {
-    const wasPlanned = this.#timer !== undefined;
+  cancel(): boolean {
+    const wasScheduled = this.#timer !== undefined;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return wasPlanned;
+    return wasScheduled;
   }
 }

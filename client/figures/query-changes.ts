@@ -1,0 +1,80 @@
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import type { Kind, Metric, Slot } from '../../shared/rows.ts';
+import type { Failed, Result } from '../api/api.ts';
+import type { ShownRowChange } from '../sync/store.ts';
+import { present } from '../time/clock.ts';
+import { dayOf } from './days.ts';
+
+export interface LiveQuery<D, M> {
+  /** Key that changes with everything that affects the result. */
+  key: string;
+  ask(signal: AbortSignal): Promise<Result<D, M>>;
+  /** Brands of the query: comma-separated ids, or 'all'. */
+  brand: string;
+  /** Scope that pushes the slots of the query. */
+  scope: string;
+  /** Whether the query is about the present, so that every slot of its brands affects it. */
+  now: boolean;
+  /** Kinds of rows whose every change affects the result. */
+  kinds?: readonly Kind[];
+  /** Kinds of rows that affect the result only when added or deleted. */
+  comings?: readonly Kind[];
+  /** Whether a change of such a row leaves the result as it is. */
+  isSame?(before: object, after: object): boolean;
+  /** Whether an added or changed row affects the result. */
+  isMovedBy?(kind: Kind, after: object): boolean;
+}
+
+type Dependencies = Omit<LiveQuery<unknown, unknown>, 'key' | 'ask' | 'scope'>;
+
+/** The last result, and the log position at which it was read. */
+interface LastResult {
+  meta: unknown;
+  error: Failed | null;
+  position: number;
+}
+
+/** Whether a change of a row invalidates the result: sums of the selected brands and range changed, or the set of all brands did. */
+export function invalidates({ kind, before, after }: ShownRowChange, query: Dependencies, last: LastResult): boolean {
+  const comesOrGoes = isNew(before, after, last.position);
+  if (query.kinds?.includes(kind)) {
+    const { isSame } = query;
+    if (isSame === undefined) return true;
+    return before === undefined || after === undefined ? comesOrGoes : !isSame(before, after);
+  }
+  if (after !== undefined && query.isMovedBy?.(kind, after)) return true;
+  if (query.comings?.includes(kind) && comesOrGoes) return true;
+  if (kind === 'brand') return query.brand === 'all' && (before === undefined) !== (after === undefined);
+  if (kind !== 'slot' || after === undefined) return false;
+  const { brandId, start } = after as Slot;
+  if (!isOf(query, brandId)) return false;
+  // Figures that failed before are available again.
+  return query.now || last.error !== null || isInRange(start, last.meta);
+}
+
+/** Whether a change of a live figure proves that the result misses a log record of the current day. */
+export function isAhead({ kind, after }: ShownRowChange, query: Dependencies, { meta, position }: LastResult): boolean {
+  if (kind !== 'metric' || after === undefined) return false;
+  const { name, brandId, version } = after as Metric;
+  // A change of waiting customers always changes a slot.
+  if (name !== 'waitingCustomers' || version <= position || !isOf(query, brandId)) return false;
+  if ((meta as Partial<FiguresMeta> | null)?.asOf === undefined) return false;
+  return query.now || isInRange(new Date(present()).toISOString(), meta);
+}
+
+const isOf = ({ brand }: Dependencies, brandId: string) => brand === 'all' || brand.split(',').includes(brandId);
+
+/** Whether a row was added or deleted. A row whose version is not after the result was only loaded now, and is part of the result. */
+function isNew(before: object | undefined, after: object | undefined, position: number): boolean {
+  if (before !== undefined) return after === undefined;
+  return after !== undefined && (after as { version: number }).version > position;
+}
+
+/** Checks the range of the last result. Slots of a later day always match, since presets have moved on. */
+function isInRange(start: string, of: unknown): boolean {
+  const meta = of as Partial<FiguresMeta> | null;
+  if (meta?.from === undefined || meta.to === undefined || meta.timeZone === undefined) return true;
+  const day = dayOf(start, meta.timeZone);
+  const isNewDay = meta.asOf !== undefined && day > dayOf(meta.asOf, meta.timeZone);
+  return isNewDay || (day >= meta.from && day <= meta.to);
+}
