@@ -6,7 +6,6 @@ import type { Settings } from '../../shared/rows.ts';
 import type { ResumedScope } from '../../shared/sync/messages.ts';
 import type { Scope, ScopeSince } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
-import { wallScopes } from '../../shared/walls.ts';
 import type { Authenticated } from '../auth/authenticated.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -130,7 +129,6 @@ export class Hub {
   roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
     // API tokens have no access to a person's own rows.
     if (scope.scope === 'me' && kind !== 'session') return null;
-    if (kind === 'wall' && !wallScopes.some((one) => one === scope.scope)) return null;
     if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
     const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;
