@@ -25,16 +25,16 @@ export function closeCall(): void {
 }
 
 /** Stores the call for a reload of this page. `null` when the call is over. */
-export function keepCall(call: ActiveCall | null): void {
+export function storeCall(call: ActiveCall | null): void {
   if (call === null) session.removeItem(key);
   else session.setItem(key, JSON.stringify(call));
 }
 
 /** The call that a reload interrupted. `null` in a duplicated window, whose storage the browser copies. */
 export function restoredCall(): ActiveCall | null {
-  const kept = session.getItem(key);
+  const stored = session.getItem(key);
   const [entry] = performance.getEntriesByType('navigation');
   const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';
-  if (!isReload) keepCall(null);
-  return kept !== null && isReload ? (JSON.parse(kept) as ActiveCall) : null;
+  if (!isReload) storeCall(null);
+  return stored !== null && isReload ? (JSON.parse(stored) as ActiveCall) : null;
 }

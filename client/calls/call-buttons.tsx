@@ -1,11 +1,18 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
+import { IconPhone, IconVideo } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { Conversation } from '../../shared/rows.ts';
 import { useCan } from '../session/session.ts';
 import { useUnreachable } from '../sync/use-unreachable.ts';
 import { activeCallAtom, startCall } from './active-call.ts';
-import { callLooks } from './call-looks.ts';
+
+/** The two kinds of call: audio and video. */
+const callKinds = [
+  { kind: 'audio', name: msg({ id: 'call.audio', message: 'Call' }), Icon: IconPhone },
+  { kind: 'video', name: msg({ id: 'call.video', message: 'Video call' }), Icon: IconVideo },
+] as const;
 
 /** Whether the conversation can be called: an individual customer who can be reached, and a user with permission to reply. */
 function useCanCall(conversation: Conversation): boolean {
@@ -25,7 +32,7 @@ export function CallIcons({ conversation, className }: Props) {
   const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;
   if (!useCanCall(conversation)) return null;
-  return callLooks.map(({ kind, name, Icon }) => {
+  return callKinds.map(({ kind, name, Icon }) => {
     const label = i18n._(name);
     return (
       <Tooltip key={kind} label={label}>
@@ -51,7 +58,7 @@ export function CallButtons({ conversation, className }: Props) {
   if (!useCanCall(conversation)) return null;
   return (
     <Group grow gap={8} className={className}>
-      {callLooks.map(({ kind, name, Icon }) => (
+      {callKinds.map(({ kind, name, Icon }) => (
         <Button
           key={kind}
           variant="default"
@@ -71,7 +78,7 @@ export function CallButtons({ conversation, className }: Props) {
 export function CallItems({ conversation, className }: Props) {
   const { i18n } = useLingui();
   if (!useCanCall(conversation)) return null;
-  return callLooks.map(({ kind, name, Icon }) => (
+  return callKinds.map(({ kind, name, Icon }) => (
     <Menu.Item
       key={kind}
       className={className}

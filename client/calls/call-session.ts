@@ -1,7 +1,7 @@
 import type { CallSignal, IceServer } from '../../shared/sync/calls.ts';
 import { type CallMessage, listenToCall } from '../sync/call-events.ts';
 import { sendCallMessage, wire } from '../sync/connection.ts';
-import { type ActiveCall, keepCall } from './active-call.ts';
+import { type ActiveCall, storeCall } from './active-call.ts';
 import type { CallFailure, CallPhase, CallView } from './call-view.ts';
 import { invite, watchInvitation } from './invitation.ts';
 import { NoMedia, openDevice, openMedia } from './media.ts';
@@ -90,9 +90,9 @@ export class CallSession {
 
   async #offer(): Promise<string | null> {
     this.#phase({ name: 'offering' });
-    const { callId, words } = await invite(this.#call);
-    if (callId === null) this.#fail('refused', words);
-    else keepCall({ ...this.#call, callId });
+    const { callId, message } = await invite(this.#call);
+    if (callId === null) this.#fail('refused', message);
+    else storeCall({ ...this.#call, callId });
     return callId;
   }
 
@@ -162,7 +162,7 @@ export class CallSession {
         state: (state) => this.#connected(state),
       },
     );
-    this.#tellMedia();
+    this.#sendMediaState();
     await this.#peer.offer();
   }
 
@@ -186,7 +186,7 @@ export class CallSession {
       .catch(() => undefined);
   }
 
-  #tellMedia(): void {
+  #sendMediaState(): void {
     const { microphone, camera } = this.#view;
     this.#send({ media: { microphone, camera } });
   }
@@ -196,7 +196,7 @@ export class CallSession {
     const tracks = what === 'microphone' ? this.#ours?.getAudioTracks() : this.#ours?.getVideoTracks();
     for (const track of tracks ?? []) track.enabled = on;
     this.#patch({ [what]: on });
-    this.#tellMedia();
+    this.#sendMediaState();
   }
 
   /** @throws NoMedia */
@@ -217,7 +217,7 @@ export class CallSession {
     ours.addTrack(track);
     if (!isFirst) return;
     this.#patch({ camera: true });
-    this.#tellMedia();
+    this.#sendMediaState();
   }
 
   /** Retries the step that failed: opening the microphone, or connecting to the customer. */
@@ -246,15 +246,15 @@ export class CallSession {
   }
 
   #close(): void {
-    keepCall(null);
+    storeCall(null);
     this.#stopListening();
     this.#peer?.close();
     for (const track of this.#ours?.getTracks() ?? []) track.stop();
     this.#patch({ ours: null, theirs: null });
   }
 
-  #fail(failure: CallFailure, words: string | null = null): void {
-    if (!this.#isOver()) this.#phase({ name: 'failed', failure, words });
+  #fail(failure: CallFailure, message: string | null = null): void {
+    if (!this.#isOver()) this.#phase({ name: 'failed', failure, message });
   }
 
   #phase(phase: CallPhase): void {

@@ -8,7 +8,7 @@ export type CallPhase =
   | { name: 'media' | 'offering' | 'waiting' | 'opened' | 'connecting' | 'talking' | 'lost' }
   /** Before the invitation is sent. */
   | { name: 'countdown'; seconds: number }
-  | { name: 'failed'; failure: CallFailure; words: string | null }
+  | { name: 'failed'; failure: CallFailure; message: string | null }
   /** `left`: this window hung up, before or after the customer joined. */
   | { name: 'ended'; reason: CallEnd | 'elsewhere' | 'left' };
 

@@ -1,21 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, FloatingWindow } from '@mantine/core';
 import type { SetFloatingWindowPosition } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
 import { useConversation } from '../alerts/use-conversation.ts';
 import { useConnection } from '../sync/connection-state.ts';
+import { useRow } from '../sync/store.ts';
+import { present } from '../time/clock.ts';
+import { number } from '../time/time.ts';
+import { twoDigits } from '../time/two-digits.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useIsStopped } from '../ui/use-is-stopped.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { type ActiveCall, closeCall } from './active-call.ts';
 import { CallControls } from './call-controls.tsx';
-import { CallStage } from './call-stage.tsx';
-import { CallTime } from './call-time.tsx';
+import { CallSession } from './call-session.ts';
+import { useCallText } from './call-text.ts';
+import { type CallView, isUnderWay } from './call-view.ts';
 import classes from './call-window.module.css';
-import { useCallWords } from './call-words.ts';
-import { useCallFocus } from './use-call-focus.ts';
-import { useCallPrice } from './use-call-price.ts';
-import { useSession } from './use-session.ts';
 
 type Size = 'small' | 'docked' | 'full';
 /** A call continues when the user loses access to the conversation. */
@@ -25,7 +31,7 @@ const icon = { size: 16, stroke: 1.75 } as const;
 /** Call window over every page: minimized, docked and draggable, or as large as the browser window. */
 export function CallWindow({ call }: { call: ActiveCall }) {
   const { t } = useLingui();
-  const [session, view] = useSession(call);
+  const [session, view] = useCallSession(call);
   const [isNew] = useState(call.callId === null);
   const place = useCallFocus(isNew, view.phase.name);
   const [size, setSize] = useState<Size>('docked');
@@ -35,7 +41,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const price = useCallPrice(conversation);
   const name = nameOrLine(customer?.displayName ?? '');
   const isVideo = call.kind === 'video';
-  const words = useCallWords(name, isVideo)(view.phase);
+  const text = useCallText(name, isVideo)(view.phase);
   const isOver = view.phase.name === 'ended' || view.phase.name === 'failed';
   const shown: Size = isOver && size === 'full' ? 'docked' : size;
   const talks = view.phase.name === 'talking';
@@ -92,10 +98,10 @@ export function CallWindow({ call }: { call: ActiveCall }) {
         </header>
         <CallStage view={view} isVideo={isVideo} />
         <div className={classes.foot}>
-          <p role="status" className={classes.words} data-quiet={talks || undefined}>
-            {words}
+          <p role="status" className={classes.text} data-quiet={talks || undefined}>
+            {text}
           </p>
-          {view.phase.name === 'countdown' && <p className={classes.words}>{price}</p>}
+          {view.phase.name === 'countdown' && <p className={classes.text}>{price}</p>}
           {talks && isOffline && (
             <p className={classes.offline}>
               {t({ id: 'call.offline', message: 'You’re offline. The call continues as long as it can.' })}
@@ -106,4 +112,108 @@ export function CallWindow({ call }: { call: ActiveCall }) {
       </section>
     </FloatingWindow>
   );
+}
+
+/** The session of the call in this window. Starts on mount and hangs up on unmount. */
+function useCallSession(active: ActiveCall): [CallSession, CallView] {
+  const [session] = useState(() => new CallSession(active));
+  const view = useSyncExternalStore(session.listen, session.view);
+  useEffect(() => {
+    void session.start();
+    return () => session.hangUp();
+  }, [session]);
+  const underWay = isUnderWay(view.phase);
+  useEffect(() => {
+    if (!underWay) return;
+    // Makes the browser ask before the page is closed.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [underWay]);
+  return [session, view];
+}
+
+/** Keeps the focus inside the call window until it closes. A window restored after a reload does not take the focus. */
+function useCallFocus(isNew: boolean, phase: string): RefCallback<HTMLElement> {
+  const place = useRef<HTMLElement>(null);
+  useFocusBack();
+  useKeptFocus(place, phase, (window) => window);
+  return useCallback(
+    (window) => {
+      place.current = window;
+      if (isNew) window?.focus({ preventScroll: true });
+    },
+    [isNew],
+  );
+}
+
+/** Duration of the call, updated every second. */
+function CallTime({ since, until }: { since: number; until: number | null }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until !== null) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000 - ((now - since) % 1000));
+    return () => clearTimeout(timer);
+  }, [now, since, until]);
+  const seconds = Math.max(0, Math.floor(((until ?? now) - since) / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const text = `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`;
+  return <span role="timer">{text}</span>;
+}
+
+/** The price text of a call invitation, which is billed like any message. */
+function useCallPrice(conversation: Conversation | undefined): string {
+  const { t, i18n } = useLingui();
+  const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);
+  const isStopped = useIsStopped(conversation?.brandId ?? null);
+  const freeUntil = Date.parse(conversation?.canReplyFreeUntil ?? '') - limits.replyTokenMarginMs;
+  if (freeUntil > present()) return t({ id: 'call.price_free', message: 'The invitation is free now.' });
+  if (quota?.left === 0 || isStopped)
+    return t({ id: 'call.price_none', message: 'No messages are left this month. The invitation will fail.' });
+  if (quota?.left == null)
+    return t({ id: 'call.price', message: 'The invitation counts as 1 message of this month’s quota.' });
+  const left = number(quota.left, i18n.locale);
+  return t({ id: 'call.price_of', message: `The invitation counts as 1 message. Left this month: ${left}.` });
+}
+
+/** Video of both sides. Plays only sound in audio calls. */
+function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean }) {
+  const { ours, theirs, camera, theirCamera, phase } = view;
+  const seesThem = isVideo && theirs !== null && phase.name !== 'ended';
+  return (
+    <div className={classes.stage} data-empty={!isVideo || ours === null || undefined}>
+      {theirs !== null && (
+        <Picture
+          stream={theirs}
+          className={seesThem && theirCamera ? classes.theirs : classes.audioOnly}
+          testId="call-theirs"
+        />
+      )}
+      {seesThem && !theirCamera && (
+        <p className={classes.dark}>
+          <Trans id="call.their_camera_off">The customer’s camera is off</Trans>
+        </p>
+      )}
+      {isVideo && ours !== null && camera && (
+        <Picture stream={ours} className={seesThem ? classes.ours : classes.alone} own testId="call-ours" />
+      )}
+    </div>
+  );
+}
+
+interface PictureProps {
+  stream: MediaStream;
+  className?: string | undefined;
+  /** The user's own video: mirrored and muted. */
+  own?: boolean;
+  testId: string;
+}
+
+/** A video element that plays a stream. */
+function Picture({ stream, className, own = false, testId }: PictureProps) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (ref.current !== null) ref.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={ref} className={className} data-testid={testId} autoPlay playsInline muted={own} />;
 }

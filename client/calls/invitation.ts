@@ -9,16 +9,16 @@ import type { ActiveCall } from './active-call.ts';
 export async function invite({
   conversationId,
   kind,
-}: ActiveCall): Promise<{ callId: string; words: null } | { callId: null; words: string }> {
+}: ActiveCall): Promise<{ callId: string; message: null } | { callId: null; message: string }> {
   const result = await call('POST /conversations/:id/calls', { params: { id: conversationId }, body: { kind } });
-  return result.error ? { callId: null, words: errorWords(result) } : { callId: result.data.id, words: null };
+  return result.error ? { callId: null, message: errorWords(result) } : { callId: result.data.id, message: null };
 }
 
 /** Reports when LINE rejects the invitation, and when it is sent after all. @returns a function that unsubscribes */
-export function watchInvitation(callId: string, tell: (arrived: boolean) => void): () => void {
+export function watchInvitation(callId: string, listener: (arrived: boolean) => void): () => void {
   const look = (message: Message) => {
     const content = messageParts(message);
-    if (content.kind === 'template' && content.parts.call?.callId === callId) tell(message.status !== 'failed');
+    if (content.kind === 'template' && content.parts.call?.callId === callId) listener(message.status !== 'failed');
   };
   for (const message of rowsOf('message').values()) look(message);
   return listenToRows((changes) => {

@@ -35,8 +35,8 @@ export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = 
 export async function openDevice(kind: 'audio' | 'video', deviceId: string): Promise<MediaStreamTrack> {
   const wish = { deviceId: { exact: deviceId } };
   try {
-    const asked = kind === 'audio' ? { audio: wish } : { video: { ...picture, ...wish } };
-    const [track] = (await navigator.mediaDevices.getUserMedia(asked)).getTracks();
+    const constraints = kind === 'audio' ? { audio: wish } : { video: { ...picture, ...wish } };
+    const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks();
     if (track === undefined) throw new NoMedia('missing');
     return track;
   } catch (problem) {

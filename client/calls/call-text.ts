@@ -3,9 +3,9 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { CallFailure, CallPhase } from './call-view.ts';
 
 /** Text for the phase of a call. @param name The customer's name. */
-export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase) => string {
+export function useCallText(name: string, isVideo: boolean): (phase: CallPhase) => string {
   const { t } = useLingui();
-  const failed = (failure: CallFailure, words: string | null): string => {
+  const failed = (failure: CallFailure, message: string | null): string => {
     switch (failure) {
       case 'denied':
         return isVideo
@@ -43,7 +43,7 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
           message: 'The invitation was not delivered. See the reason in the conversation.',
         });
       case 'refused':
-        return words ?? '';
+        return message ?? '';
       default:
         return unreachable(failure);
     }
@@ -90,7 +90,7 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
       case 'lost':
         return t({ id: 'call.trying', message: 'Connection lost. Reconnecting…' });
       case 'failed':
-        return failed(phase.failure, phase.words);
+        return failed(phase.failure, phase.message);
       case 'ended':
         return ended(phase.reason);
       default:
