@@ -1,8 +1,28 @@
-import { Trans } from '@lingui/react/macro';
-import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { alertWords } from '../../../shared/alert-words.ts';
+import type { AlertKind } from '../../../shared/alerts.ts';
+import type { FailedSend } from '../../../shared/api/monitor.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
-import { AlertItem } from './alert-item.tsx';
+import { can, type Permission } from '../../../shared/permissions.ts';
+import { pages } from '../../app/pages.ts';
+import { paths } from '../../app/routes.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useCan, useUser } from '../../session/session.ts';
+import { act } from '../../sync/act.ts';
+import { useRow } from '../../sync/store.ts';
+import { present } from '../../time/clock.ts';
+import { clockTime, listTime, number } from '../../time/time.ts';
+import { useMoment } from '../../time/use-moment.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
+import { useSendReason } from '../../ui/send-reason.ts';
 import classes from './alert-list.module.css';
+import { useSpan } from './use-span.ts';
 
 /** Open alerts, most severe first; a single green line if there are none. */
 export function AlertList({ open }: { open: readonly Alert[] }) {
@@ -22,3 +42,187 @@ export function AlertList({ open }: { open: readonly Alert[] }) {
     </ul>
   );
 }
+
+interface Props {
+  alert: Alert;
+  /** Whether the button is filled. */
+  isFirst: boolean;
+}
+
+/** Open alert: description, what to do, start time, and the button to acknowledge it. */
+function AlertItem({ alert, isFirst }: Props) {
+  const { i18n } = useLingui();
+  const mayRead = useCan('messages.view');
+  const { title, todo } = alertWords(alert, languageOf(i18n));
+  const isCritical = alert.severity === 'critical';
+  const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
+  return (
+    <li className={classes.item} data-severity={alert.severity}>
+      <Icon className={classes.icon} size={20} aria-hidden />
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          {alert.acknowledgedAt !== null && <Acknowledged by={alert.acknowledgedBy} at={alert.acknowledgedAt} />}
+        </div>
+        <p className={classes.todo}>{todo}</p>
+        {alert.kind === 'send-failures' && alert.subject !== null && mayRead && (
+          <FailedSends accountId={alert.subject} />
+        )}
+      </div>
+      <Since at={alert.at} />
+      <div className={classes.actions}>
+        <Ways alert={alert} />
+        {alert.acknowledgedAt === null && <Acknowledge alert={alert} filled={isFirst} />}
+      </div>
+    </li>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const span = useSpan();
+  const began = Date.parse(at);
+  const now = useMoment((moment) => (moment - began < 600_000 ? 1000 : 60_000));
+  const lasted = span(Math.max(0, now - began));
+  return (
+    <div className={classes.since}>
+      <time dateTime={at}>{listTime(at, i18n.locale, now, timeZone)}</time>
+      <span>
+        <Trans id="monitor.for">for {lasted}</Trans>
+      </span>
+    </div>
+  );
+}
+
+/** Links to pages where the user can act on the alert. */
+function Ways({ alert: { kind } }: Pick<Props, 'alert'>) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  return placesOf(kind)
+    .filter(({ key }) => can(user, key))
+    .map(({ path, name }) => (
+      <Button key={path} component={Link} href={path} variant="default" size="xs">
+        {i18n._(name)}
+      </Button>
+    ));
+}
+
+function Acknowledge({ alert, filled }: { alert: Alert; filled: boolean }) {
+  const user = useUser();
+  const acknowledge = () => {
+    const patch = { acknowledgedBy: user?.id ?? null, acknowledgedAt: new Date(present()).toISOString() };
+    void act(
+      'PUT /monitor/alerts/:id/acknowledge',
+      { params: { id: alert.id }, query: {} },
+      { kind: 'alert', id: alert.id, patch },
+    );
+  };
+  return (
+    <Button variant={filled ? 'filled' : 'default'} size="xs" onClick={acknowledge}>
+      <Trans id="monitor.acknowledge">Acknowledge</Trans>
+    </Button>
+  );
+}
+
+function Acknowledged({ by, at }: { by: string | null; at: string }) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const colleague = useRow('colleague', by);
+  const name = colleague?.fullName ?? (user?.id === by ? user?.fullName : undefined);
+  const time = clockTime(at, i18n.locale, useTimeZone());
+  return (
+    <p className={classes.acknowledged}>
+      {name === undefined ? (
+        <Trans id="monitor.acknowledged">Acknowledged at {time}</Trans>
+      ) : (
+        <Trans id="monitor.acknowledged_by">
+          Acknowledged by {name} at {time}
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** Same number as in the alert. */
+const shownMax = 5;
+const options = { scope: { scope: 'monitor' }, kinds: ['alert'] } as const;
+
+/** Last failed messages of an account, with links to the conversations, where they can be sent again. */
+function FailedSends({ accountId }: { accountId: string }) {
+  const { i18n, t } = useLingui();
+  const { data, meta } = useAsked(
+    'GET /monitor/failed-sends',
+    { query: { lineAccount: accountId, limit: shownMax } },
+    options,
+  );
+  if (data === null || data.length === 0) return null;
+  const more = number((meta?.total ?? 0) - data.length, i18n.locale);
+  return (
+    <ul className={classes.failedSends} aria-label={t({ id: 'monitor.failed_sends', message: 'Failed messages' })}>
+      {data.map((send) => (
+        <Failed key={send.id} send={send} />
+      ))}
+      {(meta?.total ?? 0) > data.length && (
+        <li className={classes.failedSend}>
+          <Trans id="monitor.failed_more">and {more} more</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Failed({ send: { id, conversationId, customerName, at, error } }: { send: FailedSend }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  return (
+    <li className={classes.failedSend}>
+      <time dateTime={at}>{clockTime(at, i18n.locale, timeZone)}</time>
+      <Anchor component={Link} href={paths.messages(conversationId, id)} inherit underline="always">
+        <bdi>{customerName || <Trans id="monitor.failed_nobody">Unnamed customer</Trans>}</bdi>
+      </Anchor>
+      <span className={classes.reason}>{useSendReason(error)}</span>
+    </li>
+  );
+}
+
+interface Place {
+  path: string;
+  key: Permission;
+  name: MessageDescriptor;
+}
+
+const placeOf = ({ path, key, name }: Place): Place => ({ path, key, name });
+const lineConfig = placeOf(pages.lineConfig);
+const messages = placeOf(pages.messages);
+const backup: Place = {
+  path: paths.settings('backup'),
+  key: 'settings.system',
+  name: msg({ id: 'monitor.to_backup', message: 'Back up' }),
+};
+/** @param text initial search text */
+const errorLog = (text = ''): Place => ({
+  path: paths.errorLog(text),
+  key: 'monitor.logs',
+  name: msg({ id: 'monitor.to_log', message: 'Error log' }),
+});
+
+/** Pages for the actions that alerts suggest. Actions outside of the product are not included. */
+const places: Partial<Record<AlertKind, readonly Place[]>> = {
+  'line-errors': [errorLog(), lineConfig],
+  'quota-used-up': [lineConfig],
+  'quota-near': [lineConfig],
+  'brand-limit-reached': [lineConfig],
+  'brand-limit-near': [lineConfig],
+  'webhook-refused': [lineConfig],
+  'send-failures': [messages],
+  'send-queue': [errorLog()],
+  'dead-letter': [errorLog('projection failed'), backup],
+  'thread-ended': [errorLog()],
+  'figures-differ': [errorLog()],
+  'backup-failed': [errorLog(), backup],
+  'restore-given-up': [errorLog('restore'), backup],
+  'backup-old': [backup],
+};
+
+const placesOf = (kind: AlertKind): readonly Place[] => places[kind] ?? [];

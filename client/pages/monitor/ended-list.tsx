@@ -47,7 +47,7 @@ export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]
             {withDay && `${day(alert.at)} `}
             {clockTime(alert.at, i18n.locale, timeZone)}
           </time>
-          <span className={classes.words}>{alertWords(alert, languageOf(i18n)).title}</span>
+          <span className={classes.text}>{alertWords(alert, languageOf(i18n)).title}</span>
           <span className={classes.time}>{span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}</span>
         </li>
       ))}

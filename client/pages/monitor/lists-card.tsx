@@ -6,7 +6,6 @@ import { languageOf } from '../../figures/language-of.ts';
 import { number } from '../../time/time.ts';
 import { EndedList } from './ended-list.tsx';
 import classes from './lists-card.module.css';
-import { useMs } from './use-ms.ts';
 
 interface Props {
   gauges: Gauges;
@@ -70,8 +69,8 @@ function LagTable({ sets }: Pick<Gauges, 'sets'>) {
 function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'>) {
   const { i18n } = useLingui();
   const ms = useMs();
-  const told = (value: number | null) => (value === null ? '—' : ms(value));
-  const [p50, p95, p99] = [told(performance.api.p50Ms), told(performance.api.p95Ms), told(performance.api.p99Ms)];
+  const text = (value: number | null) => (value === null ? '—' : ms(value));
+  const [p50, p95, p99] = [text(performance.api.p50Ms), text(performance.api.p95Ms), text(performance.api.p99Ms)];
   return (
     <div className={classes.list}>
       <table className={classes.table}>
@@ -111,4 +110,13 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
       </p>
     </div>
   );
+}
+
+/** Formats a duration: 14 ms, 1.9 s. */
+function useMs(): (ms: number) => string {
+  const { i18n } = useLingui();
+  return (ms) => {
+    if (ms >= 1000) return `${number(ms / 1000, i18n.locale, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })}\u00a0s`;
+    return `${number(ms, i18n.locale, { maximumFractionDigits: ms < 10 ? 1 : 0 })}\u00a0ms`;
+  };
 }

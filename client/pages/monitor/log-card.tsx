@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Select } from '@mantine/core';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Segments } from '../../figures/segments.tsx';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { ActivityLog } from './activity-log.tsx';
-import { ErrorLog } from './error-log.tsx';
+import { useThrottled } from '../../ui/use-throttled.ts';
 import classes from './log-card.module.css';
+import { type ActivityLine, contextText, type ErrorLine, type LogFilter } from './log-lines.ts';
+import rows from './log-list.module.css';
+import { LogHead, LogList, LogTime } from './log-list.tsx';
+import { activitySource, errorSource, type LogSource } from './log-sources.ts';
+import { LogTail } from './log-tail.ts';
 
 type Log = 'errors' | 'activity';
 
@@ -35,4 +40,111 @@ export function LogCard() {
       {log === 'errors' ? <ErrorLog choice={choice} /> : <ActivityLog choice={choice} />}
     </section>
   );
+}
+
+/** Warnings and errors, newest last. Scrolling back pauses the log. */
+function ErrorLog({ choice }: { choice: ReactNode }) {
+  const { t } = useLingui();
+  const [level, setLevel] = useState<ErrorLine['level'] | null>(null);
+  const { tail, shown, typed, setTyped, isFiltered } = useLog(errorSource, level);
+  const search = useAddressSearch(setTyped);
+  return (
+    <>
+      <LogHead choice={choice} tail={tail} shown={shown} typed={typed} onType={setTyped} search={search}>
+        <Select
+          className={classes.level}
+          size="xs"
+          clearable
+          value={level}
+          onChange={(value) => setLevel(value as ErrorLine['level'] | null)}
+          aria-label={t({ id: 'monitor.level', message: 'Level' })}
+          placeholder={t({ id: 'monitor.all_levels', message: 'All levels' })}
+          data={[
+            { value: 'warn', label: t({ id: 'monitor.level_warn', message: 'Warnings' }) },
+            { value: 'error', label: t({ id: 'monitor.level_error', message: 'Errors' }) },
+            { value: 'fatal', label: t({ id: 'monitor.level_fatal', message: 'Fatal' }) },
+          ]}
+        />
+      </LogHead>
+      <LogList
+        label={t({ id: 'monitor.errors', message: 'Errors' })}
+        shown={shown}
+        tail={tail}
+        isFiltered={isFiltered}
+        empty={<Trans id="monitor.no_errors">No warnings or errors yet. New ones appear here automatically.</Trans>}
+      >
+        {(line) => <ErrorRow key={line.id} line={line} />}
+      </LogList>
+    </>
+  );
+}
+
+/** Applies the search text of the address once, then removes it. */
+function useAddressSearch(apply: (text: string) => void) {
+  const search = useRef<HTMLInputElement>(null);
+  const [params, change] = useAddressQuery();
+  const wanted = params.get('log');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes.
+  useEffect(() => {
+    if (wanted === null) return;
+    apply(wanted);
+    change({ log: null });
+    search.current?.focus();
+  }, [wanted]);
+  return search;
+}
+
+function ErrorRow({ line }: { line: ErrorLine }) {
+  return (
+    <div className={rows.row} data-level={line.level}>
+      <LogTime at={line.at} />
+      <span className={rows.level}>{line.level}</span>
+      <span className={rows.message}>
+        {line.message} <span className={rows.context}>{contextText(line)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Log of user actions, newest last. Scrolling back pauses it. */
+function ActivityLog({ choice }: { choice: ReactNode }) {
+  const { t } = useLingui();
+  const { tail, shown, typed, setTyped, isFiltered } = useLog(activitySource);
+  return (
+    <>
+      <LogHead choice={choice} tail={tail} shown={shown} typed={typed} onType={setTyped} />
+      <LogList
+        label={t({ id: 'monitor.activity', message: 'Activity' })}
+        shown={shown}
+        tail={tail}
+        isFiltered={isFiltered}
+        empty={<Trans id="monitor.no_activity">No changes yet.</Trans>}
+      >
+        {(line) => <ActivityRow key={line.id} line={line} />}
+      </LogList>
+    </>
+  );
+}
+
+function ActivityRow({ line: { at, actor, kind, subject, detail } }: { line: ActivityLine }) {
+  const by = actor.program === null ? actor.name : `${actor.name} (${actor.program})`;
+  return (
+    <div className={rows.row}>
+      <LogTime at={at} />
+      <span className={rows.message}>
+        {by || actor.type} <span className={rows.context}>{kind}</span> {subject.name || subject.id}{' '}
+        <span className={rows.context}>{detail.map(({ field }) => field).join(', ')}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Log with a search field, which queries at most every 400 ms. */
+function useLog<L extends { id: string }>(source: LogSource<L>, level: LogFilter['level'] = null) {
+  const [tail] = useState(() => new LogTail(source));
+  const shown = useSyncExternalStore(tail.listen, tail.view);
+  const [typed, setTyped] = useState('');
+  const q = useThrottled(useDeferredValue(typed), 400).trim();
+  useEffect(() => tail.filter({ q, level }), [tail, q, level]);
+  return { tail, shown, typed, setTyped, isFiltered: q !== '' || level !== null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contextText, type ErrorLine, heldMax, joined, matches } from './log-lines.ts';
+import { contextText, type ErrorLine, joined, linesMax, matches } from './log-lines.ts';
 
 const line = (id: string, over: Partial<ErrorLine> = {}): ErrorLine => ({
   id,
@@ -18,8 +18,8 @@ test('a told line is held against the words and the level as the server does', (
 
 test('lines stand once, newest last, and no more of them than a page can hold', () => {
   expect(joined([line('a'), line('b')], [line('b'), line('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  const many = Array.from({ length: heldMax + 50 }, (_, n) => line(`${n}`));
-  expect(joined(many, [line('last')])).toHaveLength(heldMax);
+  const many = Array.from({ length: linesMax + 50 }, (_, n) => line(`${n}`));
+  expect(joined(many, [line('last')])).toHaveLength(linesMax);
 });
 
 test('the context is one line', () => {

@@ -5,7 +5,7 @@ export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'conte
 export type ActivityLine = AnswerOf<'GET /monitor/logs/activity'>[number];
 
 /** Maximum number of lines on the page. Older ones are dropped. */
-export const heldMax = 500;
+export const linesMax = 500;
 
 export interface LogFilter {
   q: string;
@@ -15,14 +15,14 @@ export interface LogFilter {
 /** Whether a pushed line matches the filter, by the same rule as on the server. */
 export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
   if (level !== null && line.level !== level) return false;
-  const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
-  return words.includes(q.toLowerCase());
+  const text = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
+  return text.includes(q.toLowerCase());
 }
 
 /** Appends lines without duplicates, newest last. */
 export function joined<L extends { id: string }>(before: readonly L[], fresh: readonly L[]): L[] {
   const known = new Set(before.map(({ id }) => id));
-  return [...before, ...fresh.filter(({ id }) => !known.has(id))].slice(-heldMax);
+  return [...before, ...fresh.filter(({ id }) => !known.has(id))].slice(-linesMax);
 }
 
 /** Context of a log line as one line of text. */

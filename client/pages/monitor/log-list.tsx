@@ -1,7 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, type UIEvent, useLayoutEffect, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, type Ref, type UIEvent, useLayoutEffect, useRef } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { dayOf } from '../../figures/days.ts';
+import { present } from '../../time/clock.ts';
+import { format, number } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
+import cardClasses from './log-card.module.css';
 import classes from './log-list.module.css';
 import type { LogShown, LogTail } from './log-tail.ts';
 
@@ -82,5 +89,77 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
     >
       {lines.map(children)}
     </div>
+  );
+}
+
+interface HeadProps<L extends { id: string }> {
+  /** Selector of the log. */
+  choice: ReactNode;
+  tail: LogTail<L>;
+  shown: LogShown<L>;
+  typed: string;
+  onType: (typed: string) => void;
+  search?: Ref<HTMLInputElement>;
+  children?: ReactNode;
+}
+
+/** Header of a log: live state, search, and pause button. */
+export function LogHead<L extends { id: string }>(props: HeadProps<L>) {
+  const { choice, tail, shown, typed, onType, search: field, children } = props;
+  const { t, i18n } = useLingui();
+  const { isPaused } = shown;
+  const waiting = number(shown.waiting.length, i18n.locale);
+  const search = t({ id: 'monitor.search_log', message: 'Search the log' });
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <header className={cardClasses.head}>
+      {choice}
+      <div className={cardClasses.controls}>
+        <span className={cardClasses.tailing} data-paused={isPaused || undefined} role="status">
+          <span className={cardClasses.dot} aria-hidden />
+          {isPaused ? (
+            <Trans id="monitor.paused">paused, {waiting} new</Trans>
+          ) : (
+            <Trans id="monitor.tailing">live</Trans>
+          )}
+        </span>
+        <TextInput
+          ref={field}
+          className={cardClasses.search}
+          size="xs"
+          type="search"
+          value={typed}
+          maxLength={limits.phraseMax}
+          onChange={(event) => onType(event.currentTarget.value)}
+          placeholder={search}
+          aria-label={search}
+          leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+        />
+        {children}
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => tail.pause(!isPaused)}
+          leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
+        >
+          {isPaused ? <Trans id="monitor.resume">Resume</Trans> : <Trans id="monitor.pause">Pause</Trans>}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+/** Time of a line in milliseconds, with the date unless it is today. */
+export function LogTime({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const isToday = dayOf(at, timeZone) === dayOf(present(), timeZone);
+  const day = isToday ? {} : ({ day: '2-digit', month: '2-digit' } as const);
+  return (
+    <time dateTime={at} className={classes.time}>
+      {format(i18n.locale, { ...day, ...clock, fractionalSecondDigits: 3, timeZone }).format(new Date(at))}
+    </time>
   );
 }

@@ -8,8 +8,8 @@ import { type ActivityLine, type ErrorLine, type LogFilter, matches } from './lo
 /** Source of log lines. */
 export interface LogSource<L extends { id: string }> {
   ask(filter: LogFilter, cursor: string | null): Promise<Result<L[], { nextCursor: string | null }>>;
-  /** New lines in row changes; `again` if the log must be reloaded. */
-  told(changes: readonly ShownRowChange[], filter: LogFilter): readonly L[] | 'again';
+  /** New lines in row changes; `reload` if the log must be reloaded. */
+  linesIn(changes: readonly ShownRowChange[], filter: LogFilter): readonly L[] | 'reload';
 }
 
 const queryOf = ({ q }: LogFilter, cursor: string | null) => ({
@@ -23,7 +23,7 @@ export const errorSource: LogSource<ErrorLine> = {
     const level = filter.level === null ? {} : { level: filter.level };
     return call('GET /monitor/logs/errors', { query: { ...queryOf(filter, cursor), ...level } });
   },
-  told: (changes, filter) =>
+  linesIn: (changes, filter) =>
     changes
       .flatMap(({ kind, after }) => (kind === 'logLine' && after ? [after as LogLine] : []))
       .filter((line) => matches(filter, line)),
@@ -32,9 +32,9 @@ export const errorSource: LogSource<ErrorLine> = {
 /** Source of user actions. With a search text new lines trigger a reload, because only the server can search them. */
 export const activitySource: LogSource<ActivityLine> = {
   ask: (filter, cursor) => call('GET /monitor/logs/activity', { query: queryOf(filter, cursor) }),
-  told: (changes, { q }) => {
+  linesIn: (changes, { q }) => {
     const lines = changes.flatMap(({ kind, after }) => (kind === 'auditLine' && after ? [after as Audit] : []));
-    return q !== '' && lines.length > 0 ? 'again' : lines.map(asActivity);
+    return q !== '' && lines.length > 0 ? 'reload' : lines.map(asActivity);
   },
 };
 

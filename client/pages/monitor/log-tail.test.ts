@@ -16,7 +16,7 @@ function openLog() {
       const data = Array.from({ length: end - start }, (_, n) => ({ id: String(end - n) }));
       return { error: false, data, meta: { nextCursor: start === 0 ? null : String(start) } } as never;
     },
-    told: () => [],
+    linesIn: () => [],
   };
   const tail = new LogTail(source);
   const stop = tail.listen(() => undefined);

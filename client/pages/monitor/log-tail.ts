@@ -2,7 +2,7 @@ import type { Failed } from '../../api/api.ts';
 import { listenToConnection } from '../../sync/connection-state.ts';
 import { listenToRows } from '../../sync/store.ts';
 import { View } from '../../sync/view.ts';
-import { heldMax, joined, type LogFilter } from './log-lines.ts';
+import { joined, type LogFilter, linesMax } from './log-lines.ts';
 import type { LogSource } from './log-sources.ts';
 
 export interface LogShown<L> {
@@ -22,7 +22,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   readonly #source: LogSource<L>;
   #filter: LogFilter = { q: '', level: null };
   #run = 0;
-  #isAsking = false;
+  #isLoading = false;
   /** Whether lines between those shown and those waiting were not loaded. */
   #hasGap = false;
 
@@ -36,12 +36,12 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
     let wasOffline = false;
     return [
       listenToRows((changes) => {
-        const told = this.#source.told(changes, this.#filter);
-        if (told === 'again') void this.#renew();
-        else if (told.length > 0) this.#take(told);
+        const fresh = this.#source.linesIn(changes, this.#filter);
+        if (fresh === 'reload') void this.#catchUp();
+        else if (fresh.length > 0) this.#take(fresh);
       }),
       listenToConnection((state) => {
-        if (wasOffline && state === 'online') void this.#renew();
+        if (wasOffline && state === 'online') void this.#catchUp();
         wasOffline = state === 'offline' || (wasOffline && state !== 'online');
       }),
     ];
@@ -91,7 +91,7 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   }
 
   /** Adds lines that are missing after an interruption. Starts over if more than a page is missing, but not while paused. */
-  async #renew(): Promise<void> {
+  async #catchUp(): Promise<void> {
     if (this.view().state !== 'ready') return this.#load();
     const run = this.#run;
     const result = await this.#source.ask(this.#filter, null);
@@ -106,11 +106,11 @@ export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
   /** Loads the lines before the earliest. */
   readonly older = async (): Promise<void> => {
     const { cursor, lines } = this.view();
-    if (cursor === null || this.#isAsking || lines.length >= heldMax) return;
-    this.#isAsking = true;
+    if (cursor === null || this.#isLoading || lines.length >= linesMax) return;
+    this.#isLoading = true;
     const run = this.#run;
     const result = await this.#source.ask(this.#filter, cursor);
-    this.#isAsking = false;
+    this.#isLoading = false;
     if (result.error || run !== this.#run) return;
     this.show({ lines: [...result.data.toReversed(), ...this.view().lines], cursor: result.meta.nextCursor });
   };

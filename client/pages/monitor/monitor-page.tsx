@@ -1,23 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
+import { PageName } from '../../shell/page-name.tsx';
+import { useConnection } from '../../sync/connection-state.ts';
 import { useScope } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
+import { clockSeconds } from '../../time/time.ts';
+import { useMoment } from '../../time/use-moment.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
 import { AlertList } from './alert-list.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ListsCard } from './lists-card.tsx';
 import { LogCard } from './log-card.tsx';
-import { type Drawn, type Hours, MonitorHead } from './monitor-head.tsx';
 import classes from './monitor-page.module.css';
-import { alertsSnapshot, monitorScope } from './monitor-scope.ts';
 import { endedAlerts, openAlerts } from './open-alerts.ts';
 import { ThresholdsDrawer } from './thresholds-drawer.tsx';
 import { Tiles } from './tiles.tsx';
-import { useGauges } from './use-gauges.ts';
+import { alertsSnapshot, monitorScope, useGauges } from './use-gauges.ts';
+import { useSpan } from './use-span.ts';
 
 /** Phones show the log on a separate tab. */
 type Part = 'state' | 'log';
@@ -38,12 +45,12 @@ export function MonitorPage() {
   const showsLog = seesLogs && (!isPhone || part === 'log');
   const alerts = useAll('alert');
   const [open, ended] = [openAlerts(alerts), endedAlerts(alerts)];
-  const asked = useGauges();
-  const minutes = asked.data?.minutes.slice(-60 * Number(hours)) ?? [];
+  const query = useGauges();
+  const minutes = query.data?.minutes.slice(-60 * Number(hours)) ?? [];
   return (
     <div className={classes.page}>
       <MonitorHead
-        gauges={asked.data?.gauges ?? null}
+        gauges={query.data?.gauges ?? null}
         open={seesAlerts ? open : null}
         hours={hours}
         onHours={setHours}
@@ -63,7 +70,7 @@ export function MonitorPage() {
       )}
       {showsState && seesAlerts && <AlertList open={open} />}
       {showsState && (
-        <AskedBody asked={asked} height={400}>
+        <AskedBody asked={query} height={400}>
           {(measured) => (
             <>
               <Tiles measured={measured} minutes={minutes} open={open} />
@@ -78,5 +85,106 @@ export function MonitorPage() {
       )}
       {drawer === 'thresholds' && <ThresholdsDrawer onClose={() => setDrawer(null)} />}
     </div>
+  );
+}
+
+type Hours = '1' | '24';
+type Drawn = 'history' | 'thresholds';
+
+interface HeadProps {
+  gauges: Gauges | null;
+  /** `null` for users who cannot see alerts. */
+  open: readonly Alert[] | null;
+  hours: Hours;
+  onHours: (hours: Hours) => void;
+  onOpen: (drawer: Drawn) => void;
+}
+
+/** Overall state in one line, uptime, the current time, and buttons for the drawers. */
+function MonitorHead({ gauges, open, hours, onHours, onOpen }: HeadProps) {
+  const { t } = useLingui();
+  const span = useSpan();
+  const [uptime, version] = [span((gauges?.system.uptimeSeconds ?? 0) * 1000), gauges?.system.version ?? ''];
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>
+        <PageName page="monitor" />
+      </h1>
+      {open !== null && <AlertSummary open={open} />}
+      {gauges !== null && (
+        <p className={classes.sub}>
+          <Trans id="monitor.up">
+            up {uptime} · {version}
+          </Trans>
+        </p>
+      )}
+      <div className={classes.controls}>
+        <Segments<Hours>
+          aria-label={t({ id: 'monitor.span', message: 'Chart period' })}
+          value={hours}
+          onChange={onHours}
+          data={[
+            { value: '1', label: t({ id: 'monitor.one_hour', message: '1 h' }) },
+            { value: '24', label: t({ id: 'monitor.one_day', message: '24 h' }) },
+          ]}
+        />
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onOpen('history')}
+        >
+          <Trans id="monitor.history">History</Trans>
+        </Button>
+        {open !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen('thresholds')}
+          >
+            <Trans id="monitor.thresholds">Thresholds</Trans>
+          </Button>
+        )}
+        <LiveClock />
+      </div>
+    </header>
+  );
+}
+
+function AlertSummary({ open }: { open: readonly Alert[] }) {
+  const critical = open.filter(({ severity }) => severity === 'critical').length;
+  const warnings = open.length - critical;
+  const tone = critical > 0 ? 'critical' : warnings > 0 ? 'warning' : 'calm';
+  return (
+    <p className={classes.summary} data-tone={tone} role="status">
+      <span className={classes.mark} aria-hidden />
+      {critical > 0 && (
+        <span>
+          <Plural id="monitor.critical_count" value={critical} one="# critical" other="# critical" />
+        </span>
+      )}
+      {warnings > 0 && (
+        <span>
+          <Plural id="monitor.warning_count" value={warnings} one="# warning" other="# warnings" />
+        </span>
+      )}
+      {open.length === 0 && <Trans id="monitor.well">No alerts</Trans>}
+    </p>
+  );
+}
+
+function LiveClock() {
+  const { i18n } = useLingui();
+  const connection = useConnection();
+  const now = useMoment(() => 1000);
+  return (
+    <span className={classes.clock}>
+      <span className={classes.dot} data-state={connection} aria-hidden />
+      {connection === 'offline' && <Trans id="shell.disconnected">Not connected</Trans>}
+      <time>{clockSeconds(now, i18n.locale, useTimeZone())}</time>
+    </span>
   );
 }

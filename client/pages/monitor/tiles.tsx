@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { alertKinds } from '../../../shared/alerts.ts';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { number } from '../../time/time.ts';
+import { useMoment } from '../../time/use-moment.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
-import { BackupTile } from './backup-tile.tsx';
+import { height, minuteLine, width } from './minute-line.ts';
 import { type Tone, toneOf } from './open-alerts.ts';
-import { Spark } from './spark.tsx';
-import { Tile } from './tile.tsx';
 import classes from './tiles.module.css';
 import type { Measured } from './use-gauges.ts';
 import { useSpan } from './use-span.ts';
@@ -134,5 +134,87 @@ export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
       </Tile>
       <BackupTile lastAt={system.lastBackupAt} backups={backups} tone={toneOf(open, ['backup-old'])} />
     </ul>
+  );
+}
+
+interface TileProps {
+  name: ReactNode;
+  note: ReactNode;
+  value: ReactNode;
+  unit: ReactNode;
+  tone: Tone;
+  children: ReactNode;
+}
+
+/** Measurement with its number, threshold and recent values. */
+export function Tile({ name, note, value, unit, tone, children }: TileProps) {
+  return (
+    <li className={classes.tile} data-tone={tone}>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.note}>{note}</span>
+      </div>
+      <p className={classes.figure}>
+        <strong className={classes.value}>{value}</strong> <span className={classes.unit}>{unit}</span>
+      </p>
+      <div className={classes.chart}>{children}</div>
+    </li>
+  );
+}
+
+interface BackupProps {
+  lastAt: string | null;
+  backups: readonly string[];
+  tone: Tone;
+}
+
+/** Age of the last backup, with a square for each known backup. */
+function BackupTile({ lastAt, backups, tone }: BackupProps) {
+  const { i18n } = useLingui();
+  const span = useSpan();
+  const now = useMoment(() => 60_000);
+  const days = number(alertKinds['backup-old'].begins, i18n.locale);
+  const age = lastAt === null ? null : span(Math.max(0, now - Date.parse(lastAt)));
+  return (
+    <Tile
+      name={<Trans id="monitor.last_backup">Last backup</Trans>}
+      note={<Trans id="monitor.alert_after_days">alert after {days} days</Trans>}
+      value={age ?? '—'}
+      unit={age === null ? <Trans id="monitor.no_backup">none yet</Trans> : <Trans id="monitor.ago">ago</Trans>}
+      tone={tone}
+    >
+      <div className={classes.squares} aria-hidden>
+        {backups.toReversed().map((at) => (
+          <span key={at} className={classes.square} />
+        ))}
+      </div>
+    </Tile>
+  );
+}
+
+interface SparkProps {
+  values: readonly number[];
+  threshold?: number | undefined;
+  /** Whether values below the threshold raise the alert. */
+  low?: boolean | undefined;
+  tone: Tone;
+}
+
+/** Sparkline of a tile. Decorative; the number is shown above. */
+function Spark({ values, threshold, low = false, tone }: SparkProps) {
+  const { line, area, threshold: at } = minuteLine(values, threshold ?? null, low);
+  return (
+    <svg
+      className={classes.spark}
+      data-tone={tone}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden
+      focusable="false"
+    >
+      <path className={classes.area} d={area} />
+      <path className={classes.line} d={line} />
+      {at !== null && <path className={classes.threshold} d={`M0 ${at}H${width}`} />}
+    </svg>
   );
 }

@@ -2,8 +2,14 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import type { Gauges, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { subscriptions } from '../../sync/page-subscriptions.ts';
+import type { Loader } from '../../sync/scope-entry.ts';
 import { useRow } from '../../sync/store.ts';
-import { monitorScope } from './monitor-scope.ts';
+
+export const monitorScope = { scope: 'monitor' } as const;
+
+/** Loads the alerts of the last 30 days from the socket snapshot. */
+export const alertsSnapshot: Loader = (key) => subscriptions.socketSnapshot(key);
 
 export interface Measured {
   gauges: Gauges;
@@ -16,29 +22,29 @@ type Answer = AnswerOf<'GET /monitor/gauges'>;
 
 /** Measurements of the response, updated by pushes. */
 export function useGauges(): Asked<Measured, undefined> {
-  const asked = useAsked('GET /monitor/gauges', {}, { scope: monitorScope });
-  const told = useRow('gauges', 'gauges');
-  const minutes = useMinutes(asked.data, told);
-  if (asked.data === null) return { ...asked, data: null };
-  const { gauges, backups } = asked.data;
-  const newest = told !== undefined && told.at >= gauges.at ? told : gauges;
-  return { ...asked, data: { gauges: newest, minutes, backups } };
+  const result = useAsked('GET /monitor/gauges', {}, { scope: monitorScope });
+  const pushed = useRow('gauges', 'gauges');
+  const minutes = useMinutes(result.data, pushed);
+  if (result.data === null) return { ...result, data: null };
+  const { gauges, backups } = result.data;
+  const newest = pushed !== undefined && pushed.at >= gauges.at ? pushed : gauges;
+  return { ...result, data: { gauges: newest, minutes, backups } };
 }
 
 /** Adds the completed minutes since the response, which are pushed with the gauges one at a time. */
-function useMinutes(answer: Answer | null, told: Gauges | undefined): readonly WholeMinute[] {
-  const [held, setHeld] = useState<{ answer: Answer | null; later: readonly WholeMinute[] }>({
-    answer: null,
+function useMinutes(response: Answer | null, pushed: Gauges | undefined): readonly WholeMinute[] {
+  const [stored, setStored] = useState<{ response: Answer | null; later: readonly WholeMinute[] }>({
+    response: null,
     later: [],
   });
-  const isFresh = held.answer === answer;
-  const later = isFresh ? held.later : [];
-  const history = answer?.history ?? [];
-  const minute = told?.minute ?? null;
+  const isFresh = stored.response === response;
+  const later = isFresh ? stored.later : [];
+  const history = response?.history ?? [];
+  const minute = pushed?.minute ?? null;
   const last = later.at(-1) ?? history.at(-1);
   const isNew = minute !== null && (last === undefined || minute.at > last.at);
   // State derived from props: setting it during render renders again before anything is painted.
-  if (isNew) setHeld({ answer, later: [...later, minute].slice(-1440) });
-  else if (!isFresh) setHeld({ answer, later });
+  if (isNew) setStored({ response, later: [...later, minute].slice(-1440) });
+  else if (!isFresh) setStored({ response, later });
   return [...history, ...later].slice(-1440);
 }
