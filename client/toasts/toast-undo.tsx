@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { limits } from '../../shared/limits.ts';
 import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from '../session/state.ts';
 import { closeButton } from './close-word.ts';
+import { toastProblem } from './toast.ts';
 import { WithDeed } from './with-deed.tsx';
 
 /** Undo functions by toast id, newest last. */
@@ -21,10 +22,11 @@ export function undoLast(): boolean {
 /**
  * Toast about a change, with an undo button (`null` for none). The undo shortcut works for at least {@link limits.undoMs}, even after the
  * toast has closed.
+ * @param undo Returns `false` if it undid nothing.
  * @param onGone Called when the toast closes without an undo. The change is final then, and the shortcut has no effect.
  * @returns the toast's id, to hide it if the change fails
  */
-export function toastUndo(words: string, undo: (() => void) | null, onGone: (() => void) | null = null): string {
+export function toastUndo(words: string, undo: (() => unknown) | null, onGone: (() => void) | null = null): string {
   let isUndone = false;
   let isShown = true;
   const goBack = () => {
@@ -32,8 +34,7 @@ export function toastUndo(words: string, undo: (() => void) | null, onGone: (() 
     isUndone = true;
     undos.delete(id);
     if (isShown) notifications.hide(id);
-    else notifications.show({ message: i18n._(undone(words)), ...closeButton() });
-    undo?.();
+    if (undo?.() !== false && !isShown) notifications.show({ message: i18n._(undone(words)), ...closeButton() });
   };
   const id = notifications.show({
     ...closeButton(),
@@ -55,6 +56,20 @@ export function toastUndo(words: string, undo: (() => void) | null, onGone: (() 
 }
 
 const undone = (what: string) => msg({ id: 'toasts.undone', message: `Undone: ${what}` });
+
+/** Toast about conversations that an undo leaves, because somebody changed them since. */
+export function toastReplaced(count: number): void {
+  toastProblem(i18n._(replaced(count)));
+}
+
+const replaced = (count: number) =>
+  msg({
+    id: 'toasts.replaced',
+    message: plural(count, {
+      one: 'Not undone: # conversation has been changed since',
+      other: 'Not undone: # conversations have been changed since',
+    }),
+  });
 
 /** Removes the undo of a change that has failed. */
 export function forgetUndo(id: string): void {

@@ -205,11 +205,10 @@ export function isMovable(row: Conversation): boolean {
  * @throws Refusal `busy`, `assignee_not_allowed`
  */
 export function allocateConversation({ conversationId, staffId, from }: Allocation): Decide {
-  const assign = assignConversation({ conversationId, staffId });
+  const assign = assignConversation({ conversationId, staffId, from: from ?? null });
   return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);
-    const isThere = isMovable(row) && row.assignedTo === (from ?? null);
-    if (!isThere) throw new Refusal('busy');
+    if (!isMovable(row)) throw new Refusal('busy');
     return assign(read, at);
   };
 }

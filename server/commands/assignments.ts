@@ -1,4 +1,5 @@
 import { contentIds } from '../../shared/content.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 import { mustTakeWork } from './access.ts';
 import { found } from './found.ts';
@@ -11,12 +12,15 @@ interface Assign {
   conversationId: string;
   /** `null`: the brand's queue. */
   staffId: string | null;
+  /** Required current assignee, `null` for the queue. `undefined`: any. */
+  from?: string | null | undefined;
 }
 
-/** @throws Refusal `assignee_not_allowed` */
-export function assignConversation({ conversationId, staffId }: Assign): Decide {
+/** @throws Refusal `assignee_not_allowed`, and `busy` if the current assignee is not `from` */
+export function assignConversation({ conversationId, staffId, from }: Assign): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
+    if (from !== undefined && row.assignedTo !== from) throw new Refusal('busy');
     // Assigning opens a pending case, and returning it to the queue makes an open case pending.
     const moves = row.status === (staffId === null ? 'open' : 'pending');
     if (row.assignedTo === staffId && !moves) return nothing;

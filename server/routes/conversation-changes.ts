@@ -62,7 +62,7 @@ export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps):
     const handOver = { conversationId, by: viewer.id, messageId: newId(engine.now()) };
     switch (change.action) {
       case 'assign':
-        return assignConversation({ conversationId, staffId: change.staffId });
+        return assignConversation({ conversationId, staffId: change.staffId, from: change.from });
       case 'status': {
         const { status, serviceStatus, undo = false } = change;
         return setStatus({

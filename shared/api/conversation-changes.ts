@@ -20,8 +20,12 @@ export const conversationChanges = {
     route: 'PUT /conversations/:id/assign',
     summary: 'Assign a conversation to the caller, to a colleague, or (null) to the queue.',
     permission: ['messages.reply', 'messages.assign'],
-    body: z.strictObject({ staffId: Id.nullable() }),
-    refusals: ['assignee_not_allowed'],
+    body: z.strictObject({
+      staffId: Id.nullable(),
+      /** Required current assignee (null: the queue). If it differs, the change is refused with `busy`. */
+      from: Id.nullable().optional(),
+    }),
+    refusals: ['assignee_not_allowed', 'busy'],
     example: { body: { staffId: null } },
   },
   status: {

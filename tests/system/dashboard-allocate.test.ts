@@ -61,6 +61,22 @@ test('each is answered for: what somebody took meanwhile stays theirs', async ()
   expect(holderOf(first)).toBe(world.people.manager);
 });
 
+test('an assignment with `from` is refused if the conversation is assigned to somebody else by then', async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  const { cs_agent, manager } = world.people;
+  for (const id of [first, second]) await owner.put(`/conversations/${id}/assign`, { staffId: cs_agent, from: null });
+  await owner.put(`/conversations/${first}/assign`, { staffId: manager });
+  const back = { action: 'assign', ids: [first, second], staffId: null, from: cs_agent };
+  const { body } = await owner.post('/conversations/batch', back);
+  expect(body.data).toEqual([
+    { id: first, success: false, code: 'busy', message: expect.any(String) },
+    { id: second, success: true },
+  ]);
+  expect([holderOf(first), holderOf(second)]).toEqual([manager, null]);
+  const { status } = await owner.put(`/conversations/${second}/assign`, { staffId: cs_agent, from: manager });
+  expect([status, holderOf(second)]).toEqual([409, null]);
+});
+
 test('the last person comes first, people who are busy or without room come not at all', async () => {
   await makePerson(world, 'ann', 'cs_agent', [brandId()]);
   const bob = await makePerson(world, 'bob', 'cs_agent', [brandId()]);

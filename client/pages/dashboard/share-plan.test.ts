@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Colleague } from '../../../shared/rows.ts';
 import type { Member } from '../../../shared/team.ts';
-import { byPerson, choiceOf, isUneven, leftBehind, movesOf, type SharedConversation, takersOf } from './share-plan.ts';
+import { byMove, choiceOf, isUneven, leftBehind, movesOf, type SharedConversation, takersOf } from './share-plan.ts';
 
 const person = (id: string, held: number, more: Partial<Colleague> = {}): Colleague => ({
   id,
@@ -78,14 +78,16 @@ describe('balancing can help', () => {
   });
 });
 
-test('a plan by person has those with the most first', () => {
+test('a plan is grouped by previous and new assignee', () => {
   const plan = [
     { conversationId: 'a', staffId: 'x' },
     { conversationId: 'b', staffId: 'y' },
     { conversationId: 'c', staffId: 'y' },
+    { conversationId: 'd', staffId: 'y', from: 'x' },
   ];
-  expect(byPerson(plan)).toEqual([
-    ['y', ['b', 'c']],
-    ['x', ['a']],
+  expect(byMove(plan)).toEqual([
+    { ids: ['a'], staffId: 'x', from: null },
+    { ids: ['b', 'c'], staffId: 'y', from: null },
+    { ids: ['d'], staffId: 'y', from: 'x' },
   ]);
 });

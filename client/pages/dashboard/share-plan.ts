@@ -112,12 +112,11 @@ export function isUneven(team: readonly Member[]): boolean {
   return there.some(({ open, capacity }) => open < capacity && open + 2 <= most);
 }
 
-/** Groups a plan by person, largest group first. */
-export function byPerson<Person extends string | null>(
-  plan: readonly { conversationId: string; staffId: Person }[],
-): [staffId: Person, conversationIds: readonly string[]][] {
-  const groups = Map.groupBy(plan, ({ staffId }) => staffId);
-  return [...groups]
-    .map(([staffId, shares]): [Person, readonly string[]] => [staffId, shares.map((share) => share.conversationId)])
-    .toSorted(([, a], [, b]) => b.length - a.length);
+/** Groups a plan by previous and new assignee. */
+export function byMove(plan: readonly Share[]) {
+  const groups = Map.groupBy(plan, ({ staffId, from }) => JSON.stringify([staffId, from]));
+  return [...groups.values()].map((group) => {
+    const [{ staffId, from = null }] = group as [Share];
+    return { ids: group.map(({ conversationId }) => conversationId), staffId, from };
+  });
 }

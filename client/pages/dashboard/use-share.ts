@@ -4,8 +4,8 @@ import { call } from '../../api/api.ts';
 import { useBrand } from '../../session/session.ts';
 import { actOnMany } from '../../sync/act-on-many.ts';
 import { toastError, toastProblem } from '../../toasts/toast.ts';
-import { toastUndo } from '../../toasts/toast-undo.tsx';
-import { byPerson, type Share } from './share-plan.ts';
+import { toastReplaced, toastUndo } from '../../toasts/toast-undo.tsx';
+import { byMove, type Share } from './share-plan.ts';
 
 interface Result {
   id: string;
@@ -42,10 +42,15 @@ export function useShare(): (plan: readonly Share[]) => Promise<void> {
   };
 }
 
-/** Returns each conversation to its previous assignee, or to the queue. */
-async function giveBack(plan: readonly Share[]): Promise<void> {
-  const groups = byPerson(plan.map(({ conversationId, from = null }) => ({ conversationId, staffId: from })));
-  await actOnMany(
-    groups.map(([staffId, ids]) => ({ ids, change: { action: 'assign', staffId }, patch: { assignedTo: staffId } })),
+/** Returns each conversation to its previous assignee, or to the queue. Skips conversations reassigned since. */
+export async function giveBack(plan: readonly Share[]): Promise<void> {
+  const results = await actOnMany(
+    byMove(plan).map(({ ids, staffId, from }) => ({
+      ids,
+      change: { action: 'assign', staffId: from, from: staffId },
+      patch: { assignedTo: from },
+    })),
   );
+  const left = results.filter(({ success }) => !success).length;
+  if (left > 0) toastReplaced(left);
 }

@@ -23,6 +23,12 @@ export function inverseOf(change: ConversationChange, row: Conversation): Conver
   return back === null ? null : ({ action, ...back } as ConversationChange);
 }
 
+/** Whether a later change replaced the value that `change` set. `false` for a row that is not loaded. */
+export function isReplaced(change: ConversationChange, row: Conversation | undefined): boolean {
+  const { entry, body } = split(change);
+  return row !== undefined && entry.isCurrent?.(row, body) === false;
+}
+
 /** Text of a completed change, for the toast. */
 export function changeWords(change: ConversationChange): string {
   const { entry, body } = split(change);

@@ -16,6 +16,8 @@ interface ChangeEntry<C extends ChangeName> {
   patch: (body: ChangeBody<C>) => Partial<Conversation>;
   /** Change that undoes it; `null` if it cannot be undone (people were notified, a case ended) or the user lacks the permission. */
   inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C> | null) | null;
+  /** Whether the row still has the value that the change set. Required for changes with an inverse. */
+  isCurrent?: (row: Conversation, body: ChangeBody<C>) => boolean;
   /** Text of the completed change, for the toast. */
   done: (body: ChangeBody<C>) => MessageDescriptor;
 }
@@ -25,6 +27,8 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
   route,
   patch: (body: Pick<Conversation, F>) => body,
   inverse: ({ [name]: was }: Conversation) => ({ [name]: was }) as Pick<Conversation, F>,
+  isCurrent: ({ [name]: is }: Conversation, { [name]: to }: Pick<Conversation, F>) =>
+    JSON.stringify(is) === JSON.stringify(to),
   done: (body: Pick<Conversation, F>) => done(body[name]),
 });
 
@@ -58,7 +62,8 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   assign: {
     route: 'PUT /conversations/:id/assign',
     patch: ({ staffId }) => ({ assignedTo: staffId }),
-    inverse: ({ assignedTo }) => (mayAssign() ? { staffId: assignedTo } : null),
+    inverse: ({ assignedTo }, { staffId }) => (mayAssign() ? { staffId: assignedTo, from: staffId } : null),
+    isCurrent: ({ assignedTo }, { staffId }) => assignedTo === staffId,
     done: ({ staffId }) => {
       if (staffId === null) return givenBack;
       const whom = personName(staffId);
@@ -82,6 +87,8 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
       ...(serviceStatus && { serviceStatus, ...blockShown(serviceStatus, reason, blockedUntil) }),
     }),
     inverse: (row, body) => (body.status === undefined ? serviceBefore(row) : { status: row.status, undo: true }),
+    isCurrent: (row, { status = row.status, serviceStatus = row.serviceStatus }) =>
+      row.status === status && row.serviceStatus === serviceStatus,
     done: (body) => {
       if (body.status !== undefined) {
         const status = i18n._(statusWords[body.status]);

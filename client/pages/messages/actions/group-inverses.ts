@@ -1,6 +1,7 @@
 import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { inverseOf } from './change.ts';
+import { rowsOf } from '../../../sync/store.ts';
+import { inverseOf, isReplaced } from './change.ts';
 
 /** Conversations with the same change. */
 export interface Group {
@@ -20,4 +21,15 @@ export function groupInverses(rows: readonly Conversation[], change: Conversatio
     else group.ids.push(row.id);
   }
   return [...groups.values()];
+}
+
+/** Splits the undo of changes into groups to apply and conversations whose value was changed since. */
+export function splitReplaced(undo: readonly Group[], changes: readonly Group[]) {
+  const conversations = rowsOf('conversation');
+  const replaced = new Set(
+    changes.flatMap(({ ids, change }) => ids.filter((id) => isReplaced(change, conversations.get(id)))),
+  );
+  const groups = undo.map(({ ids, change }) => ({ ids: ids.filter((id) => !replaced.has(id)), change }));
+  const left = undo.flatMap(({ ids }) => ids.filter((id) => replaced.has(id)));
+  return { groups: groups.filter(({ ids }) => ids.length > 0), left };
 }

@@ -3,10 +3,10 @@ import { useSetAtom } from 'jotai';
 import type { BatchResult, ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { forgetUndo, toastUndo } from '../../../toasts/toast-undo.tsx';
+import { forgetUndo, toastReplaced, toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeWords, inverseOf, patchOf, perform } from './change.ts';
 import { dialogAtom } from './dialog-atom.ts';
-import { type Group, groupInverses } from './group-inverses.ts';
+import { type Group, groupInverses, splitReplaced } from './group-inverses.ts';
 
 export interface Run {
   (ids: readonly string[], change: ConversationChange): void;
@@ -25,7 +25,11 @@ export function useRun(): Run {
     const row = rowsOf('conversation').get(id);
     const back = row === undefined ? null : inverseOf(change, row);
     const doing = perform(id, change);
-    const toast = toastUndo(changeWords(change), back && (() => void doing.then((done) => done && perform(id, back))));
+    const undo = (to: ConversationChange) =>
+      undoUnreplaced([{ ids: [id], change: to }], [{ ids: [id], change }], () =>
+        doing.then((done) => done && perform(id, to)),
+      );
+    const toast = toastUndo(changeWords(change), back && (() => undo(back)));
     const done = await doing;
     if (!done) forgetUndo(toast);
     return done;
@@ -51,7 +55,7 @@ export function useRun(): Run {
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
-      back && (() => void actOnMany(partsOf(back)).then(tellRefused)),
+      back && (() => undoUnreplaced(back, groups, (rest) => actOnMany(partsOf(rest)).then(tellRefused))),
     );
     return refused === 0;
   };
@@ -67,6 +71,18 @@ export function useRun(): Run {
     groups: (given: readonly Group[]) => void groups(given),
     done,
   });
+}
+
+/** Applies an undo where no later change replaced the value, and reports the rest. @returns whether any is undone */
+function undoUnreplaced(
+  undo: readonly Group[],
+  changes: readonly Group[],
+  apply: (groups: readonly Group[]) => Promise<unknown>,
+): boolean {
+  const { groups, left } = splitReplaced(undo, changes);
+  if (left.length > 0) toastReplaced(left.length);
+  if (groups.length > 0) void apply(groups);
+  return groups.length > 0;
 }
 
 function partsOf(groups: readonly Group[]) {

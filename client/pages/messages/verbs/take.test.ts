@@ -32,6 +32,6 @@ test('a conversation goes back to the queue by those who may assign it', () => {
     atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'mali', permissions } as never });
     return inverseOf({ action: 'assign', staffId: 'mali' }, rowOf(null));
   };
-  expect(back(leads)).toEqual({ action: 'assign', staffId: null });
+  expect(back(leads)).toEqual({ action: 'assign', staffId: null, from: 'mali' });
   expect(back(agents)).toBeNull();
 });
