@@ -76,8 +76,8 @@ describe.each([0, 1, 100_000])('%d points', (count) => {
     expect(places.length).toBeLessThanOrEqual(8);
     expect(places.at(-1)).toBe(count === 0 ? undefined : count - 1);
     expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-    const words = places.map((index) => axisLabel(i18n, moments[index] ?? 0, 'hour', bangkok, count));
-    expect(new Set(words).size).toBe(places.length);
+    const labels = places.map((index) => axisLabel(i18n, moments[index] ?? 0, 'hour', bangkok, count));
+    expect(new Set(labels).size).toBe(places.length);
   });
 
   test('lie between the ends of their axis', () => {
@@ -142,10 +142,10 @@ describe('a chart', () => {
   test('says the point under its cursor and shows its values in the head; an unknown one is a dash', () => {
     show();
     const slider = screen.getByRole('slider', { name: 'Response time' });
-    const said = () => slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ');
-    expect(said()).toBe('Sun 15 November: this week 38 s, the week before —');
+    const valueText = () => slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ');
+    expect(valueText()).toBe('Sun 15 November: this week 38 s, the week before —');
     fireEvent.change(slider, { target: { value: '1' } });
-    expect(said()).toBe('Sat 14 November: this week —, the week before 61 s');
+    expect(valueText()).toBe('Sat 14 November: this week —, the week before 61 s');
     expect(screen.getByTitle('the week before').textContent).toBe('61\u00a0s');
     expect(onCursor).toHaveBeenLastCalledWith(1);
     fireEvent.blur(slider);

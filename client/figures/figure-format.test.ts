@@ -92,8 +92,8 @@ describe('a change in words', () => {
       previous: money(['THB', 1000], ['TWD', 0]),
       change: money(['THB', 62], ['TWD', 5000], ['USD', 0]),
     } as const;
-    const told = figureChanges(i18n, { ...figure, previous: [...figure.previous], change: [...figure.change] });
-    expect(told.map(({ text, tone }) => [plain(text), tone])).toEqual([
+    const changes = figureChanges(i18n, { ...figure, previous: [...figure.previous], change: [...figure.change] });
+    expect(changes.map(({ text, tone }) => [plain(text), tone])).toEqual([
       ['6.2 % more', 'better'],
       ['NT$50 more', 'better'],
       ['no change', 'neutral'],

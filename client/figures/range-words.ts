@@ -6,7 +6,7 @@ import { present } from '../time/clock.ts';
 import { format } from '../time/time.ts';
 import type { RangeChoice } from './range.ts';
 
-export const presetWords: Record<RangePreset, MessageDescriptor> = {
+export const presetLabels: Record<RangePreset, MessageDescriptor> = {
   today: msg({ id: 'figures.range_today', message: 'Today' }),
   yesterday: msg({ id: 'figures.range_yesterday', message: 'Yesterday' }),
   last7: msg({ id: 'figures.range_last7', message: 'Last 7 days' }),
@@ -16,7 +16,7 @@ export const presetWords: Record<RangePreset, MessageDescriptor> = {
 };
 
 export function presetName(i18n: I18n, preset: RangePreset): string {
-  return i18n._(presetWords[preset]);
+  return i18n._(presetLabels[preset]);
 }
 
 /** Name of a preset, or the days. */

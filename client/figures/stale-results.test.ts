@@ -25,8 +25,8 @@ test.each([
     { why: 'rebuilding', asOf, percent: '45' },
   ],
   ['that is refused', { meta: null, error: failed(403, 'forbidden') }, null],
-])('an answer %s', (_, answered, trouble) => {
-  expect(stalenessOf({ age: 0, ...answered })).toEqual(trouble);
+])('an answer %s', (_, result, reason) => {
+  expect(stalenessOf({ age: 0, ...result })).toEqual(reason);
 });
 
 test('all answers together are as old as the oldest, for the reason that explains the others', () => {

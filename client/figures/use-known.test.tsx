@@ -57,9 +57,9 @@ test('a connection that never comes counts from the first try, and until then sa
 });
 
 test('answers that fail are told while the connection is made', () => {
-  const [answer, trouble] = [{}, { why: 'failing', asOf: 5 } as const];
+  const [result, reason] = [{}, { why: 'failing', asOf: 5 } as const];
   const shown = known();
-  act(() => staleResults.set(answer, trouble));
-  expect(shown.current).toEqual({ reason: trouble, isStale: true });
-  act(() => staleResults.set(answer, null));
+  act(() => staleResults.set(result, reason));
+  expect(shown.current).toEqual({ reason, isStale: true });
+  act(() => staleResults.set(result, null));
 });

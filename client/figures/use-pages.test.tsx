@@ -6,7 +6,7 @@ import { usePages } from './use-pages.ts';
 
 /** The server's list, newest first, in pages of three. */
 let lines: number[];
-let asked: string[];
+let requests: string[];
 let version = 0;
 
 const pass = (ms = 3000) => act(async () => vi.advanceTimersByTimeAsync(ms));
@@ -36,12 +36,12 @@ async function open(take: TakeFirst) {
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-  asked = [];
+  requests = [];
   rowStore.open('audit');
   vi.stubGlobal('fetch', async (url: string) => {
     const { searchParams } = new URL(url, 'http://host');
     const cursor = searchParams.get('cursor');
-    asked.push(cursor ?? 'first');
+    requests.push(cursor ?? 'first');
     const from = cursor === null ? 0 : lines.findIndex((id) => id < Number(cursor));
     const page = lines.slice(from, from + 3);
     const nextCursor = from + 3 < lines.length ? String(page.at(-1)) : null;
@@ -83,7 +83,7 @@ test('rows that may move anywhere are asked for again as far as they were loaded
   await more();
   await tell(() => lines.splice(4, 1));
   expect(shown()).toBe('9 8 7 6 4 3');
-  expect(asked).toEqual(['first', '7', 'first', '7']);
+  expect(requests).toEqual(['first', '7', 'first', '7']);
 });
 
 test('asked for once more, all that is loaded is', async () => {

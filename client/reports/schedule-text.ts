@@ -2,13 +2,13 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { templateWords } from '../../shared/report-words.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languageOf } from '../figures/language-of.ts';
-import { presetWords } from '../figures/range-words.ts';
+import { presetLabels } from '../figures/range-words.ts';
 import { weekdayName } from './frequency-text.ts';
 import { formatLabels, frequencyLabels, languageNames } from './report-labels.ts';
 
-type Words = Readonly<Partial<Record<string, MessageDescriptor>>>;
-const choices: Readonly<Partial<Record<string, Words>>> = {
-  range: presetWords,
+type Labels = Readonly<Partial<Record<string, MessageDescriptor>>>;
+const choices: Readonly<Partial<Record<string, Labels>>> = {
+  range: presetLabels,
   format: formatLabels,
   frequency: frequencyLabels,
 };

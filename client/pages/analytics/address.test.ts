@@ -11,14 +11,14 @@ test('an address without parameters is the usual page', () => {
 });
 
 test('its words are read as they were written', () => {
-  const said = {
+  const address = {
     staff: 's1',
     grain: 'week',
     columns: ['date', 'staff', 'csat'],
     sort: { figure: 'slaCompliance', order: 'desc' },
     report: { figures: ['revenue', 'csat'], by: 'brand', sort: { figure: 'csat', order: 'asc' }, limit: 10 },
   } as const;
-  const params = addressParams(said);
+  const params = addressParams(address);
   expect(params).toEqual({
     staff: 's1',
     grain: 'week',
@@ -29,7 +29,7 @@ test('its words are read as they were written', () => {
     order: 'csat',
     limit: '10',
   });
-  expect(readAddress(new URLSearchParams(params as Record<string, string>))).toEqual(said);
+  expect(readAddress(new URLSearchParams(params as Record<string, string>))).toEqual(address);
 });
 
 test('a change says nothing of the rest, and what is usual is taken away', () => {

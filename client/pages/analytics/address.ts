@@ -64,8 +64,8 @@ export function addressParams(change: Partial<Address>): Record<string, string |
 
 /** Selected columns in table order, regardless of the order in the address. The first column is always included. */
 function chosenColumns(text: string | null): readonly AnalyticsColumn[] {
-  const said = text?.split(',') ?? [];
-  const chosen = analyticsColumns.filter((column, index) => index === 0 || said.includes(column));
+  const names = text?.split(',') ?? [];
+  const chosen = analyticsColumns.filter((column, index) => index === 0 || names.includes(column));
   return chosen.length > 1 ? chosen : analyticsColumns;
 }
 
@@ -85,10 +85,10 @@ function sortText(sort: Sort | null): string | null {
 }
 
 function reportOf(params: URLSearchParams): ReportChoice {
-  const said = params.get('figures')?.split(',') ?? [];
+  const names = params.get('figures')?.split(',') ?? [];
   const by = divisions.find((division) => division === params.get('by')) ?? usualDivision;
   // Order of selection, which is the order of the columns.
-  const chosen = said.flatMap((name) => figureNames.filter((figure) => figure === name && canDivide(figure, by)));
+  const chosen = names.flatMap((name) => figureNames.filter((figure) => figure === name && canDivide(figure, by)));
   const figures = [...new Set(chosen)].slice(0, reportFiguresMax);
   const sort = sortOf(params.get('order'));
   const limit = Number(params.get('limit'));

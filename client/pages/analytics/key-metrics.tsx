@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { figureText } from '../../figures/figure-format.ts';
@@ -12,7 +13,6 @@ import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import { FreeShare, freePercent } from './free-share.tsx';
 import classes from './key-metrics.module.css';
-import { OpensBeside } from './opens-beside.tsx';
 import { useFigureQuery } from './use-filters.ts';
 import type { Overview, Savings } from './use-overview.ts';
 
@@ -82,9 +82,9 @@ function Note({ name, figures, meta }: NoteProps): ReactNode {
   const figure = next && figures[next];
   if (next === undefined || figure === undefined || figure.value === null) return null;
   return (
-    <OpensBeside name={next} figure={figure} meta={meta}>
+    <SecondaryNumber name={next} figure={figure} meta={meta}>
       <NextText name={next} value={figureText(i18n, figure.value, figure.unit)} />
-    </OpensBeside>
+    </SecondaryNumber>
   );
 }
 
@@ -131,13 +131,13 @@ function FreeMetric({ overview, savings }: { overview: Overview; savings: Saving
       <span className={classes.foot}>
         {figures !== null && (
           <>
-            <OpensBeside name="replyFree" figure={figures.replyFree} meta={overview.meta}>
+            <SecondaryNumber name="replyFree" figure={figures.replyFree} meta={overview.meta}>
               <Trans id="analytics.free_count">{freeText} free</Trans>
-            </OpensBeside>
+            </SecondaryNumber>
             <span aria-hidden>·</span>
-            <OpensBeside name="replyBilled" figure={figures.replyBilled} meta={overview.meta}>
+            <SecondaryNumber name="replyBilled" figure={figures.replyBilled} meta={overview.meta}>
               <Trans id="analytics.billed_count">{billedText} billed</Trans>
-            </OpensBeside>
+            </SecondaryNumber>
             <Saved savings={savings} />
           </>
         )}
@@ -153,9 +153,27 @@ function Saved({ savings: { data, meta } }: { savings: Savings }) {
   const saved = figureText(i18n, data.saved.value, 'money');
   return (
     <span className={classes.saved}>
-      <OpensBeside name="saved" figure={data.saved} meta={meta}>
+      <SecondaryNumber name="saved" figure={data.saved} meta={meta}>
         <Trans id="analytics.saved_amount">{saved} saved</Trans>
-      </OpensBeside>
+      </SecondaryNumber>
     </span>
+  );
+}
+
+interface SecondaryProps {
+  name: FigureName;
+  figure: Figure | undefined;
+  meta: FiguresMeta | null;
+  /** Formatted number. */
+  children: ReactNode;
+}
+
+/** Secondary number of a card, which opens its own details. */
+function SecondaryNumber({ name, figure, meta, children }: SecondaryProps) {
+  const query = useFigureQuery()(name);
+  return (
+    <OpensFigure className={classes.opens} asked={query} loaded={figure && meta ? { figure, meta } : null}>
+      {children}
+    </OpensFigure>
   );
 }

@@ -56,14 +56,14 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   if (data === null || meta === null) {
     return (
       <div className={classes.cell}>
-        <Words label={label} value={null} />
+        <MetricContent label={label} value={null} />
       </div>
     );
   }
   const figure = data.figures[name];
   return (
     <OpensFigure className={classes.cell} asked={{ name, brand, days: { range: 'today' } }} loaded={{ figure, meta }}>
-      <Words
+      <MetricContent
         label={label}
         value={<FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />}
         note={<Change figure={figure} />}
@@ -83,17 +83,17 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
     );
     return (
       <div className={classes.cell} role="alert">
-        <Words label={label} value="—" note={again} />
+        <MetricContent label={label} value="—" note={again} />
       </div>
     );
   }
   const best = data?.reduce<Entry | null>((most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most), null);
   const count = <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
-  const asked = best && ({ name: 'winStreak', brand, days: { range: 'today' }, staff: best.staff } as const);
+  const query = best && ({ name: 'winStreak', brand, days: { range: 'today' }, staff: best.staff } as const);
   const value =
     data &&
-    (asked ? (
-      <OpensNumber line={asked.staff.fullName} asked={asked} text={number(best?.winStreak ?? 0, i18n.locale)}>
+    (query ? (
+      <OpensNumber line={query.staff.fullName} asked={query} text={number(best?.winStreak ?? 0, i18n.locale)}>
         {count}
       </OpensNumber>
     ) : (
@@ -102,12 +102,12 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
   const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
   return (
     <div className={classes.cell}>
-      <Words label={label} value={value} note={note} />
+      <MetricContent label={label} value={value} note={note} />
     </div>
   );
 }
 
-function Words({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+function MetricContent({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (
     <>
       <span className={classes.label}>{label}</span>
