@@ -1,7 +1,7 @@
 import { figureRows } from '../figures/set.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
-import { figureQuestions } from '../queries/figures/questions.ts';
+import { figureQueries } from '../queries/figures/queries.ts';
 import type { AskedSet, SetQuestions } from './set-questions.ts';
 
 /** All projection sets. Start, rebuild, verify, restore, erasure and health iterate over them. */
@@ -10,6 +10,6 @@ export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
 const none: SetQuestions = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
-const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQuestions };
+const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQueries };
 
 export const questionsTo = (asked: AskedSet): SetQuestions => questions[asked.set.name]?.(asked) ?? none;

@@ -1,7 +1,7 @@
 import { overviewFigures } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Gathered } from '../queries/figures/gathered.ts';
+import type { QueryBatch } from '../queries/figures/figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import { customersSheet } from './customers-sheet.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
@@ -17,7 +17,7 @@ const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 export function analytics(
   { question, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,
-  gathered: Gathered,
+  gathered: QueryBatch,
 ): SheetsOf {
   const { staffId: _, ...everyone } = question;
   const { exportLinesMax } = limits;

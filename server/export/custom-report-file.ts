@@ -1,11 +1,11 @@
-import type { Gathered } from '../queries/figures/gathered.ts';
+import type { QueryBatch } from '../queries/figures/figures.ts';
 import { customReportSheet } from './custom-report-sheet.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 
 export function customReport(
   { question, brands, language }: FigureFile,
   { wanted, accounts }: ContentOf<'report'>,
-  gathered: Gathered,
+  gathered: QueryBatch,
 ): SheetsOf {
   const reportOf = gathered.add('report', question, wanted);
   const names = new Map(

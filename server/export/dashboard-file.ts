@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Gathered } from '../queries/figures/gathered.ts';
+import type { QueryBatch } from '../queries/figures/figures.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import { brandsSheet, comparedTitle, daysSheet, figuresSheet, rankingsSheet, teamSheet } from './sheets.ts';
 
@@ -9,7 +9,7 @@ import { brandsSheet, comparedTitle, daysSheet, figuresSheet, rankingsSheet, tea
 export function dashboard(
   { question, brands, language }: FigureFile,
   { figures, live, team, isAnalysed }: ContentOf<'dashboard'>,
-  gathered: Gathered,
+  gathered: QueryBatch,
 ): SheetsOf {
   const { exportLinesMax } = limits;
   const figuresOf = gathered.add('figures', figures, question, live);

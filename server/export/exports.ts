@@ -4,7 +4,7 @@ import type { Warn } from '../process/contain.ts';
 import { isOutOfMemory } from '../process/out-of-memory.ts';
 import { Thread } from '../process/thread.ts';
 import { WorkQueue } from '../process/work-queue.ts';
-import { type Figures, heldTo } from '../queries/figures/figures.ts';
+import { type Figures, rowsPosition } from '../queries/figures/figures.ts';
 import type { FigureFile } from './figure-file.ts';
 import type { ExportCalls, ExportThreadData } from './thread.ts';
 import type { Sheet } from './workbook.ts';
@@ -34,7 +34,7 @@ export class Exports {
    * @throws Refusal `not_ready`, `export_too_large`, `too_many_requests`
    */
   async figures(file: FigureFile): Promise<Uint8Array> {
-    const least = await heldTo(this.options.figures, file.position);
+    const least = await rowsPosition(this.options.figures, file.position);
     return this.made((thread) => thread.ask('figures', file, least));
   }
 

@@ -2,9 +2,9 @@ import type { AnalyticsColumn, Grain } from '../../shared/analytics.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import type { Live } from '../queries/figures/answers.ts';
 import type { Question } from '../queries/figures/ask.ts';
-import type { Wanted } from '../queries/figures/custom-report.ts';
+import type { Live } from '../queries/figures/calculator.ts';
+import type { ReportQuery } from '../queries/figures/custom-report.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -25,7 +25,7 @@ export type Content =
   | { of: 'dashboard'; figures: readonly FigureName[]; live: Live; team: readonly Member[]; isAnalysed: boolean }
   | { of: 'performance'; candidates: readonly string[] }
   | { of: 'analytics'; columns: readonly AnalyticsColumn[]; grain: Grain; accounts: readonly NamedAccount[] }
-  | { of: 'report'; wanted: Wanted; accounts: readonly NamedAccount[] };
+  | { of: 'report'; wanted: ReportQuery; accounts: readonly NamedAccount[] };
 
 export type ContentOf<K extends Content['of']> = Extract<Content, { of: K }>;
 

@@ -1,7 +1,6 @@
 import type { FiguresMeta } from '../../shared/api/figures.ts';
 import { unreachable } from '../../shared/unreachable.ts';
-import type { Asking } from '../queries/figures/figures.ts';
-import { Gathered } from '../queries/figures/gathered.ts';
+import { QueryBatch, type QueryCall } from '../queries/figures/figures.ts';
 import { analytics } from './analytics-file.ts';
 import { customReport } from './custom-report-file.ts';
 import { dashboard } from './dashboard-file.ts';
@@ -10,7 +9,7 @@ import { entriesSheet } from './sheets.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Runs all queries of a file together, so that all sheets belong to the same moment. */
-export type AskOnce = (asked: readonly Asking[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
+export type AskOnce = (asked: readonly QueryCall[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
 
 export interface FigureSheets {
   sheets: Sheet[];
@@ -19,13 +18,13 @@ export interface FigureSheets {
 
 /** The sheets of a file of figures. @throws Refusal `export_too_large` */
 export async function figureSheets(file: FigureFile, ask: AskOnce): Promise<FigureSheets> {
-  const gathered = new Gathered();
+  const gathered = new QueryBatch();
   const sheetsOf = gather(file, gathered);
-  const { answers, meta } = await ask(gathered.asked);
+  const { answers, meta } = await ask(gathered.calls);
   return { sheets: sheetsOf(answers), meta };
 }
 
-function gather(file: FigureFile, gathered: Gathered): SheetsOf {
+function gather(file: FigureFile, gathered: QueryBatch): SheetsOf {
   const { content } = file;
   switch (content.of) {
     case 'dashboard':
@@ -44,7 +43,7 @@ function gather(file: FigureFile, gathered: Gathered): SheetsOf {
 function performance(
   { question, language }: FigureFile,
   { candidates }: ContentOf<'performance'>,
-  gathered: Gathered,
+  gathered: QueryBatch,
 ): SheetsOf {
   const entriesOf = gathered.add('entries', question, candidates);
   return (answers) => [entriesSheet(entriesOf(answers), language)];

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { ask } from '../queries/figures/ask.ts';
-import { figuresHere } from '../queries/figures/own-figures.ts';
+import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
 import { aboutSheet } from './about-sheet.ts';
 import type { FigureFile } from './figure-file.ts';
 import { type AskOnce, figureSheets } from './figure-sheets.ts';
@@ -21,7 +21,7 @@ giveWay();
 /** @param least the figures contain the log at least up to this position */
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
   const { question, language, brands, person, position } = file;
-  const here = figuresHere(dataDir, least);
+  const here = figuresFromFile(dataDir, least);
   const askOnce: AskOnce = (asked) => ask({ engine: { position }, figures: here }, question, asked);
   const { sheets, meta } = await figureSheets(file, askOnce);
   const { from, to, timeZone: zone, asOf } = meta;

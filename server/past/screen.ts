@@ -11,8 +11,8 @@ import { daysOf } from '../figures/days.ts';
 import { presenceOf } from '../figures/people.ts';
 import type { FigureRows } from '../kinds/figure-rows.ts';
 import { iso } from '../projections/stored.ts';
-import type { Live } from '../queries/figures/answers.ts';
-import { questionsOn } from '../queries/figures/questions.ts';
+import type { Live } from '../queries/figures/calculator.ts';
+import { figureQueriesOn } from '../queries/figures/queries.ts';
 import { SumsReader } from '../queries/figures/reader.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -32,13 +32,13 @@ const rankLimit = 10;
 export class Screens {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
-  private readonly questions: ReturnType<typeof questionsOn>;
+  private readonly questions: ReturnType<typeof figureQueriesOn>;
   private readonly reader: SumsReader;
 
   constructor(sqlite: Sqlite, zone: string) {
     this.sqlite = sqlite;
     this.zone = zone;
-    this.questions = questionsOn(sqlite, zone);
+    this.questions = figureQueriesOn(sqlite, zone);
     this.reader = new SumsReader(sqlite, zone);
   }
 

@@ -13,7 +13,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Page } from './page.ts';
 
-export interface AuditAsked {
+export interface AuditQuery {
   audience: Audience;
   /** `null`: all brands and the installation. */
   brandIds: readonly string[] | null;
@@ -88,20 +88,20 @@ export class AuditQueries {
    * Returns a page. The first page counts the total, which the cursor carries on.
    * @throws Refusal `cursor_invalid`
    */
-  page(asked: AuditAsked, query: { limit: number; cursor?: string | undefined }): AuditPage {
-    const from = startOf(query.cursor);
-    const { items, next, lookedTo, ...first } = this.look(asked, query.limit, from?.place, from === null);
+  page(query: AuditQuery, page: { limit: number; cursor?: string | undefined }): AuditPage {
+    const from = startOf(page.cursor);
+    const { items, next, lookedTo, ...first } = this.look(query, page.limit, from?.place, from === null);
     const { total, totalIsMore } = from?.counted ?? first;
     const nextCursor = next === null ? null : cursorOf(next, { total, totalIsMore });
     return { items, nextCursor, lookedTo, total, ...(totalIsMore ? { totalIsMore } : {}) };
   }
 
   /** Returns all entries up to a maximum. Yields to other work between steps. */
-  async all(asked: AuditAsked, max: number): Promise<{ items: Audit[]; isMore: boolean }> {
+  async all(query: AuditQuery, max: number): Promise<{ items: Audit[]; isMore: boolean }> {
     const items: Audit[] = [];
     let from: Place | undefined;
     while (items.length < max) {
-      const { items: more, next } = this.look(asked, Math.min(1000, max - items.length), from, false);
+      const { items: more, next } = this.look(query, Math.min(1000, max - items.length), from, false);
       items.push(...more);
       if (next === null) return { items, isMore: false };
       from = next;
@@ -110,14 +110,14 @@ export class AuditQueries {
     return { items, isMore: true };
   }
 
-  private look(asked: AuditAsked, limit: number, from: Place | undefined, counts: boolean): Looked {
+  private look(query: AuditQuery, limit: number, from: Place | undefined, counts: boolean): Looked {
     const items: Audit[] = [];
     let [total, looked] = [0, 0];
     /** Last entry of the page, set once a further entry is found. */
     let next: Place | null = null;
     let place: Place | null = null;
-    for (const { id, owner, row } of this.rows(asked, from)) {
-      const line = this.shown(parsedRow(row) as Audit, asked);
+    for (const { id, owner, row } of this.rows(query, from)) {
+      const line = this.shown(parsedRow(row) as Audit, query);
       if (line !== null) {
         total += 1;
         if (items.length < limit) items.push(line);
@@ -134,17 +134,17 @@ export class AuditQueries {
     return { items, next, lookedTo: null, total, totalIsMore: false };
   }
 
-  private rows(asked: AuditAsked, from: Place | undefined): Iterable<Found> {
-    const { start, end } = asked;
-    const name = indexes.find((one) => asked[one] !== undefined);
+  private rows(query: AuditQuery, from: Place | undefined): Iterable<Found> {
+    const { start, end } = query;
+    const name = indexes.find((one) => query[one] !== undefined);
     const statement = name === undefined ? this.byDay : this.byIndex[name];
     const last = from?.day ?? dayOf(iso(end - 1));
     const bounds = { first: dayOf(iso(start)), last, id: from?.id ?? lastId };
-    return statement.iterate(name === undefined ? bounds : { ...bounds, value: String(asked[name]) });
+    return statement.iterate(name === undefined ? bounds : { ...bounds, value: String(query[name]) });
   }
 
   /** Returns the entry as visible to the audience. `null` if it does not match the query. */
-  private shown(row: Audit, { audience, brandIds, actor, kind, subject, q, start, end }: AuditAsked): Audit | null {
+  private shown(row: Audit, { audience, brandIds, actor, kind, subject, q, start, end }: AuditQuery): Audit | null {
     const at = Date.parse(row.at);
     if (at < start || at >= end) return null;
     if (kind !== undefined && row.subject.kind !== kind) return null;

@@ -36,7 +36,7 @@ const flags = {
 /** Conversations found by the search text of a query. */
 export interface Leads {
   /** Ids of conversations with a matching message. */
-  said: readonly string[];
+  byMessage: readonly string[];
   /** Ids of conversations with a matching name. `null`: match names by scanning the inbox. */
   named: readonly string[] | null;
 }
@@ -95,7 +95,7 @@ export class ConversationQueries {
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
-    leads: Leads = { said: [], named: null },
+    leads: Leads = { byMessage: [], named: null },
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
     const plan = this.plan(query, brandIds, staffId, counts, leads);
@@ -114,7 +114,7 @@ export class ConversationQueries {
     brandIds: readonly string[],
     staffId: string,
     counts: FilterCounts,
-    { said, named }: Leads,
+    { byMessage, named }: Leads,
   ): Plan {
     const filter = appliedFilter(query);
     const where: string[] = [];
@@ -147,13 +147,13 @@ export class ConversationQueries {
     const wanted = fold(query.q ?? '');
     if (wanted !== '' && named !== null) {
       where.push('id IN (SELECT value FROM json_each(?))');
-      values.push(JSON.stringify([...said, ...named]));
+      values.push(JSON.stringify([...byMessage, ...named]));
       const parts = partsOf([JSON.stringify(brandIds)], query.archived, filter);
       return { where, values, index: byId, brand: among, parts };
     }
     if (wanted !== '') {
       where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
-      values.push(wanted, JSON.stringify(said));
+      values.push(wanted, JSON.stringify(byMessage));
     }
     return { where, values, index, brand: 'brand_id = ?', parts: partsOf(brandIds, query.archived, filter) };
   }

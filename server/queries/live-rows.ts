@@ -50,7 +50,7 @@ const parts: Record<LiveName, readonly Part[]> = {
   customers: everyone,
 };
 
-interface Asked {
+interface LiveQuery {
   brandIds: readonly string[];
   limit: number;
   cursor: string | undefined;
@@ -69,17 +69,20 @@ export class LiveRows {
    * Returns the conversations of a current figure, newest first.
    * @throws Refusal `cursor_invalid`
    */
-  page(name: LiveName, { brandIds, limit, cursor, holders }: Asked): { rows: FigureRow[]; nextCursor: string | null } {
+  page(
+    name: LiveName,
+    { brandIds, limit, cursor, holders }: LiveQuery,
+  ): { rows: FigureRow[]; nextCursor: string | null } {
     const after = decodeCursor(cursor);
     if (after !== null && !Number.isSafeInteger(after.key)) throw new Refusal('cursor_invalid');
-    const given = { ...after, limit: limit + 1, holders: JSON.stringify(holders) };
+    const parameters = { ...after, limit: limit + 1, holders: JSON.stringify(holders) };
     const found = parts[name].flatMap(({ index, column, offset, where }) => {
       const begins = after === null ? '' : `AND (${column}, id) > (@key + ${offset}, @id)`;
       const statement = this.sqlite.prepare<[Record<string, unknown>], { id: string; key: number }>(
         `SELECT id, ${column} - ${offset} AS key FROM conversations INDEXED BY ${index}
          WHERE brand_id = @brand AND ${where} ${begins} ORDER BY ${column}, id LIMIT @limit`,
       );
-      return brandIds.flatMap((brand) => statement.all({ ...given, brand }));
+      return brandIds.flatMap((brand) => statement.all({ ...parameters, brand }));
     });
     found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     const { items, nextCursor } = cut(found, limit, (place) => place);

@@ -18,12 +18,12 @@ export interface SearchQuery {
 }
 
 /** Search results for a query. `more` is response metadata: set if older messages were not searched. */
-export interface Said extends Leads {
+export interface SearchMatches extends Leads {
   more: { totalIsMore?: true };
 }
 
 type Where = Omit<Find, 'kind' | 'limit'>;
-type Words = Pick<ConversationQuery, 'q' | 'match'>;
+type TextQuery = Pick<ConversationQuery, 'q' | 'match'>;
 
 /** Searches messages by text, in any script and from one letter, the last to arrive first. */
 export class MessageSearch {
@@ -58,32 +58,32 @@ export class MessageSearch {
   }
 
   /** Returns the conversations with a matching name and, unless only names are searched, those with a recent matching message. */
-  async conversations(by: string, { q, match }: Words, brandIds: readonly string[]): Promise<Said> {
-    if (q === undefined || q.trim() === '') return { said: [], named: null, more: {} };
+  async conversations(by: string, { q, match }: TextQuery, brandIds: readonly string[]): Promise<SearchMatches> {
+    if (q === undefined || q.trim() === '') return { byMessage: [], named: null, more: {} };
     const where = { q, brandIds: [...brandIds], conversationId: null, before: null };
-    const [named, { said, more }] = await Promise.all([
+    const [named, { byMessage, more }] = await Promise.all([
       this.named(by, where),
-      match === 'name' ? { said: [], more: {} } : this.said(by, where),
+      match === 'name' ? { byMessage: [], more: {} } : this.byMessage(by, where),
     ]);
-    return { said, named, more };
+    return { byMessage, named, more };
   }
 
-  private async said(by: string, where: Where): Promise<Pick<Said, 'said' | 'more'>> {
-    const question = { ...where, kind: 'message' as const, limit: limits.totalMax };
-    const found = await this.unlessAway(this.search.find(`${by} inbox`, question));
-    if (found === null) return { said: [], more: { totalIsMore: true } };
+  private async byMessage(by: string, where: Where): Promise<Pick<SearchMatches, 'byMessage' | 'more'>> {
+    const request = { ...where, kind: 'message' as const, limit: limits.totalMax };
+    const found = await this.unlessAway(this.search.find(`${by} inbox`, request));
+    if (found === null) return { byMessage: [], more: { totalIsMore: true } };
     const { hits, cutAt } = found;
     const isMore = cutAt !== null || hits.length >= limits.totalMax;
     return {
-      said: [...new Set(hits.map(({ conversationId }) => conversationId))],
+      byMessage: [...new Set(hits.map(({ conversationId }) => conversationId))],
       more: isMore ? { totalIsMore: true } : {},
     };
   }
 
   /** `null` if there are too many, or the index is not available. */
   private async named(by: string, where: Where): Promise<string[] | null> {
-    const question = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
-    const found = await this.unlessAway(this.search.find(`${by} names`, question));
+    const request = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
+    const found = await this.unlessAway(this.search.find(`${by} names`, request));
     if (found === null || found.cutAt !== null || found.hits.length > limits.namesMax) return null;
     return found.hits.map(({ id }) => id);
   }

@@ -1,8 +1,10 @@
+import type { MediaParts, MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
+import type { Read } from '../projections/stored.ts';
 import { parsedRow } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -17,7 +19,7 @@ interface Found {
 
 type Place = [at: number, position: number, id: string];
 
-export interface ThreadPage extends Page<Message> {
+interface ThreadPage extends Page<Message> {
   /** Cursor for newer messages. Absent on a page that begins at the newest. */
   previousCursor?: string | null;
 }
@@ -115,4 +117,18 @@ function startOf(cursor: string | undefined): { place: Place; towards: 'older' |
   const [at, position] = (newer ? key.slice(1) : key).split('.').map(Number);
   if (!Number.isSafeInteger(at) || !Number.isSafeInteger(position)) throw new Refusal('cursor_invalid');
   return { place: [at as number, position as number, after.id], towards: newer ? 'newer' : 'older' };
+}
+
+/**
+ * Returns the content of a message with an upload. `null` if the upload does not exist, belongs to another person, or is of another kind.
+ */
+export function mediaContentOf(read: Read) {
+  return (mediaId: string, kind: Message['kind'], staffId: string): MessageContent | null => {
+    const media = read('media', mediaId)?.row;
+    if (media === undefined || media.kind !== kind || media.staffId !== staffId) return null;
+    const { mime, bytes, duration } = media;
+    const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
+    const shown: MediaParts = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
+    return { text: '', content: duration === null ? shown : { ...shown, duration } };
+  };
 }

@@ -39,7 +39,7 @@ export function newVips(read: Read, brands: readonly Brand[], time: Times, query
 function* raised(read: Read, brands: readonly Brand[], { start, end }: Times): Generator<NewVip> {
   const begins = brands.map(({ id, createdAt }) => ({ id, first: riseDay(Math.max(start, Date.parse(createdAt))) }));
   const first = Math.min(...begins.map((brand) => brand.first));
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (let day = riseDay(end - 1); day >= first; day--) {
     const rises = begins
       .filter((brand) => brand.first <= day)
@@ -48,8 +48,8 @@ function* raised(read: Read, brands: readonly Brand[], { start, end }: Times): G
       .sort((a, b) => a.at - b.at)
       .reverse();
     for (const { conversationId: id, memberGroup, at } of rises) {
-      if (told.has(id)) continue;
-      told.add(id);
+      if (seen.has(id)) continue;
+      seen.add(id);
       yield { id, memberGroup, at };
     }
   }

@@ -16,11 +16,11 @@ import { worksIn } from '../../shared/team.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type Audience, sharesBrand } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
-import { KeptList } from './kept-list.ts';
 import { type Page, type PageQuery, pageIn } from './page.ts';
 import type { RowQueries } from './rows.ts';
+import { SortedList } from './sorted-list.ts';
 
-export interface PeopleAsked {
+export interface PeopleFilter {
   q?: string | undefined;
   role?: Role | undefined;
   status?: Staff['status'] | undefined;
@@ -35,7 +35,7 @@ interface Listed {
   id: string;
   row: Staff;
   /** Folded search texts, one per field. */
-  words: readonly string[];
+  texts: readonly string[];
   keys: ReadonlySet<string>;
   areas: ReadonlySet<string>;
   differs: boolean;
@@ -46,7 +46,7 @@ function listedOf(row: Staff): Listed {
   return {
     id: row.id,
     row,
-    words: [row.fullName, row.username, row.email].map(fold),
+    texts: [row.fullName, row.username, row.email].map(fold),
     keys: new Set(keys),
     areas: new Set(keys.map((key) => key.split('.')[0] as string)),
     differs: differsFromRole(row.role, row.permissions),
@@ -63,7 +63,7 @@ export type PeopleOrder = keyof typeof orders;
 interface ColleagueListed {
   id: string;
   row: Colleague;
-  words: string;
+  texts: string;
 }
 
 /** Queries of people, with their accounts or as colleagues. */
@@ -72,22 +72,22 @@ export class PeopleQueries {
   private readonly colleagues;
 
   constructor(rows: RowQueries, engine: Pick<Engine, 'onCommit'>) {
-    this.staff = new KeptList({ kind: 'staff', rows, engine, listed: listedOf, orders });
-    this.colleagues = new KeptList({
+    this.staff = new SortedList({ kind: 'staff', rows, engine, listed: listedOf, orders });
+    this.colleagues = new SortedList({
       kind: 'colleague',
       rows,
       engine,
-      listed: (row: Colleague): ColleagueListed => ({ id: row.id, row, words: fold(row.fullName) }),
+      listed: (row: Colleague): ColleagueListed => ({ id: row.id, row, texts: fold(row.fullName) }),
       orders: { name: ({ row }: ColleagueListed) => [row.fullName] },
     });
   }
 
   /** Returns the people visible to an audience who match the query, with the counts. */
-  page(audience: Audience, asked: PeopleAsked, query: PageQuery & { sort: PeopleOrder }, now: number) {
+  page(audience: Audience, filter: PeopleFilter, query: PageQuery & { sort: PeopleOrder }, now: number) {
     const visible = this.staff.in(query.sort).filter(({ item }) => sharesBrand(audience, item.row));
     const isIdle = ({ row: { status, lastLoginAt, createdAt } }: Listed) =>
       status === 'active' && now - Date.parse(lastLoginAt ?? createdAt) > limits.idleMs;
-    const found = visible.filter(({ item }) => isAsked(item, asked, isIdle));
+    const found = visible.filter(({ item }) => matches(item, filter, isIdle));
     const { items, ...meta } = pageIn(found, query);
     const counts = countsOf(
       visible.map(({ item }) => item),
@@ -98,32 +98,32 @@ export class PeopleQueries {
   }
 
   /** Returns colleagues by name. */
-  directory(audience: Audience, { q, active, brand }: DirectoryAsked, query: PageQuery): Page<Colleague> {
+  directory(audience: Audience, { q, active, brand }: DirectoryFilter, query: PageQuery): Page<Colleague> {
     const wanted = fold(q ?? '');
     const found = this.colleagues
       .in('name')
-      .filter(({ item: { row, words } }) => sharesBrand(audience, row) && words.includes(wanted))
+      .filter(({ item: { row, texts } }) => sharesBrand(audience, row) && texts.includes(wanted))
       .filter(({ item: { row } }) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)));
     const { items, ...meta } = pageIn(found, query);
     return { items: items.map(({ row }) => cutFor('colleague', row, audience)), ...meta };
   }
 }
 
-interface DirectoryAsked {
+interface DirectoryFilter {
   q?: string | undefined;
   active?: boolean | undefined;
   brand: string;
 }
 
-function isAsked(one: Listed, asked: PeopleAsked, isIdle: (one: Listed) => boolean): boolean {
-  const { row, words, keys, differs } = one;
-  const { q, role = row.role, status = row.status, brand, key, differing = differs } = asked;
+function matches(one: Listed, filter: PeopleFilter, isIdle: (one: Listed) => boolean): boolean {
+  const { row, texts, keys, differs } = one;
+  const { q, role = row.role, status = row.status, brand, key, differing = differs } = filter;
   if (row.role !== role || row.status !== status || differs !== differing) return false;
   if (key !== undefined && !keys.has(key)) return false;
   if (brand !== 'all' && !worksIn(row, brand)) return false;
   const wanted = fold(q ?? '');
-  if (wanted !== '' && !words.some((text) => text.includes(wanted))) return false;
-  return asked.idle === undefined || asked.idle === isIdle(one);
+  if (wanted !== '' && !texts.some((text) => text.includes(wanted))) return false;
+  return filter.idle === undefined || filter.idle === isIdle(one);
 }
 
 function countsOf(visible: readonly Listed[], found: readonly Listed[], isIdle: (one: Listed) => boolean): StaffCounts {

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import { figuresHere } from '../queries/figures/own-figures.ts';
+import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
 import type { ReportData } from './data.ts';
 import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
@@ -28,7 +28,7 @@ let gathered: { data: ReportData; position: number } | null = null;
 
 /** @param least the figures' rows include the log at least up to this position */
 async function gather(plan: ReportPlan, least: number): Promise<void> {
-  gathered = { data: await gatherReport(figuresHere(dataDir, least), plan), position: least };
+  gathered = { data: await gatherReport(figuresFromFile(dataDir, least), plan), position: least };
 }
 
 async function write(format: FileFormat, file: string): Promise<Written> {

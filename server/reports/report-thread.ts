@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Warn } from '../process/contain.ts';
 import { Thread } from '../process/thread.ts';
-import { type Figures, heldTo } from '../queries/figures/figures.ts';
+import { type Figures, rowsPosition } from '../queries/figures/figures.ts';
 import type { ReportPlan } from './plan.ts';
 import { SilentThread } from './report-error.ts';
 import type { ReportThreadCalls, ReportThreadData, ReportThreadTold, Written } from './report-thread-program.ts';
@@ -53,7 +53,7 @@ export class ReportThread {
 
   /** Gathers the figures from the rows. @throws Refusal `not_ready`, SilentThread */
   async gather(plan: ReportPlan): Promise<void> {
-    const least = await heldTo(this.figures, plan.position);
+    const least = await rowsPosition(this.figures, plan.position);
     await this.heard(this.thread.ask('gather', plan, least));
   }
 

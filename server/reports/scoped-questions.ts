@@ -1,12 +1,12 @@
 import type { ReportPart } from '../../shared/report-parts.ts';
-import { Gathered } from '../queries/figures/gathered.ts';
-import type { FigureQuestions, Question } from '../queries/figures/questions.ts';
+import { QueryBatch } from '../queries/figures/figures.ts';
+import type { FigureQueries, QueryName } from '../queries/figures/queries.ts';
 
 /**
  * The queries of a report. Only queries whose part is printed and accessible are run, because a table of all people and days takes seconds.
  */
 export class ScopedQuestions {
-  private readonly gathered = new Gathered();
+  private readonly gathered = new QueryBatch();
   private readonly parts: ReadonlySet<ReportPart>;
 
   constructor(parts: readonly ReportPart[]) {
@@ -14,15 +14,15 @@ export class ScopedQuestions {
   }
 
   get asked() {
-    return this.gathered.asked;
+    return this.gathered.calls;
   }
 
   /** @returns picks the result from all results; `undefined` if the query was not run */
-  add<Q extends Question>(
+  add<Q extends QueryName>(
     part: ReportPart,
     question: Q,
-    ...given: Parameters<FigureQuestions[Q]>
-  ): (answers: readonly unknown[]) => ReturnType<FigureQuestions[Q]> | undefined {
+    ...given: Parameters<FigureQueries[Q]>
+  ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> | undefined {
     return this.parts.has(part) ? this.gathered.add(question, ...given) : () => undefined;
   }
 }

@@ -4,7 +4,7 @@ import { overviewFigures } from '../../shared/analytics.ts';
 import type { CustomReport } from '../../shared/api/analytics.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
-import type { Wanted } from '../queries/figures/custom-report.ts';
+import type { ReportQuery } from '../queries/figures/custom-report.ts';
 import type { TableCount } from '../queries/figures/detailed-table.ts';
 import { accountsOf } from '../queries/named-accounts.ts';
 import { pageAlong } from '../queries/page.ts';
@@ -18,7 +18,7 @@ export function reportOf(
   deps: FigureDeps,
   viewer: Viewer,
   { figures: names, by, sort, limit, ...query }: z.output<typeof CustomReport>,
-): { question: Question; wanted: Wanted } {
+): { question: Question; wanted: ReportQuery } {
   const question = questionOf(deps, viewer, query, 'last7');
   if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
   return { question, wanted: { names, by, sort, limit } };

@@ -9,7 +9,7 @@ import { boundsOf, type DaysQuery, dayOf, daysOf, namesNoDays } from '../figures
 import { audienceOf } from '../kinds/audience.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
-import type { AuditAsked, AuditQueries } from '../queries/audit.ts';
+import type { AuditQueries, AuditQuery } from '../queries/audit.ts';
 import { brandsMeant, namesMeant } from '../queries/brands.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -28,7 +28,7 @@ type Query = DaysQuery & {
 };
 
 /** Converts a query. Without days, all entries are included. @throws Refusal `brand_not_found` */
-export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
+export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditQuery {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);
   const range = daysOf(query, engine.now(), timeZone);

@@ -4,8 +4,8 @@ import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
 import type { DaysQuery } from '../figures/days.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
-import type { Asked, Live } from '../queries/figures/answers.ts';
 import type { Question } from '../queries/figures/ask.ts';
+import type { FigureQuery, Live } from '../queries/figures/calculator.ts';
 import { teamNow } from '../queries/team.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { forbidden } from './mount.ts';
@@ -55,7 +55,7 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
 }
 
 /** The live figures according to the inbox's rows. */
-export function liveOf({ rows, engine }: FigureDeps, { brandIds }: Asked): Live {
+export function liveOf({ rows, engine }: FigureDeps, { brandIds }: FigureQuery): Live {
   const loadRate = loadRateOf(thoseThere(teamNow(rows, engine.read, brandIds)));
   return { ...liveFiguresOf(engine.read, brandIds), loadRate };
 }

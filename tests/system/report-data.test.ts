@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import type { Asking, Told } from '../../server/queries/figures/figures.ts';
+import type { QueryCall, QueryResults } from '../../server/queries/figures/figures.ts';
 import { gatherReport } from '../../server/reports/gather.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import { type ReportFormat, type ReportTemplate, reportFormats, reportTemplates } from '../../shared/reports.ts';
@@ -114,7 +114,7 @@ test('figures of analytics are in a report for those who see analytics, and read
 test('a table that a file cannot hold is said to be cut', async () => {
   const rows = [{ date: '2026-11-23', staff: { id: 'ann', fullName: 'Ann' }, revenue: [] }];
   const cut = async (next: number | null) => {
-    const ask = async (_: number, asked: readonly Asking[]) => ({
+    const ask = async (_: number, asked: readonly QueryCall[]) => ({
       ...(await figuresOf(world).ask(0, [])),
       answers: asked.map(([question]) => (question === 'tablePage' ? { rows, next } : [])),
     });
@@ -136,7 +136,7 @@ test('a report asks the figures for what its files print, and for the table of p
   const asked = async (template: ReportTemplate, format: ReportFormat) => {
     const questions: string[] = [];
     const figures = figuresOf(world);
-    const ask = <const A extends readonly Asking[]>(position: number, all: A): Promise<Told<A>> => {
+    const ask = <const A extends readonly QueryCall[]>(position: number, all: A): Promise<QueryResults<A>> => {
       questions.push(...all.map(([question]) => question));
       return figures.ask(position, all);
     };

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SetThread } from '../../server/engine/set-thread.ts';
 import { Figures } from '../../server/queries/figures/figures.ts';
-import { figuresHere } from '../../server/queries/figures/own-figures.ts';
+import { figuresFromFile } from '../../server/queries/figures/figures-from-file.ts';
 import type { ReportBrand } from '../../server/reports/data.ts';
 import { writeMessages } from '../../server/reports/layout/write-messages.ts';
 import type { ReportPlan } from '../../server/reports/plan.ts';
@@ -93,7 +93,7 @@ test('a logo whose bytes are not what its head says breaks no report', async () 
 
 test('the rows as they lie answer the same as their thread', async () => {
   const order = { range: 'last30', template: 'full-detail' } as const;
-  const here = figuresHere(world.dataDir, world.app.engine.position);
+  const here = figuresFromFile(world.dataDir, world.app.engine.position);
   expect(await gathered(world, 'super_admin', order, here)).toEqual(await gathered(world, 'super_admin', order));
 });
 

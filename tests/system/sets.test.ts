@@ -10,7 +10,7 @@ import type { SetThread } from '../../server/engine/set-thread.ts';
 import { slotMs } from '../../server/figures/local-time.ts';
 import { figureRows } from '../../server/figures/set.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import type { Told } from '../../server/queries/figures/figures.ts';
+import type { QueryResults } from '../../server/queries/figures/figures.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 import { command, someDecide } from '../support/acts.ts';
 import { anyLog } from '../support/given.ts';
@@ -35,7 +35,7 @@ interface SlotRange {
 /** Returns the sums over all slots of a range. */
 async function sums({ brandIds, from, to }: SlotRange) {
   const asked = [['sums', brandIds, from, to]] as const;
-  const { answers } = await figures().ask<Told<typeof asked>>('ask', 0, asked);
+  const { answers } = await figures().ask<QueryResults<typeof asked>>('ask', 0, asked);
   const total = (name: 'received' | 'opened') => answers[0].reduce((sum, slot) => sum + (slot[name] ?? 0), 0);
   return { received: total('received'), conversations: total('opened') };
 }

@@ -4,12 +4,12 @@ import type { Money, StaffName } from '../../../shared/api/figures.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { Sums } from '../../kinds/sums.ts';
-import type { Asked, FigureAnswers } from './answers.ts';
+import type { FigureCalculator, FigureQuery } from './calculator.ts';
 import type { OverTime } from './over-time.ts';
 import { hoursOf, piecesOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
-import { type Prices, pricesOf, savedOf } from './saved.ts';
+import { type Prices, pricesOf, savedOf } from './savings.ts';
 import { spanOf } from './span.ts';
 import { activeRateOf, csatOf, messagesPerCustomer, receivedOf, responseTime, slaCompliance } from './values.ts';
 
@@ -25,33 +25,33 @@ interface Savings {
 
 /** Queries of the analytics page. */
 export class Analytics {
-  private readonly answers: FigureAnswers;
+  private readonly calculator: FigureCalculator;
   private readonly overTime: OverTime;
   private readonly rankings: Rankings;
 
-  constructor(answers: FigureAnswers, overTime: OverTime, rankings: Rankings) {
-    this.answers = answers;
+  constructor(calculator: FigureCalculator, overTime: OverTime, rankings: Rankings) {
+    this.calculator = calculator;
     this.overTime = overTime;
     this.rankings = rankings;
   }
 
   private get reader() {
-    return this.answers.reader;
+    return this.calculator.reader;
   }
 
-  trends(asked: Asked, grain: Grain): TrendPoint[] {
-    const { staffId, brandIds } = asked;
+  trends(query: FigureQuery, grain: Grain): TrendPoint[] {
+    const { staffId, brandIds } = query;
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
     if (grain === 'hour')
-      return [...hoursOf(this.reader, asked, 'grain')].map(([at, sums]) => pointOf(at, sums, asked));
-    const pieces = piecesOf(asked, grain, this.reader.zone, 'grain');
-    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of, 'times'), asked));
+      return [...hoursOf(this.reader, query, 'grain')].map(([at, sums]) => pointOf(at, sums, query));
+    const pieces = piecesOf(query, grain, this.reader.zone, 'grain');
+    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of, 'times'), query));
   }
 
-  behavior(asked: Asked) {
-    const { brandIds } = asked;
-    const { reader, answers } = this;
-    const merged = answers.merged('activeRate', asked, spanOf(asked.range, asked.now));
+  behavior(query: FigureQuery) {
+    const { brandIds } = query;
+    const { reader, calculator } = this;
+    const merged = calculator.merged('activeRate', query, spanOf(query.range, query.now));
     const { sums, distinct } = merged;
     const lives = reader.live(brandIds);
     const summed = (of: 'memberGroups' | 'languages') =>
@@ -70,7 +70,7 @@ export class Analytics {
       activeRate: activeRateOf(merged),
       messagesPerCustomer: messagesPerCustomer(merged),
       unfollowed: sums.unfollowed ?? 0,
-      activeTimes: this.overTime.activeTimes(asked),
+      activeTimes: this.overTime.activeTimes(query),
       memberGroups: memberGroups.map((memberGroup) => ({ memberGroup, customers: groups[memberGroup] ?? 0 })),
       languages: most(summed('languages')).map(([language, customers]) => ({
         language: language === '' ? null : language,
@@ -80,7 +80,7 @@ export class Analytics {
   }
 
   /** Returns the figures of each LINE account, by id. */
-  channels({ brandIds, range, now }: Asked, accountIds: readonly string[]) {
+  channels({ brandIds, range, now }: FigureQuery, accountIds: readonly string[]) {
     const all = this.reader.byOwner(brandIds, spanOf(range, now));
     const prices = this.reader.prices(brandIds);
     return accountIds.map((id) => {
@@ -91,7 +91,7 @@ export class Analytics {
   }
 
   /** Returns the free messages of each brand and person and the saved amount. With `staffId`, of that person only. */
-  savings({ brandIds, range, staffId, now }: Asked): Savings {
+  savings({ brandIds, range, staffId, now }: FigureQuery): Savings {
     const { reader } = this;
     const span = spanOf(range, now);
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
@@ -112,7 +112,7 @@ export class Analytics {
   }
 }
 
-function pointOf(at: number, sums: Sums, of: Pick<Asked, 'staffId'>): TrendPoint {
+function pointOf(at: number, sums: Sums, of: Pick<FigureQuery, 'staffId'>): TrendPoint {
   const p90 = percentile(sums.responses ?? [], 0.9);
   return {
     at: new Date(at).toISOString(),

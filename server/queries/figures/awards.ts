@@ -22,13 +22,13 @@ export class Awards {
 
   /** Returns the replies of the longest current streak: the last reply of each length, regardless of the range. */
   streak({ brandIds, staffId }: Of): Found[] {
-    const given = { brands: JSON.stringify(brandIds), ...(staffId === undefined ? {} : { staff: staffId }) };
+    const parameters = { brands: JSON.stringify(brandIds), ...(staffId === undefined ? {} : { staff: staffId }) };
     const longest = this.sqlite
       .prepare<[Record<string, unknown>], { row: string }>(
         `SELECT row FROM rows WHERE kind = 'streak' AND json_extract(row, '$.brandId') IN (SELECT value FROM json_each(@brands))
          ${staffId === undefined ? '' : 'AND owner = @staff'} ORDER BY json_extract(row, '$.length') DESC, id LIMIT 1`,
       )
-      .get(given);
+      .get(parameters);
     if (longest === undefined) return [];
     const streak = parsedRow(longest.row) as FigureRows['streak'];
     const found = new Map<number, Found>();
@@ -61,9 +61,9 @@ export class Awards {
     const ofBrand = this.sqlite.prepare<[Record<string, unknown>], { row: string }>(
       staffId === undefined ? awards : `SELECT row FROM (${awards}) WHERE staff_id = @staff LIMIT @limit`,
     );
-    const given = staffId === undefined ? { most: limit } : { most: lookedThrough, staff: staffId, limit };
+    const parameters = staffId === undefined ? { most: limit } : { most: lookedThrough, staff: staffId, limit };
     return brandIds
-      .flatMap((brand) => ofBrand.all({ ...given, brand }).map(({ row }) => parsedRow(row) as Award))
+      .flatMap((brand) => ofBrand.all({ ...parameters, brand }).map(({ row }) => parsedRow(row) as Award))
       .sort((a, b) => (isBefore(a, b) ? 1 : -1))
       .slice(0, limit);
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
 import { daysOf } from '../../figures/days.ts';
 import type { RowStore } from '../../projections/write.ts';
-import { questionsOn } from './questions.ts';
+import { figureQueriesOn } from './queries.ts';
 
 const zone = 'UTC';
 
@@ -21,7 +21,7 @@ test.each(['1999-12-30', '2026-11-19', '2243-10-15', '2244-02-01', '9999-12-29']
     const store = keptRows(records, zone);
     const range = daysOf({ from, to: day.add({ days: 2 }).toString() }, at(1), zone);
     const asked = { brandIds: [brandId], range, now: at(1) };
-    const { rows } = questionsOn(store.sqlite, zone).behind('activeRate', asked, { limit: 50, after: null });
+    const { rows } = figureQueriesOn(store.sqlite, zone).behind('activeRate', asked, { limit: 50, after: null });
     store.close();
     const told = rows.map(({ conversationId, why }) => [conversationId, why]);
     expect(told.sort()).toEqual([
@@ -47,7 +47,7 @@ describe('a page of customers who wrote', () => {
   test.each(['messagesPerCustomer', 'returningCustomers', 'activeRate'] as const)('is found by days (%s)', (name) => {
     const statements: string[] = [];
     const copy = new Database(store.sqlite.serialize(), { verbose: (sql) => void statements.push(String(sql)) });
-    questionsOn(copy, zone).behind(name, asked, { limit: 50, after: null });
+    figureQueriesOn(copy, zone).behind(name, asked, { limit: 50, after: null });
     const plans = statements
       .filter((sql) => sql.includes('due >='))
       .map((sql) => store.sqlite.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all());
@@ -69,7 +69,7 @@ describe('a page of customers who wrote', () => {
     });
     store.sqlite.exec(`ALTER TABLE receipts RENAME TO told;
       CREATE VIEW receipts AS SELECT * FROM told WHERE is_counted(id)`);
-    const { rows, total } = questionsOn(store.sqlite, zone).behind('messagesPerCustomer', asked, {
+    const { rows, total } = figureQueriesOn(store.sqlite, zone).behind('messagesPerCustomer', asked, {
       limit: 1,
       after: null,
     });

@@ -6,11 +6,11 @@ import { dayNumber, startOfDay } from '../../figures/local-time.ts';
 import { dayKey } from '../../figures/written-days.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
+import type { FigureQuery } from './calculator.ts';
 import { type Found, foundRow, isBefore, type Place } from './found.ts';
 import type { SumsReader } from './reader.ts';
-import type { Prices } from './saved.ts';
+import type { Prices } from './savings.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
 import { type Times, timesOf } from './times-of.ts';
@@ -52,7 +52,7 @@ export class Behind {
 
   rows(
     name: FigureName,
-    { brandIds, range, staffId, now }: Asked,
+    { brandIds, range, staffId, now }: FigureQuery,
     { limit, after }: BehindQuery,
     part: RangePart = {},
   ) {
@@ -97,22 +97,22 @@ export class Behind {
     ].join(' AND ');
   }
 
-  private page(source: Source, given: Within & BehindQuery & { prices: Prices }): Found[] {
-    const { table, time, at, said, amount: amountOf = 'NULL' } = source;
-    const { limit } = given;
-    const place = given.after === null ? null : this.placeIn(source, given.after);
-    const bound = this.bound(given);
-    const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) => {
+  private page(source: Source, within: Within & BehindQuery & { prices: Prices }): Found[] {
+    const { table, time, at, contribution, amount: amountOf = 'NULL' } = source;
+    const { limit } = within;
+    const place = within.after === null ? null : this.placeIn(source, within.after);
+    const bound = this.bound(within);
+    const texts = this.parts(source, within.brandIds).flatMap(({ isOf, brand }) => {
       const statement = this.sqlite.prepare<[Record<string, unknown>], { row: string; amount: number | null }>(
         // Amounts are computed for the rows of the page only.
         `SELECT row, ${amountOf} AS amount FROM
-         (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, given)}
+         (SELECT row, ${time}, id FROM ${table} WHERE ${isOf} AND ${this.where(source, within)}
          ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
          ORDER BY ${time} DESC, id DESC LIMIT @limit) AS ${table}
          ORDER BY ${time} DESC, id DESC`,
       );
       const found: { row: string; amount: number | null }[] = [];
-      for (const { from, to } of this.times(source, given, brand)) {
+      for (const { from, to } of this.times(source, within, brand)) {
         if (found.length === limit) break;
         found.push(...statement.all({ ...bound, from, to, brand, limit: limit - found.length, ...place }));
       }
@@ -127,7 +127,7 @@ export class Behind {
         episodeId: source.episodeId?.(row) ?? null,
         ...(source.staff === undefined ? {} : { staffId: source.staff.of(row) }),
       };
-      return foundRow(row, moment, said(row, { amount, prices: given.prices }), of);
+      return foundRow(row, moment, contribution(row, { amount, prices: within.prices }), of);
     });
   }
 
@@ -138,17 +138,17 @@ export class Behind {
     return { at: day, id: startOfDay(day, this.zone) === at ? id : lastId };
   }
 
-  private count(source: Source, given: Within): number {
-    const bound = this.bound(given);
+  private count(source: Source, within: Within): number {
+    const bound = this.bound(within);
     let count = 0;
-    for (const { isOf, brand } of this.parts(source, given.brandIds)) {
+    for (const { isOf, brand } of this.parts(source, within.brandIds)) {
       const statement = this.sqlite
         .prepare<[Record<string, unknown>], number>(
           `SELECT count(*) FROM
-           (SELECT 1 FROM ${source.table} WHERE ${isOf} AND ${this.where(source, given)} LIMIT ${totalMax + 1})`,
+           (SELECT 1 FROM ${source.table} WHERE ${isOf} AND ${this.where(source, within)} LIMIT ${totalMax + 1})`,
         )
         .pluck();
-      for (const { from, to } of this.times(source, given, brand)) {
+      for (const { from, to } of this.times(source, within, brand)) {
         if (count > totalMax) return count;
         count += statement.get({ ...bound, from, to, brand }) as number;
       }

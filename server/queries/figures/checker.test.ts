@@ -3,9 +3,8 @@ import { keptRows, wholeStory } from '../../../tests/support/figures/kept-rows.t
 import type { Recount } from '../../engine/set-questions.ts';
 import type { LogRecord } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
-import { anyConversation } from './any-conversation.ts';
 import { Checker } from './checker.ts';
-import { checkConversation } from './conversation-check.ts';
+import { anyConversation, checkConversation } from './conversation-check.ts';
 import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
 
 const zone = 'Asia/Bangkok';
@@ -86,7 +85,7 @@ describe('the checker', () => {
       store,
       zone,
       warn: (message) => void warnings.push(message),
-      told: (found) => {
+      onChecked: (found) => {
         told = found;
       },
     });
@@ -114,7 +113,7 @@ describe('the checker', () => {
     const told = (recount: Recount) => {
       found = recount;
     };
-    const empty = new Checker({ log, store, zone, warn: () => undefined, told });
+    const empty = new Checker({ log, store, zone, warn: () => undefined, onChecked: told });
     await empty.check();
     empty.stop();
     expect(found).toEqual({ wrong: 0, verifiedTo: null });

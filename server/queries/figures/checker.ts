@@ -4,12 +4,81 @@ import { contributionsOf } from '../../figures/contributions.ts';
 import { localTime, slotOf } from '../../figures/local-time.ts';
 import type { Log } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
-import { anyConversation } from './any-conversation.ts';
-import { checkConversation } from './conversation-check.ts';
+import { parsedRow } from '../../storage/derived-row.ts';
+import { anyConversation, checkConversation } from './conversation-check.ts';
 import { rowsOfConversation } from './counted-rows.ts';
-import { FoundWrong, type Subject } from './found-wrong.ts';
-import { SumsCheck } from './sums-check.ts';
+import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
 import type { Verdict } from './verdict.ts';
+
+/** Subject of a check. */
+type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
+
+/**
+ * Known errors, least recently checked first. Stored in the row file, so that a restart retains them and rebuilt rows begin without any.
+ */
+class KnownErrors {
+  private readonly store: Pick<RowStore, 'meta' | 'setMeta'>;
+  private readonly subjects: Map<string, Subject>;
+  /** Keys of the errors that are not checked again. */
+  private readonly left = new Set<string>();
+  private isSaved = true;
+
+  constructor(store: Pick<RowStore, 'meta' | 'setMeta'>) {
+    this.store = store;
+    const known = parsedRow(store.meta('foundWrong') ?? '[]') as Subject[];
+    this.subjects = new Map(known.map((subject) => [keyOf(subject), subject]));
+  }
+
+  get size(): number {
+    return this.subjects.size;
+  }
+
+  /** Returns the error to check next. */
+  get next(): Subject | undefined {
+    for (const [key, subject] of this.subjects) if (!this.left.has(key)) return subject;
+    return undefined;
+  }
+
+  /** @returns whether the error is new */
+  add(subject: Subject): boolean {
+    this.left.delete(keyOf(subject));
+    if (this.postpone(subject)) return false;
+    this.subjects.set(keyOf(subject), subject);
+    this.isSaved = false;
+    return true;
+  }
+
+  /** Excludes an error from checks until the next start. */
+  leave(subject: Subject): void {
+    if (this.subjects.has(keyOf(subject))) this.left.add(keyOf(subject));
+  }
+
+  /**
+   * Moves an error to the end of the order.
+   * @returns whether the error is known
+   */
+  postpone(subject: Subject): boolean {
+    const key = keyOf(subject);
+    if (!this.subjects.delete(key)) return false;
+    this.subjects.set(key, subject);
+    return true;
+  }
+
+  remove(subject: Subject): void {
+    const key = keyOf(subject);
+    this.left.delete(key);
+    if (this.subjects.delete(key)) this.isSaved = false;
+  }
+
+  /** Separate from changes of the list, so that a full disk does not prevent reports of errors. */
+  save(): void {
+    if (this.isSaved) return;
+    this.store.setMeta('foundWrong', JSON.stringify([...this.subjects.values()]));
+    this.isSaved = true;
+  }
+}
+
+const keyOf = (subject: Subject) => JSON.stringify(subject);
 
 /** Milliseconds between two checks. No checks run without changes. */
 const everyMs = 1000;
@@ -23,11 +92,11 @@ interface CheckerDeps {
   zone: string;
   warn: (message: string, error?: unknown) => void;
   /** Called after each check, and on start if errors are known. */
-  told: (found: Recount) => void;
+  onChecked: (found: Recount) => void;
 }
 
 /** Returns the time of the last record that the rows include. `null` for an empty log. */
-function heldUpTo(store: CheckerDeps['store']): number | null {
+function timeOfLastRecord(store: CheckerDeps['store']): number | null {
   const at = store.meta('checkpointAt');
   return at === null ? null : Number(at);
 }
@@ -42,7 +111,7 @@ export class Checker {
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
   private readonly sums: SumsCheck;
-  private readonly wrong: FoundWrong;
+  private readonly wrong: KnownErrors;
   private isTurnOfWrong = false;
   private timer: NodeJS.Timeout | null = null;
   private checkedAt = -1;
@@ -53,7 +122,7 @@ export class Checker {
   constructor(deps: CheckerDeps) {
     this.deps = deps;
     this.sums = new SumsCheck(deps.store, deps.zone);
-    this.wrong = new FoundWrong(deps.store);
+    this.wrong = new KnownErrors(deps.store);
     if (this.wrong.size > 0) this.tell();
   }
 
@@ -91,7 +160,7 @@ export class Checker {
     const again = this.nextWrong();
     const isRight = await (again === undefined ? this.any() : this.isRight(again));
     if (this.wrong.size > 0) this.verifiedTo = null;
-    else if (isRight) this.verifiedTo = heldUpTo(this.deps.store);
+    else if (isRight) this.verifiedTo = timeOfLastRecord(this.deps.store);
     this.tell();
     this.save();
   }
@@ -108,7 +177,7 @@ export class Checker {
   }
 
   private tell(): void {
-    this.deps.told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
+    this.deps.onChecked({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
   /** Every other check is of a known error. */

@@ -54,10 +54,10 @@ export function rowsOfConversation(sqlite: Sqlite, id: string): Generator<Counte
 function* read(
   sqlite: Sqlite,
   queries: Readonly<Partial<Record<AnyKind, string>>>,
-  given: Record<string, string | number>,
+  parameters: Record<string, string | number>,
 ): Generator<CountedRow> {
   for (const [kind, sql] of Object.entries(queries) as [AnyKind, string][]) {
-    const rows = sqlite.prepare<[typeof given], string>(sql).pluck().iterate(given);
+    const rows = sqlite.prepare<[typeof parameters], string>(sql).pluck().iterate(parameters);
     for (const row of rows) yield { kind, stored: { row: parsedRow(row) as Stored['row'], hidden: null } };
   }
 }

@@ -6,15 +6,15 @@ import { unreachable } from '../../../shared/unreachable.ts';
 import { localTime, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
-import type { Asked, FigureAnswers } from './answers.ts';
+import type { FigureCalculator, FigureQuery } from './calculator.ts';
 import { mustDivide, piecesOf, refuse, slotsOf } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
-import { type Prices, pricesOf } from './saved.ts';
+import { type Prices, pricesOf } from './savings.ts';
 import { lineSpan, previousSpan, type Span, spanOf } from './span.ts';
 import { computed, type Merged } from './values.ts';
 
-export interface Wanted {
+export interface ReportQuery {
   names: readonly FigureName[];
   by: Division;
   sort?: { figure: FigureName; order: 'asc' | 'desc' } | undefined;
@@ -23,28 +23,28 @@ export interface Wanted {
 
 /** Figures broken down by one dimension. */
 export class CustomReports {
-  private readonly answers: FigureAnswers;
+  private readonly calculator: FigureCalculator;
   private readonly rankings: Rankings;
 
-  constructor(answers: FigureAnswers, rankings: Rankings) {
-    this.answers = answers;
+  constructor(calculator: FigureCalculator, rankings: Rankings) {
+    this.calculator = calculator;
     this.rankings = rankings;
   }
 
   private get reader() {
-    return this.answers.reader;
+    return this.calculator.reader;
   }
 
   /** @throws Refusal `validation_failed` for a figure that the dimension does not support, or for too many points */
-  report(asked: Asked, { names, by, sort, limit }: Wanted): CustomReportAnswer {
-    if (by === 'channel' && asked.staffId !== undefined) refuse('staff', 'a person has no channels');
+  report(query: FigureQuery, { names, by, sort, limit }: ReportQuery): CustomReportAnswer {
+    if (by === 'channel' && query.staffId !== undefined) refuse('staff', 'a person has no channels');
     for (const [i, name] of names.entries()) {
       mustDivide(name, by, `figures.${i}`);
-      if (asked.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
+      if (query.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
     }
-    const rows = this.divided(asked, names, by);
-    const [span, before] = [spanOf(asked.range, asked.now), this.before(asked)];
-    const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, span, before)));
+    const rows = this.divided(query, names, by);
+    const [span, before] = [spanOf(query.range, query.now), this.before(query)];
+    const values = names.map((name) => computedOf(name).value(this.calculator.merged(name, query, span, before)));
     if (sort !== undefined) sorted(rows, names.indexOf(sort.figure), sort.order);
     return {
       columns: names.map((name) => ({ name, unit: figures[name].unit })),
@@ -53,13 +53,13 @@ export class CustomReports {
     };
   }
 
-  private before({ range, now }: Asked): Span {
+  private before({ range, now }: FigureQuery): Span {
     return previousSpan(range, now, this.reader.zone);
   }
 
-  private divided(asked: Asked, names: readonly FigureName[], by: Division): CustomReportAnswer['rows'] {
-    const { brandIds, staffId } = asked;
-    const span = spanOf(asked.range, asked.now);
+  private divided(query: FigureQuery, names: readonly FigureName[], by: Division): CustomReportAnswer['rows'] {
+    const { brandIds, staffId } = query;
+    const span = spanOf(query.range, query.now);
     const line = (key: string, label: string, value: (name: FigureName) => FigureValue) => ({
       key,
       label,
@@ -73,13 +73,15 @@ export class CustomReports {
     switch (by) {
       case 'brand':
         return brandIds.map((id) =>
-          line(id, id, (name) => computedOf(name).value(this.answers.merged(name, { ...asked, brandIds: [id] }, span))),
+          line(id, id, (name) =>
+            computedOf(name).value(this.calculator.merged(name, { ...query, brandIds: [id] }, span)),
+          ),
         );
       case 'staff': {
         const people = this.rankings.names();
         const streaks = this.reader.streaks(brandIds);
         const byOwner = (of: Span) => this.reader.byOwner(brandIds, of);
-        const before = names.includes('improvement') ? byOwner(this.before(asked)) : null;
+        const before = names.includes('improvement') ? byOwner(this.before(query)) : null;
         const ofLine = names.includes('lineAverageReplyTime') ? byOwner(lineSpan(span)) : null;
         return [...byOwner(span)].flatMap(([id, sums]) => {
           const staff = people.get(id);
@@ -97,7 +99,7 @@ export class CustomReports {
       }
       case 'hour': {
         const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));
-        for (const slot of slotsOf(this.reader, asked, 'by')) {
+        for (const slot of slotsOf(this.reader, query, 'by')) {
           const { hour } = localTime(slot.start, this.reader.zone);
           hours.set(hour, added(hours.get(hour) ?? {}, slot));
         }
@@ -117,8 +119,8 @@ export class CustomReports {
       case 'day':
       case 'week':
       case 'month':
-        return piecesOf(asked, by, this.reader.zone, 'by').map(({ key, span: piece }) =>
-          line(key, key, (name) => computedOf(name).value(this.answers.merged(name, asked, piece))),
+        return piecesOf(query, by, this.reader.zone, 'by').map(({ key, span: piece }) =>
+          line(key, key, (name) => computedOf(name).value(this.calculator.merged(name, query, piece))),
         );
       default:
         return unreachable(by);

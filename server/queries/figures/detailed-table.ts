@@ -3,7 +3,7 @@ import type { StaffName } from '../../../shared/api/figures.ts';
 import { limits } from '../../../shared/limits.ts';
 import { dateOf, dayNumber } from '../../figures/local-time.ts';
 import type { Sums } from '../../kinds/sums.ts';
-import type { Asked } from './answers.ts';
+import type { FigureQuery } from './calculator.ts';
 import type { Rankings } from './rankings.ts';
 import type { SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
@@ -34,14 +34,14 @@ export class DetailedTable {
   }
 
   /** Returns a line for each person and day with data. Reads only the days of the page's own lines. */
-  page(asked: Asked, { limit, after }: TablePage) {
-    const people = this.peopleOf(asked);
-    const span = spanOf(asked.range, asked.now);
+  page(query: FigureQuery, { limit, after }: TablePage) {
+    const people = this.peopleOf(query);
+    const span = spanOf(query.range, query.now);
     const rows: AnalyticsRow[] = [];
     let isMore = false;
     const first = after === null ? span.to : Math.min(span.to, dayNumber(after.date));
     for (let day = first; day >= span.from && !isMore; day--) {
-      const lines = this.linesOf(asked, day, people).filter((line) => after === null || isBehind(line, after));
+      const lines = this.linesOf(query, day, people).filter((line) => after === null || isBehind(line, after));
       isMore = rows.length + lines.length > limit;
       rows.push(...lines.slice(0, limit - rows.length));
     }
@@ -49,20 +49,20 @@ export class DetailedTable {
   }
 
   /** Returns the number of lines up to a maximum, by looking up each person's days in each brand. */
-  count(asked: Asked): TableCount {
-    const people = [...this.peopleOf(asked).keys()];
-    const total = this.reader.countDaysOf(asked.brandIds, spanOf(asked.range, asked.now), people, limits.totalMax + 1);
+  count(query: FigureQuery): TableCount {
+    const people = [...this.peopleOf(query).keys()];
+    const total = this.reader.countDaysOf(query.brandIds, spanOf(query.range, query.now), people, limits.totalMax + 1);
     return { total: Math.min(total, limits.totalMax), totalIsMore: total > limits.totalMax };
   }
 
-  private peopleOf({ staffId }: Asked): Map<string, StaffName> {
+  private peopleOf({ staffId }: FigureQuery): Map<string, StaffName> {
     const names = this.rankings.names();
     if (staffId === undefined) return names;
     const staff = names.get(staffId);
     return new Map(staff === undefined ? [] : [[staffId, staff]]);
   }
 
-  private linesOf({ brandIds, now }: Asked, day: number, people: ReadonlyMap<string, StaffName>): AnalyticsRow[] {
+  private linesOf({ brandIds, now }: FigureQuery, day: number, people: ReadonlyMap<string, StaffName>): AnalyticsRow[] {
     const lines: AnalyticsRow[] = [];
     for (const [id, sums] of this.reader.byOwner(brandIds, { from: day, to: day, cut: null, now })) {
       const staff = people.get(id);

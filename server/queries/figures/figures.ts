@@ -1,17 +1,17 @@
 import type { SetThread } from '../../engine/set-thread.ts';
-import type { FigureQuestions, Question } from './questions.ts';
+import type { FigureQueries, QueryName } from './queries.ts';
 
 /** A query with its arguments. */
-export type Asking = { [Q in Question]: readonly [Q, ...Parameters<FigureQuestions[Q]>] }[Question];
+export type QueryCall = { [Q in QueryName]: readonly [Q, ...Parameters<FigureQueries[Q]>] }[QueryName];
 
-type Answers<A extends readonly Asking[]> = {
-  -readonly [I in keyof A]: A[I] extends readonly [infer Q extends Question, ...unknown[]]
-    ? ReturnType<FigureQuestions[Q]>
+type Answers<A extends readonly QueryCall[]> = {
+  -readonly [I in keyof A]: A[I] extends readonly [infer Q extends QueryName, ...unknown[]]
+    ? ReturnType<FigureQueries[Q]>
     : never;
 };
 
 /** Results of queries at one moment. */
-export interface Told<A extends readonly Asking[]> {
+export interface QueryResults<A extends readonly QueryCall[]> {
   answers: Answers<A>;
   /** Position up to which the rows include the log, and the time of the last record. */
   position: number;
@@ -39,8 +39,8 @@ export class Figures {
    * Runs all queries on the same rows. Waits a short time for the rows to reach the position.
    * @throws Refusal `not_ready` while the rows are being rebuilt
    */
-  ask<const A extends readonly Asking[]>(position: number, asked: A): Promise<Told<A>> {
-    return this.thread.ask<Told<A>>('ask', position, asked);
+  ask<const A extends readonly QueryCall[]>(position: number, calls: A): Promise<QueryResults<A>> {
+    return this.thread.ask<QueryResults<A>>('ask', position, calls);
   }
 }
 
@@ -49,7 +49,21 @@ export class Figures {
  * complete.
  * @throws Refusal `not_ready`
  */
-export async function heldTo(figures: Pick<Figures, 'ask'>, position: number): Promise<number> {
-  const told = await figures.ask(position, []);
-  return told.position;
+export async function rowsPosition(figures: Pick<Figures, 'ask'>, position: number): Promise<number> {
+  const results = await figures.ask(position, []);
+  return results.position;
+}
+
+/** Collects queries to run together. */
+export class QueryBatch {
+  readonly calls: QueryCall[] = [];
+
+  /** @returns a function that takes the result of this query from all results */
+  add<Q extends QueryName>(
+    name: Q,
+    ...args: Parameters<FigureQueries[Q]>
+  ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> {
+    const place = this.calls.push([name, ...args] as unknown as QueryCall) - 1;
+    return (answers) => answers[place] as ReturnType<FigureQueries[Q]>;
+  }
 }

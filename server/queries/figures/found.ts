@@ -1,5 +1,5 @@
 import type { FigureRow } from '../../../shared/api/figures.ts';
-import type { AnyRow, Said } from './sources.ts';
+import type { AnyRow, Contribution } from './sources.ts';
 
 /** Position in a list by time. */
 export interface Place {
@@ -18,7 +18,7 @@ export interface Found extends Place {
 export function foundRow(
   row: AnyRow,
   at: number,
-  { value, counted, why }: Said,
+  { value, counted, why }: Contribution,
   { staffId, ...of }: Pick<FigureRow, 'messageId' | 'episodeId'> & Partial<Pick<FigureRow, 'staffId'>>,
 ): Found {
   const { id, conversationId, brandId } = row;

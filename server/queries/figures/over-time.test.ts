@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answersOf, keptRows } from '../../../tests/support/figures/kept-rows.ts';
 import { daysOf } from '../../figures/days.ts';
-import { questionsOn } from './questions.ts';
+import { figureQueriesOn } from './queries.ts';
 
 const zone = 'UTC';
 const at = Date.UTC(2026, 10, 19, 9);
@@ -12,7 +12,7 @@ test('messages of customers are received by a brand, and by no person in it', ()
   const { brand_id: brandId, staff_id: staffId } = store.sqlite
     .prepare<[], { brand_id: string; staff_id: string }>('SELECT brand_id, staff_id FROM turns')
     .get() as { brand_id: string; staff_id: string };
-  const questions = questionsOn(store.sqlite, zone);
+  const questions = figureQueriesOn(store.sqlite, zone);
   const asked = { brandIds: [brandId], range: daysOf({ from: '2026-11-19', to: '2026-11-19' }, at, zone), now: at };
   const told = [asked, { ...asked, staffId }].map((of) => {
     const { days, activeTimes } = questions.trends(of);

@@ -1,9 +1,9 @@
 import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
 import type { Hour, Individual } from '../../../shared/api/performance.ts';
 import { daysOf, sameTimeOf } from '../../figures/days.ts';
-import { dateOf, slotMs, slotOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, dayNumber, slotMs, slotOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import type { HourSums, Sums } from '../../kinds/sums.ts';
-import type { Asked, FigureAnswers } from './answers.ts';
+import type { FigureCalculator, FigureQuery } from './calculator.ts';
 import type { Of, SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
 import {
@@ -20,23 +20,23 @@ import {
 const noHour: HourSums = [0, 0, 0, 0];
 const plus = (a: HourSums, b: HourSums): HourSums => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 const timeOf = ([, replies, ms]: HourSums) => (replies === 0 ? null : ms / replies / 1000);
-const activeTimes = (week: HourSums[][], of: Pick<Asked, 'staffId'>) =>
+const activeTimes = (week: HourSums[][], of: Pick<FigureQuery, 'staffId'>) =>
   week.map((row) => row.map(([received]) => receivedOf(received, of)));
 const rateOf = ([, replies, , fast]: HourSums) => (replies === 0 ? null : (100 * fast) / replies);
 
 /** Figures by day, weekday and hour. */
 export class OverTime {
-  private readonly answers: FigureAnswers;
+  private readonly calculator: FigureCalculator;
 
-  constructor(answers: FigureAnswers) {
-    this.answers = answers;
+  constructor(calculator: FigureCalculator) {
+    this.calculator = calculator;
   }
 
   private get reader(): SumsReader {
-    return this.answers.reader;
+    return this.calculator.reader;
   }
 
-  trends({ brandIds, range, now, staffId }: Asked): Trends {
+  trends({ brandIds, range, now, staffId }: FigureQuery): Trends {
     const span = spanOf(range, now);
     const byDay = this.reader.byDay(brandIds, span, staffId === undefined ? 'brands' : { owner: staffId });
     const days: Trends['days'] = [];
@@ -55,7 +55,11 @@ export class OverTime {
   }
 
   /** Returns the number of episodes opened up to this time of day, including the whole current slot. */
-  private openedByNow({ brandIds, staffId }: Pick<Asked, 'brandIds' | 'staffId'>, day: number, now: number): number {
+  private openedByNow(
+    { brandIds, staffId }: Pick<FigureQuery, 'brandIds' | 'staffId'>,
+    day: number,
+    now: number,
+  ): number {
     const { zone } = this.reader;
     const until = slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs;
     return this.reader.opened(brandIds, startOfDay(day, zone), until, staffId);
@@ -71,19 +75,19 @@ export class OverTime {
     return week;
   }
 
-  weekOf({ brandIds, range, staffId, now }: Asked): HourSums[][] {
+  weekOf({ brandIds, range, staffId, now }: FigureQuery): HourSums[][] {
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
     return this.week(this.reader.byDay(brandIds, spanOf(range, now), of));
   }
 
-  activeTimes({ brandIds, range, now }: Pick<Asked, 'brandIds' | 'range' | 'now'>): number[][] {
+  activeTimes({ brandIds, range, now }: Pick<FigureQuery, 'brandIds' | 'range' | 'now'>): number[][] {
     const byDay = this.reader.byDay(brandIds, spanOf(range, now), 'brands');
     return this.week(byDay).map((row) => row.map(([received]) => received));
   }
 
-  hours(asked: Asked): { hours: Hour[]; weekdays: (Omit<Hour, 'hour'> & { weekday: number })[] } {
-    const week = this.weekOf(asked);
-    const said = (sums: HourSums) => ({
+  hours(query: FigureQuery): { hours: Hour[]; weekdays: (Omit<Hour, 'hour'> & { weekday: number })[] } {
+    const week = this.weekOf(query);
+    const figuresOf = (sums: HourSums) => ({
       replies: sums[1],
       avgResponseTime: timeOf(sums),
       onTimeReplyRate: rateOf(sums),
@@ -92,25 +96,25 @@ export class OverTime {
       week.reduce((sum, row) => plus(sum, row[hour] ?? noHour), noHour),
     );
     return {
-      hours: hours.map((sums, hour) => ({ hour, ...said(sums) })),
-      weekdays: week.map((row, i) => ({ weekday: i + 1, ...said(row.reduce(plus, noHour)) })),
+      hours: hours.map((sums, hour) => ({ hour, ...figuresOf(sums) })),
+      weekdays: week.map((row, i) => ({ weekday: i + 1, ...figuresOf(row.reduce(plus, noHour)) })),
     };
   }
 
-  timeAnalysis(asked: Asked) {
-    const week = this.weekOf(asked);
+  timeAnalysis(query: FigureQuery) {
+    const week = this.weekOf(query);
     return {
-      received: activeTimes(week, asked),
+      received: activeTimes(week, query),
       avgResponseTime: week.map((row) => row.map(timeOf)),
       onTimeReplyRate: week.map((row) => row.map(rateOf)),
     };
   }
 
   /** Returns the line of a brand in the comparison. Revenue is that of the current month. */
-  brand(asked: Asked, brandId: string): Omit<BrandLine, 'brand'> {
-    const { reader, answers } = this;
-    const month = spanOf(daysOf({ range: 'thisMonth' }, asked.now, reader.zone), asked.now);
-    const merged = answers.merged('activeRate', { ...asked, brandIds: [brandId] }, spanOf(asked.range, asked.now));
+  brand(query: FigureQuery, brandId: string): Omit<BrandLine, 'brand'> {
+    const { reader, calculator } = this;
+    const month = spanOf(daysOf({ range: 'thisMonth' }, query.now, reader.zone), query.now);
+    const merged = calculator.merged('activeRate', { ...query, brandIds: [brandId] }, spanOf(query.range, query.now));
     const { sums, customers } = merged;
     return {
       customers: customers ?? 0,
@@ -124,7 +128,7 @@ export class OverTime {
     };
   }
 
-  personDays({ brandIds, range, now, staffId = '' }: Asked): Individual['days'] {
+  personDays({ brandIds, range, now, staffId = '' }: FigureQuery): Individual['days'] {
     const span = spanOf(range, now);
     const byDay = this.reader.byDay(brandIds, span, { owner: staffId });
     const days: Individual['days'] = [];
@@ -142,7 +146,7 @@ export class OverTime {
   }
 
   /** Returns a person's replies by hour, with the mean of the people with a reply in the range. */
-  personHours({ brandIds, range, now, staffId = '' }: Asked): Individual['hours'] {
+  personHours({ brandIds, range, now, staffId = '' }: FigureQuery): Individual['hours'] {
     const span = spanOf(range, now);
     const people = new Set<string>();
     const own = new Array<number>(24).fill(0);
@@ -162,4 +166,40 @@ export class OverTime {
       teamMean: people.size === 0 ? null : (all[hour] ?? 0) / people.size,
     }));
   }
+}
+
+/** Returns the live figures over a day, by slots. */
+export function timelineOf(reader: SumsReader, { brandIds, now }: Pick<FigureQuery, 'brandIds' | 'now'>, date: string) {
+  const { zone } = reader;
+  const [from, to] = [startOfDay(dayNumber(date), zone), startOfDay(dayNumber(date) + 1, zone)];
+  const closings = new Map<string, { waiting: number; overtime: number }>();
+  const first = new Map(brandIds.map((id) => [id, reader.closing([id], from)] as const));
+  for (const { brandId, start, closing } of reader.slots(brandIds, from, to)) {
+    if (closing === undefined) continue;
+    closings.set(`${brandId}:${start}`, {
+      waiting: closing.waitingCustomers ?? 0,
+      overtime: closing.overtimeCustomers ?? 0,
+    });
+  }
+  const current = new Map(
+    brandIds.map((id) => {
+      const known = first.get(id);
+      return [id, { waiting: known?.waitingCustomers ?? 0, overtime: known?.overtimeCustomers ?? 0 }] as const;
+    }),
+  );
+  const slots: { at: string; waiting: number; overtime: number }[] = [];
+  let most: { at: string; overtime: number } | null = null;
+  for (let start = from; start < to; start += slotMs) {
+    const sum = { at: new Date(start).toISOString(), waiting: 0, overtime: 0 };
+    for (const id of brandIds) {
+      const closing = closings.get(`${id}:${start}`);
+      if (closing !== undefined) current.set(id, closing);
+      if (start > now) continue;
+      sum.waiting += current.get(id)?.waiting ?? 0;
+      sum.overtime += current.get(id)?.overtime ?? 0;
+    }
+    slots.push(sum);
+    if (sum.overtime > (most?.overtime ?? 0)) most = sum;
+  }
+  return { slots, mostOvertimeAt: most?.at ?? null };
 }

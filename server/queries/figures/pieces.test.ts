@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
 import { daysOf } from '../../figures/days.ts';
-import { questionsOn } from './questions.ts';
+import { figureQueriesOn } from './queries.ts';
 
 const quarter = 15 * 60_000;
 
@@ -12,7 +12,7 @@ function quarterly(zone: string, from: string, to: string) {
   const moments = Array.from({ length: (end - start) / quarter }, (_, i) => ({ by: 'chat', at: start + i * quarter }));
   const { brandId, records } = writesOf(moments);
   const store = keptRows(records, zone);
-  const questions = questionsOn(store.sqlite, zone);
+  const questions = figureQueriesOn(store.sqlite, zone);
   const asked = { brandIds: [brandId], range: daysOf({ from, to }, end, zone), now: end };
   const points = questions.points(asked, 'hour').map(({ at, received }) => ({
     clock: Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' }),

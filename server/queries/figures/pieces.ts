@@ -5,7 +5,7 @@ import type { FigureName } from '../../../shared/figures.ts';
 import { dateOf, dayNumber, localTime, slotMs, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
-import type { Asked } from './answers.ts';
+import type { FigureQuery } from './calculator.ts';
 import type { SumsReader } from './reader.ts';
 import { type Span, spanOf } from './span.ts';
 import type { SlotRow } from './stretches.ts';
@@ -41,7 +41,7 @@ function keyOf(day: number, grain: DayGrain): string {
  * @param path query field named in the error
  * @throws Refusal if there are too many
  */
-export function piecesOf({ range, now }: Asked, grain: DayGrain, zone: string, path: string): Piece[] {
+export function piecesOf({ range, now }: FigureQuery, grain: DayGrain, zone: string, path: string): Piece[] {
   const { from, to } = spanOf(range, now);
   const pieces: Piece[] = [];
   for (let day = from; day <= to; day++) {
@@ -68,7 +68,7 @@ export function mustHoldHours({ days }: { days: number }, path: string): void {
  * Returns the slots of the range.
  * @throws Refusal if there are too many
  */
-export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: Asked, path: string): SlotRow[] {
+export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: FigureQuery, path: string): SlotRow[] {
   mustHoldHours(range, path);
   const [start, end] = boundsOf(range, reader.zone);
   return reader.slotsAt(now, brandIds, start, end, staffId);
@@ -78,9 +78,9 @@ export function slotsOf(reader: SumsReader, { brandIds, range, staffId, now }: A
  * Returns the sums of every hour of the range, by the start of the hour.
  * @throws Refusal if there are too many
  */
-export function hoursOf(reader: SumsReader, asked: Asked, path: string): Map<number, Sums> {
-  const slots = slotsOf(reader, asked, path);
-  const hourOf = beginnings(...boundsOf(asked.range, reader.zone), reader.zone);
+export function hoursOf(reader: SumsReader, query: FigureQuery, path: string): Map<number, Sums> {
+  const slots = slotsOf(reader, query, path);
+  const hourOf = beginnings(...boundsOf(query.range, reader.zone), reader.zone);
   const hours = new Map([...new Set(hourOf.values())].map((at) => [at, {} as Sums]));
   for (const slot of slots) {
     const at = hourOf.get(slot.start) ?? slot.start;

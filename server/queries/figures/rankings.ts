@@ -6,7 +6,7 @@ import type { RankingName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { ascending, type Page, type PageQuery, type Placed, pageIn } from '../page.ts';
-import type { Asked } from './answers.ts';
+import type { FigureQuery } from './calculator.ts';
 import type { SumsReader } from './reader.ts';
 import { previousSpan, type Span, spanOf } from './span.ts';
 import {
@@ -41,17 +41,17 @@ export class Rankings {
     return new Map(this.reader.people().map(({ id, fullName, role }) => [id, { id, fullName, role }]));
   }
 
-  rank(ranking: RankingName, asked: Asked, limit = Number.POSITIVE_INFINITY): Ranked[] {
-    const places = this.places(ranking, asked).slice(0, limit);
+  rank(ranking: RankingName, query: FigureQuery, limit = Number.POSITIVE_INFINITY): Ranked[] {
+    const places = this.places(ranking, query).slice(0, limit);
     return places.map(({ item }) => item);
   }
 
-  rankPage(ranking: RankingName, asked: Asked, query: PageQuery): Page<Ranked> {
-    return pageIn(this.places(ranking, asked), query);
+  rankPage(ranking: RankingName, query: FigureQuery, page: PageQuery): Page<Ranked> {
+    return pageIn(this.places(ranking, query), page);
   }
 
   /** Sorted best first, ties by more samples, then by name. */
-  private places(ranking: RankingName, { brandIds, range, now }: Asked): Placed<Ranked>[] {
+  private places(ranking: RankingName, { brandIds, range, now }: FigureQuery): Placed<Ranked>[] {
     const { reader } = this;
     const names = this.names();
     const isCompared = ranking === 'improvement';
@@ -67,26 +67,26 @@ export class Rankings {
     return found.sort(ascending).map(({ item, ...place }, i) => ({ ...place, item: { rank: i + 1, ...item } }));
   }
 
-  entries(asked: Asked, candidates: readonly string[] = [], limit = Number.POSITIVE_INFINITY): Entry[] {
-    const { places, entryOf } = this.board(asked, candidates);
+  entries(query: FigureQuery, candidates: readonly string[] = [], limit = Number.POSITIVE_INFINITY): Entry[] {
+    const { places, entryOf } = this.board(query, candidates);
     return places.slice(0, limit).map(({ item }) => entryOf(item));
   }
 
-  entriesPage(asked: Asked, candidates: readonly string[], query: PageQuery): Page<Entry> {
-    const { places, entryOf } = this.board(asked, candidates);
-    const page = pageIn(places, query);
-    return { ...page, items: page.items.map(entryOf) };
+  entriesPage(query: FigureQuery, candidates: readonly string[], page: PageQuery): Page<Entry> {
+    const { places, entryOf } = this.board(query, candidates);
+    const { items, ...meta } = pageIn(places, page);
+    return { ...meta, items: items.map(entryOf) };
   }
 
   /** Returns the entry of one person. */
-  entry(asked: Asked, staffId: string): Entry | undefined {
-    const { places, entryOf } = this.board(asked, [staffId]);
+  entry(query: FigureQuery, staffId: string): Entry | undefined {
+    const { places, entryOf } = this.board(query, [staffId]);
     const own = places.find(({ id }) => id === staffId);
     return own === undefined ? undefined : entryOf(own.item);
   }
 
   /** Ranks the people with data in the range and the candidates. Entries are computed for displayed people only. */
-  private board({ brandIds, range, now }: Asked, candidates: readonly string[]) {
+  private board({ brandIds, range, now }: FigureQuery, candidates: readonly string[]) {
     const { reader } = this;
     const names = this.names();
     const streaks = reader.streaks(brandIds);
@@ -104,7 +104,7 @@ export class Rankings {
   }
 
   /** Returns the team's means: counts per person with a reply, other figures over all replies. */
-  means({ brandIds, range, now }: Asked): TeamMeans {
+  means({ brandIds, range, now }: FigureQuery): TeamMeans {
     const { reader } = this;
     const names = this.names();
     const span = spanOf(range, now);

@@ -7,8 +7,7 @@ import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import { parsedRow } from '../../storage/derived-row.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
-import { type Price, type Prices, priceOf } from './saved.ts';
+import { type Price, type Prices, priceOf } from './savings.ts';
 import type { Span } from './span.ts';
 import {
   type DayRow,
@@ -19,6 +18,7 @@ import {
   summed,
   summedByOwner,
 } from './stretches.ts';
+import { noCache, type ValueCache } from './sums-cache.ts';
 import { type LongPart, prepareSums } from './sums-statements.ts';
 
 export type LiveValues = Partial<Record<LiveMetric, number>>;
@@ -47,14 +47,14 @@ interface Wanted {
  */
 export class SumsReader {
   private readonly statements: ReturnType<typeof prepareSums>;
-  private readonly kept: SumsKeeper;
+  private readonly cache: ValueCache;
   readonly zone: string;
   private known: Map<string, Sums> | null = null;
 
-  constructor(sqlite: Sqlite, zone: string, kept: SumsKeeper = keepsNothing) {
+  constructor(sqlite: Sqlite, zone: string, cache: ValueCache = noCache) {
     this.statements = prepareSums(sqlite);
     this.zone = zone;
-    this.kept = kept;
+    this.cache = cache;
   }
 
   /** Yields the whole days of a range, and the slots of the partial day. */
@@ -90,7 +90,7 @@ export class SumsReader {
         const days =
           'from' in stretch ? { from: stretch.from, to: stretch.until - 1 } : { from: stretch.day, to: stretch.day };
         const key = `${name} ${JSON.stringify([stretch, wanted])}`;
-        yield this.kept.keep(brandId, key, days, () => compute(this.read(brandId, stretch, wanted)));
+        yield this.cache.getOrCompute(brandId, key, days, () => compute(this.read(brandId, stretch, wanted)));
       }
     }
   }
@@ -156,10 +156,10 @@ export class SumsReader {
 
   /** Counts the days with at least one sum per person, added up over the people and limited to `max`. */
   countDaysOf(brandIds: readonly string[], span: Span, people: readonly string[], max: number): number {
-    const given = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), max };
+    const parameters = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), max };
     const today = localTime(span.now, this.zone).day;
     const stored = (from: number, to: number) =>
-      from > to ? 0 : (this.statements.daysOfPeople.get({ ...given, from, to }) ?? 0);
+      from > to ? 0 : (this.statements.daysOfPeople.get({ ...parameters, from, to }) ?? 0);
     let count = stored(span.from, Math.min(span.to, today - 1)) + stored(Math.max(span.from, today + 2), span.to);
     // Days whose sums need corrections.
     for (let day = Math.max(span.from, today); day <= Math.min(span.to, today + 1); day++) {
@@ -207,7 +207,7 @@ export class SumsReader {
     const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
     const count = (brandId: string) => this.statements.opened.get(brandId, owner, slotOf(from), to) ?? 0;
     const key = `opened ${from} ${to} ${owner}`;
-    return brandIds.reduce((sum, id) => sum + this.kept.keep(id, key, days, () => count(id)), 0);
+    return brandIds.reduce((sum, id) => sum + this.cache.getOrCompute(id, key, days, () => count(id)), 0);
   }
 
   /** Counts the distinct customers who wrote in a range, and those of them who had written before it. */
@@ -245,7 +245,7 @@ export class SumsReader {
     const days = { from: Number.NEGATIVE_INFINITY, to: localTime(end - 1, this.zone).day };
     let sum: LiveValues | null = null;
     for (const brandId of brandIds) {
-      const closing = this.kept.keep(brandId, `closing ${end}`, days, () => this.closingOf(brandId, end));
+      const closing = this.cache.getOrCompute(brandId, `closing ${end}`, days, () => this.closingOf(brandId, end));
       if (closing === null) continue;
       const so: LiveValues = { ...sum };
       for (const [name, value] of Object.entries(closing)) {

@@ -4,8 +4,8 @@ import type { RowChange } from '../../projections/stored.ts';
 import { RowStore } from '../../projections/write.ts';
 import { migrationsFolder } from '../../storage/assets.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { anyConversation } from './any-conversation.ts';
 import { Awards } from './awards.ts';
+import { anyConversation } from './conversation-check.ts';
 
 let store: RowStore;
 

@@ -12,10 +12,10 @@ import { slotMs } from '../../figures/local-time.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figure-rows.ts';
 import { firstDayEndOf } from '../../kinds/figure-rows.ts';
 import { turnAt } from '../../kinds/figures.ts';
-import type { Prices } from './saved.ts';
+import type { Prices } from './savings.ts';
 
 /** Contribution of a row to a figure. */
-export interface Said {
+export interface Contribution {
   value: number | null;
   counted: boolean;
   why: string;
@@ -24,7 +24,7 @@ export interface Said {
 export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'] | FigureRows['receipt'];
 
 /** Values besides the row that its contribution depends on. */
-export interface Given {
+export interface RowContext {
   /** Value of the source's `amount`, if it has one. */
   amount: number | null;
   prices: Prices;
@@ -50,7 +50,7 @@ export interface Source<R extends AnyRow = AnyRow> {
   amount?: string;
   /** Time of the row in the unit of the column. */
   at: (row: R) => number | null;
-  said: (row: R, given: Given) => Said;
+  contribution: (row: R, context: RowContext) => Contribution;
   /** Message and episode of the row. Absent if there is none. */
   messageId?: (row: R) => string | null;
   episodeId?: (row: R) => string;
@@ -59,20 +59,20 @@ export interface Source<R extends AnyRow = AnyRow> {
 }
 
 export const seconds = (ms: number) => ms / 1000;
-export const counts = (value: number | null, why: string): Said => ({ value, counted: true, why });
-const left = (why: string): Said => ({ value: null, counted: false, why });
+export const counts = (value: number | null, why: string): Contribution => ({ value, counted: true, why });
+const left = (why: string): Contribution => ({ value: null, counted: false, why });
 const share = (yes: boolean) => (yes ? 100 : 0);
 
 /** Narrows the row type: a source reads only rows of its table. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
 
 const answerIdOf = ({ answerId }: CountedTurn) => answerId;
-const turn = (said: (row: CountedTurn) => Said) =>
+const turn = (contribution: (row: CountedTurn) => Contribution) =>
   source<CountedTurn>({
     table: 'turns',
     time: 'at',
     at: turnAt,
-    said: (row) => (row.state === 'answered' ? said(row) : left(row.state)),
+    contribution: (row) => (row.state === 'answered' ? contribution(row) : left(row.state)),
     messageId: answerIdOf,
   });
 
@@ -85,38 +85,54 @@ const episodeTimes: Record<EpisodeTime, (row: CountedEpisode) => number | null> 
 
 const episode = (
   time: EpisodeTime,
-  said: (row: CountedEpisode) => Said,
+  contribution: (row: CountedEpisode) => Contribution,
   more: Pick<Source<CountedEpisode>, 'where' | 'staff'> = {},
 ) =>
   source<CountedEpisode>({
     table: 'episodes',
     time,
     at: episodeTimes[time],
-    said,
+    contribution,
     episodeId: ({ id }) => id,
     ...more,
   });
 
 const happened = <W extends Counted['what']>(
   what: W,
-  said: Source<Extract<Counted, { what: W }>>['said'],
+  contribution: Source<Extract<Counted, { what: W }>>['contribution'],
   more: Pick<Source<Extract<Counted, { what: W }>>, 'where' | 'isEver' | 'messageId'> = {},
-) => source<Extract<Counted, { what: W }>>({ table: 'counted', time: 'at', what, at: ({ at }) => at, said, ...more });
+) =>
+  source<Extract<Counted, { what: W }>>({
+    table: 'counted',
+    time: 'at',
+    what,
+    at: ({ at }) => at,
+    contribution,
+    ...more,
+  });
 
 /** Selects the customer's first day in the range. `gap` is the number of days since the previous one. */
 const isFirst = `(json_extract(row, '$.gap') = 0 OR json_extract(row, '$.gap') > due - @first)`;
 const isReturning = `json_extract(row, '$.gap') > due - @first`;
-const isToldLater = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extract(row, '$.beganAt') >= @end`;
+const isReceivedLate = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extract(row, '$.beganAt') >= @end`;
 const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wroteDay'
   AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
 
 type WroteDay = FigureRows['wroteDay'];
 /** Source of customers who wrote. */
-const wrote = (where: string, said: Source<WroteDay>['said'], more: Pick<Source, 'amount'> = {}) =>
-  source<WroteDay>({ table: 'rows', time: 'due', kind: 'wroteDay', where, at: ({ day }) => day, said, ...more });
+const wrote = (where: string, contribution: Source<WroteDay>['contribution'], more: Pick<Source, 'amount'> = {}) =>
+  source<WroteDay>({
+    table: 'rows',
+    time: 'due',
+    kind: 'wroteDay',
+    where,
+    at: ({ day }) => day,
+    contribution,
+    ...more,
+  });
 /** Counts the messages of the row's customer in the range. */
-const theirMessages = `(SELECT count(*) FROM receipts AS their
-  WHERE their.conversation_id = json_extract(rows.row, '$.conversationId') AND their.at >= @start AND their.at < @end)`;
+const messagesOfCustomer = `(SELECT count(*) FROM receipts AS others
+  WHERE others.conversation_id = json_extract(rows.row, '$.conversationId') AND others.at >= @start AND others.at < @end)`;
 const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
 
 const onTime = turn((row) => {
@@ -143,16 +159,18 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   activeRate: [
     wrote(isFirst, (row) => counts(100, writer(row))),
     happened('new-customer', () => counts(0, 'silent'), { isEver: true, where: isSilent }),
-    happened('known-before', () => counts(0, 'silent'), { isEver: true, where: `${isToldLater} AND ${isSilent}` }),
+    happened('known-before', () => counts(0, 'silent'), { isEver: true, where: `${isReceivedLate} AND ${isSilent}` }),
   ],
   returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
-  messagesPerCustomer: [wrote(isFirst, (row, { amount }) => counts(amount, writer(row)), { amount: theirMessages })],
+  messagesPerCustomer: [
+    wrote(isFirst, (row, { amount }) => counts(amount, writer(row)), { amount: messagesOfCustomer }),
+  ],
   received: [
     source<FigureRows['receipt']>({
       table: 'receipts',
       time: 'at',
       at: ({ at }) => at,
-      said: () => counts(1, 'received'),
+      contribution: () => counts(1, 'received'),
       // A receipt has the id of its message.
       messageId: ({ id }) => id,
     }),
@@ -164,7 +182,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
       table: 'turns',
       time: 'at',
       at: turnAt,
-      said: (row) => {
+      contribution: (row) => {
         if (row.state === 'overtime') return counts(0, 'overtime');
         if (row.state !== 'answered') return left(row.state);
         return counts(share(isInTime(row)), isInTime(row) ? 'in-time' : 'late');

@@ -42,8 +42,8 @@ export class SumsCheck {
     const counted = this.countedIn(place);
     if (counted === null) return beyond;
     for (const owner of new Set([...counted.keys(), ...ownersOfSums(sqlite, 'slots', brandId)])) {
-      const kept = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
-      const name = differing(counted.get(owner) ?? {}, kept);
+      const stored = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
+      const name = differing(counted.get(owner) ?? {}, stored);
       if (name !== null) return judged(`${name} of ${brandId}:${start}:${owner}, a slot, and of its rows`);
     }
     return judged(null);
@@ -74,8 +74,8 @@ export class SumsCheck {
       .all(brandId, owner, from, to)
       .map((row) => parsedRow(row) as SlotRow);
     const sum = slots.reduce<Sums>((so, slot) => added(so, withHour(slot, localTime(slot.start, this.zone).hour)), {});
-    const kept = this.store.get('daySums', `${brandId}:${day}:${owner}`)?.row ?? {};
-    const name = differing(sum, kept);
+    const stored = this.store.get('daySums', `${brandId}:${day}:${owner}`)?.row ?? {};
+    const name = differing(sum, stored);
     return judged(name === null ? null : `${name} of ${brandId}:${day}:${owner}, a day, and of its slots`);
   }
 }

@@ -25,8 +25,8 @@ export function prepareSums(sqlite: Sqlite) {
       `SELECT ${row} AS row FROM ${table} WHERE brand_id = ? AND owner ${of} AND ${place} >= ? AND ${place} < ? ORDER BY ${place}`,
     );
   const reading = (long: LongPart | null) => {
-    const asked: readonly string[] = long === null ? [] : longParts[long];
-    const others = longNames.filter((name) => !asked.includes(name)).map((name) => `'$.${name}'`);
+    const included: readonly string[] = long === null ? [] : longParts[long];
+    const others = longNames.filter((name) => !included.includes(name)).map((name) => `'$.${name}'`);
     const row = `json_remove(row, ${others.join(', ')}, '$.closing')`;
     return {
       days: within('days', 'day', '= ?', row),

@@ -3,7 +3,7 @@ import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { answersOf, keptRows, writesOf } from '../../../tests/support/figures/kept-rows.ts';
 import { daysOf } from '../../figures/days.ts';
-import { type FigureQuestions, questionsOn } from './questions.ts';
+import { type FigureQueries, figureQueriesOn } from './queries.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -11,9 +11,9 @@ const minute = 60_000;
 
 /** Returns all rows of a part, page by page. */
 function rowsOf(
-  questions: FigureQuestions,
+  questions: FigureQueries,
   name: FigureName,
-  asked: Parameters<FigureQuestions['behind']>[1],
+  asked: Parameters<FigureQueries['behind']>[1],
   part: RangePart,
 ) {
   const rows = [];
@@ -39,7 +39,7 @@ test.each([
   const { brand_id: brandId } = store.sqlite.prepare('SELECT brand_id FROM turns').get() as { brand_id: string };
   const now = start + 4 * 24 * 60 * minute;
   const asked = { brandIds: [brandId], range: daysOf({ from, to }, now, zone), now };
-  const questions = questionsOn(store.sqlite, zone);
+  const questions = figureQueriesOn(store.sqlite, zone);
   const count = (name: FigureName, part: RangePart) => rowsOf(questions, name, asked, part).length;
 
   const { received } = questions.timeAnalysis(asked);
@@ -66,7 +66,7 @@ test('rows of a LINE account are its own, newest first', () => {
   const store = keptRows(records, 'UTC');
   const range = daysOf({ from: '2026-11-17', to: '2026-11-19' }, at(19, 12), 'UTC');
   const asked = { brandIds: [brandId], range, now: at(19, 12) };
-  const questions = questionsOn(store.sqlite, 'UTC');
+  const questions = figureQueriesOn(store.sqlite, 'UTC');
   const told = (part: RangePart) => rowsOf(questions, 'received', asked, part).map(({ messageId }) => messageId);
   expect(told({ channel: 'one' })).toEqual(['m5', 'm2', 'm0']);
   expect(told({ channel: 'two' })).toEqual(['m4', 'm1']);

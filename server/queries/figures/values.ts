@@ -1,7 +1,7 @@
 import type { FigureValue, Money } from '../../../shared/api/figures.ts';
 import { efficiencyParts, type FigureName } from '../../../shared/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
-import { type Prices, pricedOf, savedOf } from './saved.ts';
+import { type Prices, pricedOf, savedOf } from './savings.ts';
 
 /** Parts from which a figure of a range is computed. */
 export interface Merged {

@@ -8,7 +8,7 @@ import { lastSeven, lineSpan, previousSpan, type Span, spanOf, yesterdayNow } fr
 import { computed, difference, type Merged } from './values.ts';
 
 /** Query of figures: brands, optionally one person in them, a range, and the time of the query. */
-export interface Asked {
+export interface FigureQuery {
   brandIds: readonly string[];
   range: DayRange;
   now: number;
@@ -23,27 +23,27 @@ type Whole = Omit<Figure, 'name' | 'unit'>;
 const ofCustomers: ReadonlySet<FigureName> = new Set(['activeRate', 'returningCustomers', 'messagesPerCustomer']);
 
 /** The only module that computes figures over a range. All screens, exports and reports use it. */
-export class FigureAnswers {
+export class FigureCalculator {
   readonly reader: SumsReader;
 
   constructor(reader: SumsReader) {
     this.reader = reader;
   }
 
-  figures(names: readonly FigureName[], asked: Asked, live: Live): Partial<Record<FigureName, Figure>> {
-    const given = new Set(names);
+  figures(names: readonly FigureName[], query: FigureQuery, live: Live): Partial<Record<FigureName, Figure>> {
+    const distinct = new Set(names);
     return this.reader.together(() =>
-      Object.fromEntries([...given].map((name) => [name, this.figure(name, asked, live)])),
+      Object.fromEntries([...distinct].map((name) => [name, this.figure(name, query, live)])),
     );
   }
 
-  private figure(name: FigureName, asked: Asked, live: Live): Figure {
+  private figure(name: FigureName, query: FigureQuery, live: Live): Figure {
     const { unit, of } = figures[name];
-    const whole = of === 'now' ? this.now(name, asked, live) : this.ofRange(name, asked);
+    const whole = of === 'now' ? this.now(name, query, live) : this.ofRange(name, query);
     return { name, unit, ...whole };
   }
 
-  private now(name: FigureName, { brandIds, now }: Asked, live: Live): Whole {
+  private now(name: FigureName, { brandIds, now }: FigureQuery, live: Live): Whole {
     const { reader } = this;
     const value = live[name as keyof Live] ?? (name === 'loadRate' ? null : 0);
     const at = (moment: number) => reader.closing(brandIds, moment)?.[name as keyof LiveValues] ?? null;
@@ -63,39 +63,39 @@ export class FigureAnswers {
     };
   }
 
-  private ofRange(name: FigureName, asked: Asked): Whole {
-    const { range, now } = asked;
+  private ofRange(name: FigureName, query: FigureQuery): Whole {
+    const { range, now } = query;
     const { zone } = this.reader;
     const { value: compute, samples } = computed[name] ?? neverComputed(name);
     const before = previousSpan(range, now, zone);
-    const is = this.merged(name, asked, spanOf(range, now), before);
+    const is = this.merged(name, query, spanOf(range, now), before);
     const value = compute(is);
-    const hasPrevious = isCompared(name) && this.hasRecordsOf(before, asked);
-    const previous = hasPrevious ? compute(this.merged(name, asked, before, this.twiceBefore(range, now))) : null;
+    const hasPrevious = isCompared(name) && this.hasRecordsOf(before, query);
+    const previous = hasPrevious ? compute(this.merged(name, query, before, this.twiceBefore(range, now))) : null;
     return {
       value,
       previous,
       change: difference(value, previous),
       samples: samples?.(is) ?? null,
-      series: this.series(name, asked, compute),
+      series: this.series(name, query, compute),
     };
   }
 
   /** Whether the log covers a span from its start. Earlier values are unknown, not zero. */
-  hasRecordsOf({ from }: Pick<Span, 'from'>, { brandIds }: Pick<Asked, 'brandIds'>): boolean {
+  hasRecordsOf({ from }: Pick<Span, 'from'>, { brandIds }: Pick<FigureQuery, 'brandIds'>): boolean {
     return this.reader.hasRecordsSince(brandIds, startOfDay(from, this.reader.zone));
   }
 
   /** Returns the parts from which a figure of a span is computed. */
-  merged(name: FigureName, asked: Asked, span: Span, before?: Span): Merged {
+  merged(name: FigureName, query: FigureQuery, span: Span, before?: Span): Merged {
     const { reader } = this;
-    const { brandIds, staffId } = asked;
+    const { brandIds, staffId } = query;
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
     const shown = name === 'lineAverageReplyTime' ? lineSpan(span) : span;
     const merged: Merged = { sums: reader.sums(brandIds, shown, of) };
     if (ofCustomers.has(name)) {
       merged.distinct = reader.distinct(brandIds, span);
-      merged.customers = this.customers(brandIds, span, asked.now);
+      merged.customers = this.customers(brandIds, span, query.now);
     }
     if (name === 'improvement' && before !== undefined) merged.before = reader.sums(brandIds, before, of);
     if (name === 'saved') merged.prices = reader.prices(brandIds);
@@ -118,14 +118,14 @@ export class FigureAnswers {
     return (this.reader.closing(brandIds, end)?.customers ?? 0) + this.reader.knownBefore(brandIds, end);
   }
 
-  private series(name: FigureName, asked: Asked, compute: (of: Merged) => FigureValue): Figure['series'] {
-    const days = lastSeven(asked.now, this.reader.zone);
+  private series(name: FigureName, query: FigureQuery, compute: (of: Merged) => FigureValue): Figure['series'] {
+    const days = lastSeven(query.now, this.reader.zone);
     if (name === 'winStreak' || name === 'improvement') {
       return days.map((day) => ({ at: this.isoOf(day), value: null }));
     }
     return days.map((day) => ({
       at: this.isoOf(day),
-      value: compute(this.merged(name, asked, { from: day, to: day, cut: null, now: asked.now })),
+      value: compute(this.merged(name, query, { from: day, to: day, cut: null, now: query.now })),
     }));
   }
 
@@ -135,7 +135,7 @@ export class FigureAnswers {
     return { from: before.from - length, to: before.from - 1, cut: null, now };
   }
 
-  percentiles({ brandIds, range, staffId, now }: Asked): {
+  percentiles({ brandIds, range, staffId, now }: FigureQuery): {
     p50: number | null;
     p90: number | null;
     p95: number | null;

@@ -1,10 +1,22 @@
 import { localTime } from '../../figures/local-time.ts';
 import type { FigureRows } from '../../kinds/figure-rows.ts';
 import type { RowChange } from '../../projections/stored.ts';
-import { sizeOf } from './size-of.ts';
+
+/** Size of an object or map without entries. */
+const frame = 4;
+
+/** Estimates the size of a value: numbers, texts and property names. */
+function sizeOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + sizeOf(one), frame);
+  let size = frame;
+  if (value instanceof Map) for (const one of value.values()) size += 2 + sizeOf(one);
+  else for (const name in value) size += 1 + sizeOf((value as Record<string, unknown>)[name]);
+  return size;
+}
 
 /** Value computed from the sums of a brand's days, both inclusive. */
-interface Kept {
+interface CachedValue {
   brandId: string;
   from: number;
   to: number;
@@ -20,19 +32,19 @@ const sizeMax = 2_000_000;
 /** Size of a key and its map entry. */
 const keySize = 20;
 
-export interface SumsKeeper {
+export interface ValueCache {
   /** Caches a value that depends only on a brand's sums of these days. The key identifies the computation. Values must not be mutated. */
-  keep<T>(brandId: string, key: string, days: { from: number; to: number }, compute: () => T): T;
+  getOrCompute<T>(brandId: string, key: string, days: { from: number; to: number }, compute: () => T): T;
 }
 
-export const keepsNothing: SumsKeeper = { keep: (_, __, ___, compute) => compute() };
+export const noCache: ValueCache = { getOrCompute: (_, __, ___, compute) => compute() };
 
 /**
  * Cache of values computed from a brand's sums, until one of their days changes. Past days rarely change, so from the second query a range
  * costs no more than its last day. Least recently used values are evicted.
  */
-export class KeptSums implements SumsKeeper {
-  private readonly kept = new Map<string, Kept>();
+export class SumsCache implements ValueCache {
+  private readonly values = new Map<string, CachedValue>();
   private readonly keysOf = new Map<string, Set<string>>();
   private readonly zone: string;
   private readonly sizeMax: number;
@@ -43,12 +55,12 @@ export class KeptSums implements SumsKeeper {
     this.sizeMax = most;
   }
 
-  keep<T>(brandId: string, key: string, { from, to }: { from: number; to: number }, compute: () => T): T {
+  getOrCompute<T>(brandId: string, key: string, { from, to }: { from: number; to: number }, compute: () => T): T {
     const whole = `${brandId} ${key}`;
-    const known = this.kept.get(whole);
+    const known = this.values.get(whole);
     if (known !== undefined) {
-      this.kept.delete(whole);
-      this.kept.set(whole, known);
+      this.values.delete(whole);
+      this.values.set(whole, known);
       return known.value as T;
     }
     const value = compute();
@@ -57,31 +69,31 @@ export class KeptSums implements SumsKeeper {
     return value;
   }
 
-  private put(key: string, kept: Kept): void {
-    this.kept.set(key, kept);
-    this.size += kept.size;
-    const keys = this.keysOf.get(kept.brandId);
-    if (keys === undefined) this.keysOf.set(kept.brandId, new Set([key]));
+  private put(key: string, value: CachedValue): void {
+    this.values.set(key, value);
+    this.size += value.size;
+    const keys = this.keysOf.get(value.brandId);
+    if (keys === undefined) this.keysOf.set(value.brandId, new Set([key]));
     else keys.add(key);
-    for (const oldest of this.kept.keys()) {
+    for (const oldest of this.values.keys()) {
       if (this.size <= this.sizeMax) return;
       this.drop(oldest);
     }
   }
 
   private drop(key: string): void {
-    const kept = this.kept.get(key);
-    if (kept === undefined) return;
-    this.kept.delete(key);
-    this.size -= kept.size;
-    const keys = this.keysOf.get(kept.brandId);
+    const value = this.values.get(key);
+    if (value === undefined) return;
+    this.values.delete(key);
+    this.size -= value.size;
+    const keys = this.keysOf.get(value.brandId);
     keys?.delete(key);
-    if (keys?.size === 0) this.keysOf.delete(kept.brandId);
+    if (keys?.size === 0) this.keysOf.delete(value.brandId);
   }
 
   /** Must be called for each commit before the next query. */
   changed(changes: readonly RowChange[]): void {
-    if (this.kept.size === 0) return;
+    if (this.values.size === 0) return;
     const days = new Map<string, Set<number>>();
     for (const { kind, before, after } of changes) {
       if (kind !== 'daySums' && kind !== 'slotSums') continue;
@@ -99,7 +111,7 @@ export class KeptSums implements SumsKeeper {
 
   private forget(brandId: string, days: ReadonlySet<number>): void {
     for (const key of [...(this.keysOf.get(brandId) ?? [])]) {
-      const { from, to } = this.kept.get(key) as Kept;
+      const { from, to } = this.values.get(key) as CachedValue;
       for (const day of days) {
         if (from > day || day > to) continue;
         this.drop(key);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RowChange } from '../../projections/stored.ts';
-import { KeptSums } from './kept-sums.ts';
+import { SumsCache } from './sums-cache.ts';
 
 const day = (brandId: string, day: number) =>
   ({ kind: 'daySums', before: undefined, after: { row: { brandId, day }, hidden: null } }) as unknown as RowChange;
@@ -13,10 +13,10 @@ const slot = (brandId: string, start: string) =>
 
 describe('sums that are kept', () => {
   const computedAfter = (...changes: RowChange[]) => {
-    const kept = new KeptSums('Asia/Bangkok');
-    const ask = (value: string) => kept.keep('a', 'sum', { from: 10, to: 12 }, () => value);
+    const cache = new SumsCache('Asia/Bangkok');
+    const ask = (value: string) => cache.getOrCompute('a', 'sum', { from: 10, to: 12 }, () => value);
     expect([ask('first'), ask('second')]).toEqual(['first', 'first']);
-    kept.changed(changes);
+    cache.changed(changes);
     return ask('anew');
   };
 
@@ -34,10 +34,10 @@ describe('sums that are kept', () => {
 
   /** Values of a given size, some of them requested repeatedly. */
   const asking = (sizeMax: number) => {
-    const kept = new KeptSums('UTC', sizeMax);
+    const cache = new SumsCache('UTC', sizeMax);
     return (brandId: string, key: number, size = 1) => {
       let isComputed = false;
-      kept.keep(brandId, String(key), { from: key, to: key }, () => {
+      cache.getOrCompute(brandId, String(key), { from: key, to: key }, () => {
         isComputed = true;
         return Array.from({ length: size }, () => 0);
       });
@@ -61,7 +61,7 @@ describe('sums that are kept', () => {
   });
 
   it('of 400 days and fifty brands stay, and so does the room of those that changed', () => {
-    const kept = new KeptSums('UTC');
+    const cache = new SumsCache('UTC');
     const sums = { replies: 1, responseMs: 2, fast: 3, opened: 4 };
     const brands = Array.from({ length: 50 }, (_, n) => `brand ${n}`);
     let computed = 0;
@@ -69,7 +69,7 @@ describe('sums that are kept', () => {
       computed = 0;
       for (const id of brands) {
         for (let at = 0; at < 400; at++) {
-          kept.keep(id, `sum ${at}`, { from: at, to: at }, () => {
+          cache.getOrCompute(id, `sum ${at}`, { from: at, to: at }, () => {
             computed += 1;
             return sums;
           });
@@ -79,7 +79,7 @@ describe('sums that are kept', () => {
     };
     expect([ask(), ask()]).toEqual([20_000, 0]);
     for (let n = 0; n < 5; n++) {
-      kept.changed(brands.map((id) => day(id, 7)));
+      cache.changed(brands.map((id) => day(id, 7)));
       expect(ask()).toBe(50);
     }
   });

@@ -4,7 +4,7 @@ import type { RowChange, Stored } from '../projections/stored.ts';
 import { ascending, indexAfter, type Placed, placeOf, type SortKey } from './page.ts';
 import type { RowQueries } from './rows.ts';
 
-interface KeptListOptions<K extends Kind, T, O extends string> {
+interface SortedListOptions<K extends Kind, T, O extends string> {
   kind: K;
   rows: Pick<RowQueries, 'all'>;
   engine: Pick<Engine, 'onCommit'>;
@@ -14,13 +14,17 @@ interface KeptListOptions<K extends Kind, T, O extends string> {
 }
 
 /** The rows of a kind in memory, in the sort orders of a list. Loaded by the first query and updated by commits. */
-export class KeptList<K extends Exclude<Kind, 'conversation' | 'message'>, T extends { id: string }, O extends string> {
-  private readonly options: KeptListOptions<K, T, O>;
+export class SortedList<
+  K extends Exclude<Kind, 'conversation' | 'message'>,
+  T extends { id: string },
+  O extends string,
+> {
+  private readonly options: SortedListOptions<K, T, O>;
   private places: Record<O, Placed<T>[]> | null = null;
   /** Position of each row, by sort order. */
   private readonly known = new Map<string, Record<O, Placed<T>>>();
 
-  constructor(options: KeptListOptions<K, T, O>) {
+  constructor(options: SortedListOptions<K, T, O>) {
     this.options = options;
     options.engine.onCommit(({ changes }) => {
       if (this.places === null) return;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Label } from '../../shared/rows.ts';
 import type { Commit } from '../engine/projector.ts';
 import type { Stored } from '../projections/stored.ts';
-import { KeptList } from './kept-list.ts';
 import { pageOf } from './page.ts';
+import { SortedList } from './sorted-list.ts';
 
 type Listed = Pick<Label, 'id' | 'name'> & { n: number };
 const orders = { name: ({ name }: Listed) => [name], size: ({ n, name }: Listed) => [-n, name] };
@@ -13,7 +13,7 @@ const orders = { name: ({ name }: Listed) => [name], size: ({ n, name }: Listed)
 function world() {
   const rows = new Map<string, Label>();
   let tell: (commit: Commit) => void = () => undefined;
-  const list = new KeptList({
+  const list = new SortedList({
     kind: 'label',
     rows: { all: () => [...rows.values()].map((row) => ({ row, hidden: null })) as never },
     engine: {
