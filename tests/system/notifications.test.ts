@@ -131,7 +131,8 @@ describe('a blocked conversation', () => {
       serviceStatus: 'pending',
       blockedUntil: null,
       blockedReason: null,
-      unreadCount: 1,
+      // The message before the block and the one during it.
+      unreadCount: 2,
       waitingSince: new Date(start + 7 * day).toISOString(),
     });
     expect(Date.parse(ended.dueAt) - start).toBe(7 * day + tolerances.vip2 * 1000);
