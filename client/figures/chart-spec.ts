@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Cut } from '../../shared/chart-scale.ts';
 import type { Unit } from '../../shared/figures.ts';
 import type { Grain } from './chart-moments.ts';
-import type { FigureAsked } from './drill-down/figure-asked.ts';
+import type { FigureQuery } from './drill-down/figure-query.ts';
 
 /** How a series is drawn. Outlines are unfilled bars behind others, ticks are lines across the bars. */
 export type Look = 'line' | 'dashed' | 'bars' | 'outlines' | 'ticks';
@@ -14,7 +14,7 @@ export interface ChartSeries {
   /** Values by point. `null` or NaN if unknown. */
   values: readonly (number | null)[];
   /** The figure that equals the value of a point, opened from the table behind the chart. `null` if there is none. */
-  asked?: (index: number) => FigureAsked | null;
+  asked?: (index: number) => FigureQuery | null;
 }
 
 /** Data and options of a chart. */

@@ -4,10 +4,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Figure } from '../../shared/api/figures.ts';
 import { Root } from '../app/root.tsx';
 import { learn } from '../i18n/i18n.ts';
-import { AskedBody } from './asked-body.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { Gauge } from './gauge.tsx';
 import { LoadBar } from './load-bar.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
 
 const figure: Figure = {
   name: 'avgResponseTime',
@@ -73,14 +73,14 @@ test.each([
 ])('the body of a card with %j', (asked, text) => {
   show(
     <main>
-      <AskedBody
+      <QueryBoundary
         asked={{ ...asked, retry: () => {} }}
         height={100}
         isEmpty={(it) => it.length === 0}
         empty="Nobody yet"
       >
         {(names: string[]) => names.join()}
-      </AskedBody>
+      </QueryBoundary>
     </main>,
   );
   expect(screen.getByRole('main').textContent).toBe(text);

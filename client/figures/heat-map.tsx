@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { heatScale } from '../../shared/heat-scale.ts';
 import { format } from '../time/time.ts';
 import { twoDigits } from '../time/two-digits.ts';
-import type { FigureAsked } from './drill-down/figure-asked.ts';
+import type { FigureQuery } from './drill-down/figure-query.ts';
 import { useFigureDrillDown, useWayToFigures } from './drill-down/use-figure-drill-down.ts';
 import classes from './heat-map.module.css';
 import { hourSpan, hourText } from './hour-text.ts';
@@ -25,7 +25,7 @@ interface Props {
   /** The current hour of the business time zone. Weekday 0 is Monday. */
   now?: { weekday: number; hour: number } | null;
   /** The figure that equals the value of a cell. `null` if there is none. */
-  asked?: (cell: Cell, label: string, value: number) => FigureAsked | null;
+  asked?: (cell: Cell, label: string, value: number) => FigureQuery | null;
   /** Whether the remaining hours of today are marked as not yet over. */
   awaitsRest?: boolean;
 }

@@ -3,9 +3,9 @@ import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/i
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed, type Result } from '../api/api.ts';
 import { useScope } from '../sync/scopes.ts';
-import { Asking } from './asking.ts';
 import { anew, extended, type ListPage, type LoadedPages, type TakeFirst } from './loaded-pages.ts';
-import type { QueryOptions } from './use-asked.ts';
+import { QueryRunner } from './query-runner.ts';
+import type { QueryOptions } from './use-query.ts';
 
 type ListRoute = { [R in RouteKey]: AnswerOf<R> extends { id: string }[] ? R : never }[RouteKey] & `GET ${string}`;
 type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: string })[] ? Row : never;
@@ -43,7 +43,7 @@ export function usePages<R extends ListRoute>(
 ): Pages<RowOf<R>, MetaOf<R>> {
   type Row = RowOf<R>;
   useScope(told.scope);
-  const [asking] = useState(() => new Asking<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
+  const [asking] = useState(() => new QueryRunner<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
   const { data: page, meta, error } = useSyncExternalStore(asking.listen, asking.view);
   const [loaded, setLoaded] = useState<LoadedPages<Row, MetaOf<R>> | null>(null);
   const run = useRef<AbortController>(null);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { AuditKind } from '../../shared/vocabulary.ts';
-import { useAsked } from '../figures/use-asked.ts';
+import { useQuery } from '../figures/use-query.ts';
 import { useCan, useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();
   const query = useCan('access.view') ? { query: { subject, kind, limit: 5 } } : null;
-  const asked = useAsked('GET /audit', query, told);
+  const asked = useQuery('GET /audit', query, told);
   const author = asked.data?.find(({ actor }) => actor.type === 'staff' && actor.id !== user.id)?.actor;
   const named = useRow('colleague', by === user.id ? null : by)?.fullName;
   const name = author?.name || named || '';

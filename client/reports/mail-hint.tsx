@@ -4,7 +4,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { paths } from '../app/routes.ts';
-import { useAsked } from '../figures/use-asked.ts';
+import { useQuery } from '../figures/use-query.ts';
 import { useCan } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
 
@@ -15,7 +15,7 @@ const options = { scope: { scope: 'config' }, kinds: ['mailServer'] } as const;
  */
 export function MailHint() {
   const mayAsk = useCan('settings.integrations');
-  const { data, error } = useAsked('GET /settings/smtp', mayAsk ? {} : null, options);
+  const { data, error } = useQuery('GET /settings/smtp', mayAsk ? {} : null, options);
   const schedules = useAll('schedule');
   if (data !== null) return data.server.host === '' && data.environment === null && <NoMail />;
   return (!mayAsk || error !== null) && wereFiled(schedules) && <NoMail />;

@@ -7,8 +7,8 @@ import type { ShownRun } from '../../shared/api/report-schedules.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { call } from '../api/api.ts';
 import { paths } from '../app/routes.ts';
-import { AskedBody } from '../figures/asked-body.tsx';
-import { useAsked } from '../figures/use-asked.ts';
+import { QueryBoundary } from '../figures/query-boundary.tsx';
+import { useQuery } from '../figures/use-query.ts';
 import { useCan } from '../session/session.ts';
 import { format } from '../time/time.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
@@ -30,10 +30,10 @@ const options = { scope: reportScope, kinds: ['schedule'], comings: ['report'] }
 
 /** Recent runs of a schedule, with the result per recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
-  const result = useAsked('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, options);
+  const result = useQuery('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, options);
   return (
     <SideDrawer onClose={onClose} title={<Trans id="reports.runs_of">Runs of {name}</Trans>}>
-      <AskedBody
+      <QueryBoundary
         asked={result}
         height={160}
         isEmpty={(runs) => runs.length === 0}
@@ -46,7 +46,7 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
             ))}
           </ol>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </SideDrawer>
   );
 }

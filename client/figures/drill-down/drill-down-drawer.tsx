@@ -14,19 +14,19 @@ import { languageOf } from '../language-of.ts';
 import { momentText } from '../moment-text.ts';
 import { namesOf } from '../names-of.ts';
 import { rangeName } from '../range-words.ts';
-import { useAsked } from '../use-asked.ts';
+import { useQuery } from '../use-query.ts';
 import { agreementOf } from './agreement.ts';
 import classes from './drill-down-drawer.module.css';
 import { searchWith } from './figure-address.ts';
-import type { FigureAsked, LoadedFigure } from './figure-asked.ts';
 import { ComputedFrom, FigureParts } from './figure-parts.tsx';
+import type { FigureQuery, LoadedFigure } from './figure-query.ts';
 import { FigureRows } from './figure-rows.ts';
 import { FigureFoot, RowsBehind, Spread } from './rows-behind.tsx';
 
 interface Props {
   page: ReactNode;
   scope: Scope;
-  query: FigureAsked;
+  query: FigureQuery;
   /** The figure from the page. `null` to load it. */
   loaded: LoadedFigure | null;
   onClose: () => void;
@@ -72,10 +72,10 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
  * Adds the figure to the address while it is open. Runs after the drawer's own effects, so that on a phone the history entry added by the
  * drawer is changed, and going back restores the address before.
  */
-function useFigureAddress(query: FigureAsked): void {
+function useFigureAddress(query: FigureQuery): void {
   useEffect(() => {
     const { pathname } = window.location;
-    const show = (shown: FigureAsked | null) => {
+    const show = (shown: FigureQuery | null) => {
       const { search, hash } = window.location;
       const next = searchWith(search, shown);
       if (next !== search) window.history.replaceState(window.history.state, '', `${pathname}${next}${hash}`);
@@ -90,7 +90,7 @@ function useFigureAddress(query: FigureAsked): void {
 
 interface BehindProps {
   scope: Scope;
-  query: FigureAsked;
+  query: FigureQuery;
   onClose: () => void;
 }
 
@@ -129,9 +129,9 @@ function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded:
 }
 
 /** The figure from the page, or else from the dashboard endpoint. */
-function useFigure(scope: Scope, { name, brand, days, staff }: FigureAsked, loaded: LoadedFigure | null) {
+function useFigure(scope: Scope, { name, brand, days, staff }: FigureQuery, loaded: LoadedFigure | null) {
   const query = { names: namesOf(name), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
-  const { data, meta, error, retry } = useAsked('GET /dashboard/figures', loaded === null ? { query } : null, {
+  const { data, meta, error, retry } = useQuery('GET /dashboard/figures', loaded === null ? { query } : null, {
     scope,
   });
   const figure = data?.[name];

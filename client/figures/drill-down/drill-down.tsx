@@ -3,12 +3,12 @@ import type { Scope } from '../../../shared/sync/scope.ts';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { useUser } from '../../session/session.ts';
 import { figureIn } from './figure-address.ts';
-import { type FigureAsked, type LoadedFigure, mayOpen } from './figure-asked.ts';
+import { type FigureQuery, type LoadedFigure, mayOpen } from './figure-query.ts';
 
 interface DrillDown {
-  opened: FigureAsked | null;
+  opened: FigureQuery | null;
   /** @param loaded The figure from the page. Loaded if omitted. */
-  open(query: FigureAsked, loaded?: LoadedFigure | null): void;
+  open(query: FigureQuery, loaded?: LoadedFigure | null): void;
   /** Passes an update of the open figure. */
   update(loaded: LoadedFigure): void;
 }
@@ -33,7 +33,7 @@ export function DrillDownPage({ page, scope, children }: Props) {
   });
   const [loaded, setLoaded] = useState<LoadedFigure | null>(null);
   const value = useMemo(() => {
-    const open = (query: FigureAsked, known: LoadedFigure | null = null) => {
+    const open = (query: FigureQuery, known: LoadedFigure | null = null) => {
       setLoaded(known);
       setOpened(query);
     };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { figureIn, searchWith } from './figure-address.ts';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureQuery } from './figure-query.ts';
 
 const days = { from: '2026-11-10', to: '2026-11-16' };
 
-test.each<FigureAsked>([
+test.each<FigureQuery>([
   { name: 'efficiency', brand: 'all', days: { range: 'last7' } },
   { name: 'replies', brand: 'b1,b2', days, staff: { id: 's1', fullName: '' } },
 ])('an address opens the figure that it was written of: %j', (asked) => {

@@ -1,12 +1,12 @@
 import { figures, isFigureName } from '../../../shared/figures.ts';
 import { rangeOf } from '../range.ts';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureQuery } from './figure-query.ts';
 
 /** Query parameters of an open figure. */
 const names = ['figure', 'figure-brand', 'figure-range', 'figure-from', 'figure-to', 'figure-staff'] as const;
 
 /** The open figure of an address. `null` if it is absent or unknown. */
-export function figureIn(params: URLSearchParams): FigureAsked | null {
+export function figureIn(params: URLSearchParams): FigureQuery | null {
   const name = params.get('figure');
   if (name === null || !isFigureName(name)) return null;
   const of = (part: 'range' | 'from' | 'to') => params.get(`figure-${part}`) ?? '';
@@ -18,7 +18,7 @@ export function figureIn(params: URLSearchParams): FigureAsked | null {
 }
 
 /** The query with another open figure, or without one. Parts of the days have no address, since only the page knows their value. */
-export function searchWith(search: string, query: FigureAsked | null): string {
+export function searchWith(search: string, query: FigureQuery | null): string {
   const params = new URLSearchParams(search);
   for (const name of names) params.delete(name);
   if (query !== null && query.part === undefined) {

@@ -14,16 +14,16 @@ import { Change } from '../change.tsx';
 import { figureText } from '../figure-format.ts';
 import { FigureNumber } from '../figure-number.tsx';
 import { namesOf } from '../names-of.ts';
-import { useAsked } from '../use-asked.ts';
 import { useFigureTitle } from '../use-figure-title.ts';
+import { useQuery } from '../use-query.ts';
 import { partsOf } from './behind.ts';
-import { type FigureAsked, mayOpen } from './figure-asked.ts';
 import classes from './figure-parts.module.css';
+import { type FigureQuery, mayOpen } from './figure-query.ts';
 
 interface Props {
   figure: Figure;
   scope: Scope;
-  query: FigureAsked;
+  query: FigureQuery;
   onUpdate: (() => void) | null;
   onClose: () => void;
 }
@@ -101,7 +101,7 @@ function Quotient({ unit, sum, of }: { unit: Unit; sum: number; of: number }) {
 function Percentiles({ scope, query: { brand, days } }: Pick<Props, 'scope' | 'query'>) {
   const { i18n } = useLingui();
   const query = { brand, ...days };
-  const { data, error } = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
+  const { data, error } = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   return (
     <dl className={classes.percentiles}>
       {(['p50', 'p90', 'p95'] as const).map((name) => (
@@ -116,7 +116,7 @@ function Percentiles({ scope, query: { brand, days } }: Pick<Props, 'scope' | 'q
 
 interface ComputedProps {
   scope: Scope;
-  query: FigureAsked;
+  query: FigureQuery;
 }
 
 /** The values from which a composed figure is computed. The server has none for parts of the days. */
@@ -180,7 +180,7 @@ function ImprovementParts({ scope, query }: ComputedProps) {
 
 function LoadParts({ scope, query: { brand } }: ComputedProps) {
   const { i18n } = useLingui();
-  const { data, error } = useAsked('GET /dashboard/reminders/load-rate', { query: { brand } }, { scope, now: true });
+  const { data, error } = useQuery('GET /dashboard/reminders/load-rate', { query: { brand } }, { scope, now: true });
   const sum = (name: 'open' | 'capacity') =>
     data === null ? null : data.staff.reduce((so, person) => so + person[name], 0);
   const text = (value: number | null) => (value === null ? (error === null ? '…' : '—') : number(value, i18n.locale));
@@ -199,7 +199,7 @@ function LoadParts({ scope, query: { brand } }: ComputedProps) {
 /** Loads figures for the same brands, days and agent. */
 function useFiguresOf(names: readonly FigureName[], { scope, query: { brand, days, staff } }: ComputedProps) {
   const query = { names: namesOf(...names), brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
-  return useAsked('GET /dashboard/figures', names.length === 0 ? null : { query }, { scope });
+  return useQuery('GET /dashboard/figures', names.length === 0 ? null : { query }, { scope });
 }
 
 function Components({ label, children }: { label: ReactNode; children: ReactNode }) {

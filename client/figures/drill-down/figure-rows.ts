@@ -2,7 +2,7 @@ import type { FigureRow } from '../../../shared/api/figures.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { View } from '../../sync/view.ts';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureQuery } from './figure-query.ts';
 
 export interface FigureRowsView {
   state: 'loading' | 'ready' | 'failed';
@@ -18,11 +18,11 @@ const atOnce = 1000;
 
 /** Snapshot of the rows behind a figure, in pages, newest first. */
 export class FigureRows extends View<FigureRowsView> {
-  readonly #query: FigureAsked;
+  readonly #query: FigureQuery;
   #cursor: string | null = null;
   #run: AbortController | null = null;
 
-  constructor(query: FigureAsked) {
+  constructor(query: FigureQuery) {
     super({ state: 'loading', error: null, rows: [], total: 0, totalIsMore: false, hasMore: true });
     this.#query = query;
   }

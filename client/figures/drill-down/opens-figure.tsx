@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFigureTitle } from '../use-figure-title.ts';
-import type { FigureAsked, LoadedFigure } from './figure-asked.ts';
+import type { FigureQuery, LoadedFigure } from './figure-query.ts';
 import classes from './opens-figure.module.css';
 import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
-  asked: FigureAsked;
+  asked: FigureQuery;
   /** The figure from the page. Loaded by the drawer if omitted. */
   loaded?: LoadedFigure | null;
   className?: string | undefined;
@@ -48,7 +48,7 @@ export function OpensFigure({ asked, loaded = null, className = '', label, isOve
 
 interface NumberProps {
   /** `null` if no figure equals this number. */
-  asked: FigureAsked | null;
+  asked: FigureQuery | null;
   loaded?: LoadedFigure | null;
   /** Name of the row, for the accessible name. */
   line: string;

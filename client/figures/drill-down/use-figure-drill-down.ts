@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useUser } from '../../session/session.ts';
 import { useDrillDown } from './drill-down.tsx';
-import { type FigureAsked, figureOfPart, isSameFigure, type LoadedFigure, mayOpen } from './figure-asked.ts';
+import { type FigureQuery, figureOfPart, isSameFigure, type LoadedFigure, mayOpen } from './figure-query.ts';
 
 interface FigureDrillDown {
   isOpen: boolean;
@@ -14,7 +14,7 @@ interface FigureDrillDown {
  * @param known The figure from the page, to avoid loading it twice.
  */
 export function useFigureDrillDown(
-  query: FigureAsked | null,
+  query: FigureQuery | null,
   known: LoadedFigure | null = null,
 ): FigureDrillDown | null {
   const drillDown = useDrillDown();
@@ -32,7 +32,7 @@ export function useFigureDrillDown(
 }
 
 /** Returns the function that opens a figure, or `null` as in {@link useFigureDrillDown}. */
-export function useWayToFigures(): (query: FigureAsked, known?: LoadedFigure | null) => (() => void) | null {
+export function useWayToFigures(): (query: FigureQuery, known?: LoadedFigure | null) => (() => void) | null {
   const drillDown = useDrillDown();
   const user = useUser();
   return (query, known = null) => {
@@ -43,7 +43,7 @@ export function useWayToFigures(): (query: FigureAsked, known?: LoadedFigure | n
 }
 
 /** Memoized figure for a part of the days. */
-function useFigureOfPart(query: FigureAsked | null): LoadedFigure | null {
+function useFigureOfPart(query: FigureQuery | null): LoadedFigure | null {
   const name = query?.name;
   const { value, meta } = query?.part ?? {};
   return useMemo(

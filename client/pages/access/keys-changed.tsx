@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Staff } from '../../../shared/rows.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
@@ -13,7 +13,7 @@ const ofKeys: readonly string[] = ['role', 'permissions', 'ownPermissions'];
 export function KeysChanged({ row }: { row: Staff }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
-  const asked = useAsked('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, told);
+  const asked = useQuery('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, told);
   const line = asked.data?.find(({ changes }) => changes.some(({ field }) => ofKeys.includes(field)));
   if (line === undefined || line.actor.name === '') return <span />;
   const name = line.actor.name;

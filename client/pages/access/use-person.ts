@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useRow } from '../../sync/store.ts';
 
 const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
@@ -13,7 +13,7 @@ export function usePerson(id: string | null, listed: Staff | undefined): Staff |
   if (colleague !== undefined) seen.current = colleague.id;
   // Querying a deleted person would only fail.
   const isDeleted = colleague === undefined && seen.current === id;
-  const asked = useAsked('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
+  const asked = useQuery('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
   const known = useRef<Staff>(undefined);
   if (id === null || isDeleted || asked.error?.code === 'staff_not_found') known.current = undefined;
   else {

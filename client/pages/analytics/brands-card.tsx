@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import { useAddress } from './address.ts';
 import { type BrandFigures, type CutScale, cutScale, numberOf, orderBrands, placeOn } from './brand-comparison.ts';
@@ -31,7 +31,7 @@ const names = Object.keys(compared) as Compared[];
 
 /** Comparison of the brands. */
 export function BrandsCard({ filters }: { filters: Filters }) {
-  const comparison = useAsked(
+  const comparison = useQuery(
     'GET /analytics/brands/comparison',
     { query: filters.everyone },
     { ...queryOptions, whole: true },
@@ -42,13 +42,13 @@ export function BrandsCard({ filters }: { filters: Filters }) {
       note={<EveryoneNote filters={filters} />}
       flush
     >
-      <AskedBody asked={comparison} height={138}>
+      <QueryBoundary asked={comparison} height={138}>
         {(data) => (
           <div className={classes.table}>
             <BrandsTable brands={data} meta={comparison.meta} />
           </div>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { AnswerOf } from '../../../shared/api/index.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import classes from './channels-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
@@ -25,7 +25,7 @@ type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
 /** LINE accounts with received and sent messages, and the share of free ones. */
 export function ChannelsCard({ filters }: { filters: Filters }) {
   const { t } = useLingui();
-  const channels = useAsked(route, { query: filters.everyone }, { ...queryOptions, whole: true });
+  const channels = useQuery(route, { query: filters.everyone }, { ...queryOptions, whole: true });
   const columns = useColumns(channels.meta);
   return (
     <Panel
@@ -33,7 +33,7 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
       note={<EveryoneNote filters={filters} usual={<Trans id="analytics.line_accounts">LINE accounts</Trans>} />}
       flush
     >
-      <AskedBody asked={channels} height={138}>
+      <QueryBoundary asked={channels} height={138}>
         {(data) => (
           <DataTable
             label={t({ id: 'analytics.channels', message: 'Channels' })}
@@ -44,7 +44,7 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
             empty={<Trans id="analytics.no_channels">These brands have no LINE accounts.</Trans>}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -53,7 +53,7 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
   const { t, i18n } = useLingui();
   const queryOf = useEveryoneQuery();
   return useMemo(() => {
-    const queryAt = (name: Counted, { lineAccount, brandId, [name]: value }: Channel): FigureAsked | null =>
+    const queryAt = (name: Counted, { lineAccount, brandId, [name]: value }: Channel): FigureQuery | null =>
       meta && {
         ...queryOf(name),
         brand: brandId,

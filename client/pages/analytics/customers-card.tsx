@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { customerFigures } from '../../../shared/analytics.ts';
 import { figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import { groupWords } from '../../ui/group-words.ts';
 import { languageName } from '../../ui/language-name.ts';
@@ -26,7 +26,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
   const title = useFigureTitle();
   const queryOf = useEveryoneQuery();
   const customers = t({ id: 'analytics.customers', message: 'Customers' });
-  const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, queryOptions);
+  const behavior = useQuery('GET /analytics/users/behavior', { query: filters.everyone }, queryOptions);
   const unknown = t({ id: 'analytics.language_unknown', message: 'unknown' });
   return (
     <Panel
@@ -34,7 +34,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
       title={<Trans id="analytics.customers">Customers</Trans>}
       note={<EveryoneNote filters={filters} />}
     >
-      <AskedBody asked={behavior} height={420}>
+      <QueryBoundary asked={behavior} height={420}>
         {(data) => (
           <div className={classes.parts}>
             <dl className={classes.figures}>
@@ -71,7 +71,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
             />
           </div>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import type { FiguresMeta, FigureValue, RangePart } from '../../../shared/api/fi
 import { dayOfKey, pieceDays } from '../../../shared/piece-days.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { dayOf } from '../../figures/days.ts';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { hourSpan } from '../../figures/hour-text.ts';
 import { localTime } from '../../figures/local-time.ts';
 
@@ -16,12 +16,12 @@ interface LineOf {
 
 /** Query for a metric in one row of a report. @param within days of the report and time of its data */
 export function lineQuery(
-  whole: FigureAsked,
+  whole: FigureQuery,
   by: Division,
   { key, label, value }: LineOf,
   within: FiguresMeta,
-): FigureAsked {
-  const part = (of: RangePart, name = label): FigureAsked => ({
+): FigureQuery {
+  const part = (of: RangePart, name = label): FigureQuery => ({
     ...whole,
     part: { of, label: name, value, meta: within },
   });
@@ -52,7 +52,7 @@ const hourMs = 3_600_000;
  * apart.
  * @param at start of the hour
  */
-export function hourQuery(whole: FigureAsked, at: number, value: FigureValue, meta: FiguresMeta): FigureAsked | null {
+export function hourQuery(whole: FigureQuery, at: number, value: FigureValue, meta: FiguresMeta): FigureQuery | null {
   const { timeZone } = meta;
   const [hour, ...beside] = [at, at - hourMs, at + hourMs].map((moment) =>
     Math.floor(localTime(moment, timeZone) / hourMs),

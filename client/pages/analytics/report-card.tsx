@@ -7,12 +7,12 @@ import { countDays } from '../../../shared/days.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
 import { call } from '../../api/api.ts';
 import { download } from '../../api/download.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
-import { Asking } from '../../figures/asking.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
-import type { Asked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
+import { QueryRunner } from '../../figures/query-runner.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import type { QueryResult } from '../../figures/use-query.ts';
 import { useScope } from '../../sync/scopes.ts';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import { type ReportChoice, useAddress } from './address.ts';
@@ -84,13 +84,13 @@ interface BodyProps {
 function Body({ filters, report, onChange }: BodyProps) {
   const result = useReport(filters, report);
   return (
-    <AskedBody asked={result} height={204}>
+    <QueryBoundary asked={result} height={204}>
       {(data) =>
         result.meta && (
           <ReportTable result={data} meta={result.meta} report={report} onSort={(sort) => onChange({ sort })} />
         )
       }
-    </AskedBody>
+    </QueryBoundary>
   );
 }
 
@@ -161,13 +161,13 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
 }
 
 const route = 'POST /analytics/custom-report';
-type Report = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+type Report = QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
 /** Result of a custom report. Reloaded when sums in its range change. No request without metrics. */
 function useReport({ query }: Filters, choice: ReportChoice): Report {
   const isBuilt = choice.figures.length > 0;
   useScope(isBuilt ? queryOptions.scope : null);
-  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const result = useSyncExternalStore(asking.listen, asking.view);
   const key = JSON.stringify([query, choice]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.

@@ -7,14 +7,14 @@ import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { format, number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
@@ -65,7 +65,7 @@ export function RowsCard({ filters, className }: Props) {
       }
       flush
     >
-      <AskedBody asked={firstPage} height={360}>
+      <QueryBoundary asked={firstPage} height={360}>
         {() => (
           <DataTable
             label={t({ id: 'analytics.rows', message: 'By day and agent' })}
@@ -79,7 +79,7 @@ export function RowsCard({ filters, className }: Props) {
             empty={<Trans id="analytics.no_rows">No data in this period.</Trans>}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
       {(failed !== null || isLoading) && (
         <p className={classes.foot} role="status">
           {failed === null ? (
@@ -167,7 +167,7 @@ const route = 'GET /analytics/rows';
 const pageLines = 100;
 
 interface Rows {
-  firstPage: Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+  firstPage: QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
   rows: readonly AnalyticsRow[];
   hasMore: boolean;
   isLoading: boolean;
@@ -183,7 +183,7 @@ interface Loaded {
 
 /** Rows of the detailed table, loaded page by page. The component must be keyed by the filters. */
 function useRows({ query }: Filters): Rows {
-  const firstPage = useAsked(route, { query: { ...query, limit: pageLines } }, queryOptions);
+  const firstPage = useQuery(route, { query: { ...query, limit: pageLines } }, queryOptions);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [isLoading, setLoading] = useState(false);

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import type { Money } from '../../../shared/api/figures.ts';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import { pages } from '../../app/pages.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
@@ -58,7 +58,7 @@ export function SavingsCard({ savings }: { savings: Savings }) {
       }
       flush
     >
-      <AskedBody asked={savings} height={138}>
+      <QueryBoundary asked={savings} height={138}>
         {(data) => (
           <DataTable
             key={by}
@@ -71,7 +71,7 @@ export function SavingsCard({ savings }: { savings: Savings }) {
             empty={<Trans id="analytics.nothing_free">No free messages in this period.</Trans>}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -87,7 +87,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
   const { t, i18n } = useLingui();
   const queryOf = useFigureQuery();
   return useMemo(() => {
-    const queryAt = (figure: 'replyFree' | 'saved', { id, name }: Line): FigureAsked => ({
+    const queryAt = (figure: 'replyFree' | 'saved', { id, name }: Line): FigureQuery => ({
       ...queryOf(figure),
       ...(by === 'brand' ? { brand: id } : { staff: { id, fullName: name } }),
     });

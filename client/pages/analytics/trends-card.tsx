@@ -7,14 +7,14 @@ import type { Cut } from '../../../shared/chart-scale.ts';
 import { countDays, type Days, daysBefore } from '../../../shared/days.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { pieceDays } from '../../../shared/piece-days.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
 import type { ChartSeries, Look } from '../../figures/chart-spec.ts';
 import { dayOf } from '../../figures/days.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { Segments } from '../../figures/segments.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddress } from './address.ts';
 import { grainNames } from './division-names.ts';
 import { hourQuery } from './figure-queries.ts';
@@ -50,8 +50,8 @@ export function TrendsCard({ filters }: { filters: Filters }) {
   const before = daysBefore(days, 'range' in choice ? (choice.range ?? null) : null);
   const { brand, staff } = filters;
   const of = { brand, ...(staff === null ? {} : { staff }), grain };
-  const current = useAsked(route, { query: { ...filters.query, grain } }, queryOptions);
-  const previous = useAsked(route, { query: { ...of, ...before } }, queryOptions);
+  const current = useQuery(route, { query: { ...filters.query, grain } }, queryOptions);
+  const previous = useQuery(route, { query: { ...of, ...before } }, queryOptions);
   const now = usePoints(current, days);
   const past = usePoints(previous, before);
   const allowed = allowedGrains(length);
@@ -68,7 +68,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
         />
       }
     >
-      <AskedBody asked={current} height={2 * height + 80}>
+      <QueryBoundary asked={current} height={2 * height + 80}>
         {() => (
           <div className={classes.charts}>
             {drawn.map((chart) => (
@@ -84,7 +84,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
             ))}
           </div>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

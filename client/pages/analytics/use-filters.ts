@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef } fr
 import type { FigureName } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { Colleague } from '../../../shared/rows.ts';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { type ShownRange, useAddressQuery, useRange } from '../../figures/use-range.ts';
 import { brandAtom } from '../../session/brand-choice.ts';
@@ -110,7 +110,7 @@ export function usePeople(): readonly Colleague[] {
 export const ShownFilters = createContext<Filters | null>(null);
 
 /** Returns queries for metrics under the current filters. */
-export function useFigureQuery(): (name: FigureName) => FigureAsked {
+export function useFigureQuery(): (name: FigureName) => FigureQuery {
   const filters = useContext(ShownFilters);
   const queryOf = useEveryoneQuery();
   const person = usePeople().find(({ id }) => id === filters?.staff);
@@ -125,7 +125,7 @@ export function useFigureQuery(): (name: FigureName) => FigureAsked {
 }
 
 /** Variant for cards without a person filter. */
-export function useEveryoneQuery(): (name: FigureName) => FigureAsked {
+export function useEveryoneQuery(): (name: FigureName) => FigureQuery {
   const filters = useContext(ShownFilters);
   if (filters === null) throw new Error('There are no filters');
   const { brand } = filters;

@@ -1,19 +1,19 @@
 import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
-import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { type Filters, queryOptions } from './use-filters.ts';
 
 const route = 'GET /analytics/overview';
-export type Overview = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+export type Overview = QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
 /** Key metrics. The response metadata contains the days that the page covers. */
 export function useOverview({ query, isAwaited }: Filters): Overview {
-  return useAsked(route, isAwaited ? null : { query }, queryOptions);
+  return useQuery(route, isAwaited ? null : { query }, queryOptions);
 }
 
 const savingsRoute = 'GET /analytics/savings';
-export type Savings = Asked<AnswerOf<typeof savingsRoute>, MetaOf<typeof savingsRoute>>;
+export type Savings = QueryResult<AnswerOf<typeof savingsRoute>, MetaOf<typeof savingsRoute>>;
 
 /** Savings by free messages: in total, per brand and per person. */
 export function useSavings({ query, isAwaited }: Filters): Savings {
-  return useAsked(savingsRoute, isAwaited ? null : { query }, queryOptions);
+  return useQuery(savingsRoute, isAwaited ? null : { query }, queryOptions);
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import type { Filters } from './use-filters.ts';
 import { queryOptions, useFigureQuery } from './use-filters.ts';
 
@@ -24,7 +24,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
   const [wanted, show] = useState<Shown>('received');
   const offered = shown.filter((one) => filters.staff === null || isOfPeople(one));
   const name = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
-  const result = useAsked('GET /analytics/time-analysis', { query: filters.query }, queryOptions);
+  const result = useQuery('GET /analytics/time-analysis', { query: filters.query }, queryOptions);
   return (
     <Panel
       className={className}
@@ -41,7 +41,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
         />
       }
     >
-      <AskedBody asked={result} height={240}>
+      <QueryBoundary asked={result} height={240}>
         {(data) => (
           <HeatMap
             label={title(name)}
@@ -55,7 +55,7 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
             write={(value) => figureText(i18n, value, figures[name].unit)}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
+import { useQuery } from '../../figures/use-query.ts';
 import { format } from '../../time/time.ts';
 import { useBrandColumns } from './brand-columns.tsx';
 import classes from './brands-panel.module.css';
@@ -18,7 +18,7 @@ interface Props {
 export function BrandsPanel({ brand }: Props) {
   const { t, i18n } = useLingui();
   const scope = { scope: 'dashboard', brand } as const;
-  const asked = useAsked(
+  const asked = useQuery(
     'GET /dashboard/analytics/brands',
     { query: { brand, range: 'last30' } },
     { scope, whole: true },
@@ -36,7 +36,7 @@ export function BrandsPanel({ brand }: Props) {
       title={<Trans id="dashboard.brands">Brands</Trans>}
       note={month === '' ? '' : <Trans id="dashboard.brands_note">last 30 days · revenue of {month}</Trans>}
     >
-      <AskedBody
+      <QueryBoundary
         asked={asked}
         height={188}
         isEmpty={(lines) => lines.length === 0}
@@ -57,7 +57,7 @@ export function BrandsPanel({ brand }: Props) {
             />
           </div>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { namesOf } from '../../figures/names-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import type { Figures } from './figures.ts';
 import { KpiCards } from './kpi-cards.tsx';
@@ -24,14 +24,14 @@ const scopeOf = ({ brand }: Query) => ({ scope: 'dashboard', brand }) as const;
 /** Metrics of the cards. No request if the cards are hidden from the user. */
 export function useKpiFigures(query: Query, isShown: boolean) {
   const scope = scopeOf(query);
-  return useAsked('GET /dashboard/figures', isShown ? { query: { ...query, names } } : null, { scope });
+  return useQuery('GET /dashboard/figures', isShown ? { query: { ...query, names } } : null, { scope });
 }
 
 /** Metric cards of a range. Present-time metrics update live. */
 export function LiveKpiCards({ live, query, asked }: Props) {
   const { i18n } = useLingui();
   const scope = scopeOf(query);
-  const response = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
+  const response = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   const { data, error, retry: onRetry } = asked;
   const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');
   const waiting = live.vipWaiting ?? 0;

@@ -3,11 +3,11 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ranked } from '../../../shared/api/dashboard.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import type { RangeChoice } from '../../figures/range.ts';
-import type { Asked } from '../../figures/use-asked.ts';
+import type { QueryResult } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './rankings-panel.module.css';
@@ -15,7 +15,7 @@ import classes from './rankings-panel.module.css';
 export const places = 5;
 export const bodyHeight = places * 34;
 
-export type AskedRanking = Pick<Asked<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
+export type AskedRanking = Pick<QueryResult<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
 
 interface Props {
   query: { brand: string } & RangeChoice;
@@ -37,7 +37,7 @@ export function Ranking({ query, asked, name, title, heads, empty }: Props) {
         <span className={classes.samples}>{heads[0]}</span>
         <span className={classes.value}>{heads[1]}</span>
       </header>
-      <AskedBody
+      <QueryBoundary
         asked={asked}
         height={bodyHeight}
         skeleton={<Waiting />}
@@ -53,7 +53,7 @@ export function Ranking({ query, asked, name, title, heads, empty }: Props) {
             ))}
           </ol>
         )}
-      </AskedBody>
+      </QueryBoundary>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Member } from '../../../shared/team.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useBrand } from '../../session/session.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import type { Figures } from './figures.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** Reminders that need attention, with reason and suggested action, most urgent first. */
 export function RemindersPanel({ figures, rows, team, className, onShare }: Props) {
   const [brand] = useBrand();
-  const vips = useAsked(
+  const vips = useQuery(
     'GET /dashboard/reminders/new-vips',
     { query: { brand, range: 'today', limit: vipsMax } },
     { scope: { scope: 'dashboard', brand } },

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconBolt, IconCircleCheck, IconCpu, IconDatabase, IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
+import { useQuery } from '../../figures/use-query.ts';
 import { number, percentText } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './system-panel.module.css';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Health of the system. */
 export function SystemPanel({ brand, className }: Props) {
-  const asked = useAsked(
+  const asked = useQuery(
     'GET /dashboard/health',
     { query: { brand } },
     { scope: { scope: 'dashboard', brand }, now: true },
@@ -31,9 +31,9 @@ export function SystemPanel({ brand, className }: Props) {
       title={<Trans id="dashboard.system_status">System</Trans>}
       note={asked.data !== null && <Status status={asked.data.status} />}
     >
-      <AskedBody asked={asked} height={88}>
+      <QueryBoundary asked={asked} height={88}>
         {(health) => <Parts health={health} />}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Trends } from '../../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
-import { AskedBody, FailedBlock } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { FailedBlock, QueryBoundary } from '../../figures/query-boundary.tsx';
+import { useQuery } from '../../figures/use-query.ts';
 import { format, number } from '../../time/time.ts';
 import classes from './dashboard.module.css';
 import { weekMoment } from './week-moment.ts';
@@ -15,7 +15,7 @@ const bodyHeight = 208;
 
 /** Last week's response times and volumes, and the times at which customers write. */
 export function TrendsPanels({ brand }: { brand: string }) {
-  const asked = useAsked(
+  const asked = useQuery(
     'GET /dashboard/analytics/trends',
     { query: { brand, range: 'last7' } },
     { scope: { scope: 'dashboard', brand } },
@@ -35,27 +35,27 @@ export function TrendsPanels({ brand }: { brand: string }) {
         title={<Trans id="dashboard.response_time">Response time</Trans>}
         note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
-        <AskedBody asked={asked} height={bodyHeight}>
+        <QueryBoundary asked={asked} height={bodyHeight}>
           {(trends) => <ResponseTime trends={trends} brand={brand} />}
-        </AskedBody>
+        </QueryBoundary>
       </Panel>
       <Panel
         className={classes.three}
         title={<Trans id="dashboard.volume">Conversations</Trans>}
         controls={meta !== null && <Key meta={meta} />}
       >
-        <AskedBody asked={asked} height={bodyHeight}>
+        <QueryBoundary asked={asked} height={bodyHeight}>
           {(trends) => <Volume trends={trends} brand={brand} />}
-        </AskedBody>
+        </QueryBoundary>
       </Panel>
       <Panel
         className={classes.five}
         title={<Trans id="dashboard.when_they_write">When customers write</Trans>}
         note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
-        <AskedBody asked={asked} height={bodyHeight}>
+        <QueryBoundary asked={asked} height={bodyHeight}>
           {(trends) => <WhenTheyWrite trends={trends} brand={brand} meta={meta} />}
-        </AskedBody>
+        </QueryBoundary>
       </Panel>
     </>
   );
@@ -72,7 +72,7 @@ interface TrendProps {
 /** Query for a metric on one of the days. */
 const askedOn =
   ({ trends: { days }, brand }: TrendProps, name: 'avgResponseTime' | 'conversations') =>
-  (index: number): FigureAsked | null => {
+  (index: number): FigureQuery | null => {
     const date = days[index]?.date;
     return date === undefined ? null : { name, brand, days: { from: date, to: date } };
   };

@@ -4,7 +4,7 @@ import type { Figure, Money } from '../../../shared/api/figures.ts';
 import { figures } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
 import { namesOf } from '../../figures/names-of.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useUser } from '../../session/session.ts';
 
 const rates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
@@ -22,7 +22,7 @@ export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null
   const isOne = lines === null || lines.length < 2;
   const mine = rates.filter((name) => can(user, figures[name].key));
   const query = { brand, range: 'last30', names: namesOf(...mine) } as const;
-  const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
+  const { data } = useQuery('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
     scope: { scope: 'dashboard', brand },
   });
   if (isOne) return { totals: null, isLoading: false };

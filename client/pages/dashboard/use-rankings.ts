@@ -1,6 +1,6 @@
 import type { RankingName } from '../../../shared/figures.ts';
 import type { RangeChoice } from '../../figures/range.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { places } from './ranking.tsx';
 
 type Query = { brand: string } & RangeChoice;
@@ -17,5 +17,5 @@ export function useRankings(query: Query) {
 
 function useRanking(name: RankingName, query: Query) {
   const scope = { scope: 'dashboard', brand: query.brand } as const;
-  return useAsked(`GET /dashboard/rank/${name}`, { query: { ...query, limit: places } }, { scope });
+  return useQuery(`GET /dashboard/rank/${name}`, { query: { ...query, limit: places } }, { scope });
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Brand } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { ReadOnly } from '../../forms/read-only.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
@@ -40,7 +40,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
   const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
   const { id, row, values } = account;
   const brand = brands.find((one) => one.id === values.brandId);
-  const asked = useAsked('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
+  const asked = useQuery('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
   const url = asked.data?.id === id ? asked.data.webhookUrl : null;
   const [isTesting, setTesting] = useState(false);
   const [isRegistering, setRegistering] = useState(false);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { clockTime, listed, number } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
@@ -15,7 +15,7 @@ const [step, height] = [4, 24];
 export function LedgerChart({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
-  const { data } = useAsked('GET /line-accounts/:id/webhooks/minutes', { params: { id: accountId } }, told);
+  const { data } = useQuery('GET /line-accounts/:id/webhooks/minutes', { params: { id: accountId } }, told);
   const now = useMoment((moment) => minuteMs - (moment % minuteMs));
   if (data === null) return null;
   const bars = minuteBars(data, now);

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import { isErrorCode } from '../../api/error-words.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { between } from '../../forms/limited.tsx';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
@@ -29,7 +29,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
   const { i18n, t } = useLingui();
   const { saved, values, changed, code } = drafts.of(brand.id);
   const told = useToldOfSends(brand.id);
-  const asked = useAsked('GET /brands/:id/limits', { params: { id: brand.id } }, told);
+  const asked = useQuery('GET /brands/:id/limits', { params: { id: brand.id } }, told);
   const isNow = asked.data?.month === billingMonth(present());
   const billed = isNow ? (asked.data?.billed ?? 0) : 0;
   const level = levelOf(saved, billed);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import type { LineAccount } from '../../../shared/rows.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import classes from './line-config.module.css';
@@ -13,7 +13,7 @@ import { billingDay, useToldOfSends } from './quota-told.ts';
 export function QuotaSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
   const told = useToldOfSends(row.brandId);
-  const asked = useAsked('GET /line-accounts/:id/quota', { params: { id: row.id } }, told);
+  const asked = useQuery('GET /line-accounts/:id/quota', { params: { id: row.id } }, told);
   const day = billingDay(present());
   const { left } = monthOf(day);
   const quota = asked.data?.quota ?? null;

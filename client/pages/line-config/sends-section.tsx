@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { money } from '../../../shared/money.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { between } from '../../forms/limited.tsx';
 import { number, percentText } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -64,7 +64,7 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
 function Sends({ row }: { row: LineAccount }) {
   const { i18n } = useLingui();
   const told = useToldOfSends(row.brandId);
-  const asked = useAsked('GET /line-accounts/:id/sends', { params: { id: row.id } }, told);
+  const asked = useQuery('GET /line-accounts/:id/sends', { params: { id: row.id } }, told);
   if (asked.data !== null) return <Counts {...asked.data} locale={i18n.locale} />;
   if (asked.error === null) return <Skeleton height={64} />;
   return (

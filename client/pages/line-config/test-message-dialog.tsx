@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { call } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { limited } from '../../forms/limited.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone } from '../../toasts/toast.ts';
@@ -24,7 +24,7 @@ export function TestMessageDialog({ accountId, onClose }: Props) {
   const { t } = useLingui();
   const mayRead = useCan('messages.view');
   const query = { lineAccount: accountId, sort: 'latest', limit: 20 } as const;
-  const asked = useAsked('GET /conversations', mayRead ? { query } : null, told);
+  const asked = useQuery('GET /conversations', mayRead ? { query } : null, told);
   const people = (asked.data ?? []).filter(({ kind }) => kind === 'user');
   const [userId, setUserId] = useState('');
   const [message, setMessage] = useState(t({ id: 'lineconfig.test_text', message: 'This is a test message.' }));

@@ -12,7 +12,7 @@ import { can, type Permission } from '../../../shared/permissions.ts';
 import { pages } from '../../app/pages.ts';
 import { paths } from '../../app/routes.ts';
 import { languageOf } from '../../figures/language-of.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { act } from '../../sync/act.ts';
 import { useRow } from '../../sync/store.ts';
@@ -151,7 +151,7 @@ const options = { scope: { scope: 'monitor' }, kinds: ['alert'] } as const;
 /** Last failed messages of an account, with links to the conversations, where they can be sent again. */
 function FailedSends({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
-  const { data, meta } = useAsked(
+  const { data, meta } = useQuery(
     'GET /monitor/failed-sends',
     { query: { lineAccount: accountId, limit: shownMax } },
     options,

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
@@ -70,14 +70,14 @@ export function MonitorPage() {
       )}
       {showsState && seesAlerts && <AlertList open={open} />}
       {showsState && (
-        <AskedBody asked={query} height={400}>
+        <QueryBoundary asked={query} height={400}>
           {(measured) => (
             <>
               <Tiles measured={measured} minutes={minutes} open={open} />
               <ListsCard gauges={measured.gauges} ended={ended} showsEnded={seesAlerts} />
             </>
           )}
-        </AskedBody>
+        </QueryBoundary>
       )}
       {showsLog && <LogCard />}
       {drawer === 'history' && (

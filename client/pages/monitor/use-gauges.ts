@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import type { Gauges, WholeMinute } from '../../../shared/monitor-rows.ts';
-import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
 import { useRow } from '../../sync/store.ts';
@@ -21,8 +21,8 @@ export interface Measured {
 type Answer = AnswerOf<'GET /monitor/gauges'>;
 
 /** Measurements of the response, updated by pushes. */
-export function useGauges(): Asked<Measured, undefined> {
-  const result = useAsked('GET /monitor/gauges', {}, { scope: monitorScope });
+export function useGauges(): QueryResult<Measured, undefined> {
+  const result = useQuery('GET /monitor/gauges', {}, { scope: monitorScope });
   const pushed = useRow('gauges', 'gauges');
   const minutes = useMinutes(result.data, pushed);
   if (result.data === null) return { ...result, data: null };

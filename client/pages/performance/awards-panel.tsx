@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../../shared/api/index.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { format, number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './awards-panel.module.css';
@@ -17,9 +17,9 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
       title={<Trans id="performance.awards">Live points</Trans>}
       controls={<LiveMark />}
     >
-      <AskedBody asked={awards} height={216}>
+      <QueryBoundary asked={awards} height={216}>
         {(data) => <Awards awards={data} timeZone={awards.meta?.timeZone ?? 'UTC'} />}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

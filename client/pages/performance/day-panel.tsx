@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useUser } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -34,7 +34,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
       note={<Trans id="performance.my_day_note">compared with the team’s average per person</Trans>}
       controls={<Legend />}
     >
-      <AskedBody asked={mine} height={372}>
+      <QueryBoundary asked={mine} height={372}>
         {(data) => (
           <MyDay
             brand={brand}
@@ -44,7 +44,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
             hour={meta === null ? 0 : hourOf(Date.parse(meta.asOf), meta.timeZone)}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -194,7 +194,7 @@ export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: s
       title={<Trans id="performance.by_hour">Replies per hour</Trans>}
       note={<Trans id="performance.team_day_note">whole team, today</Trans>}
     >
-      <AskedBody asked={hours} height={372}>
+      <QueryBoundary asked={hours} height={372}>
         {(data) => (
           <HoursChart
             hours={data.hours.map(({ hour, replies }) => ({ hour, replies, teamMean: null }))}
@@ -204,7 +204,7 @@ export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: s
             present={meta === null ? null : hourOf(Date.parse(meta.asOf), meta.timeZone)}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { number } from '../../time/time.ts';
 import classes from './figures-strip.module.css';
 import { PersonButton } from './person-name.tsx';
@@ -23,9 +23,9 @@ export function FiguresStrip({ brand, overview, week }: Props) {
     <section className={classes.strip}>
       {isFailed ? (
         <div className={`${classes.cell} ${classes.failed}`}>
-          <AskedBody asked={overview} height={0}>
+          <QueryBoundary asked={overview} height={0}>
             {() => null}
-          </AskedBody>
+          </QueryBoundary>
         </div>
       ) : (
         <>

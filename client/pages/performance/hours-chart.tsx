@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Individual } from '../../../shared/api/performance.ts';
-import type { FigureAsked } from '../../figures/drill-down/figure-asked.ts';
+import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { hourSpan, hourText } from '../../figures/hour-text.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
@@ -15,7 +15,7 @@ interface Props {
   /** Current hour of the business day; `null` if the range has ended or is longer than a day. */
   present: number | null;
   /** Query for the replies of an hour; `null` while loading. */
-  queryOf: (of: { hour: number }, label: string, value: number) => FigureAsked | null;
+  queryOf: (of: { hour: number }, label: string, value: number) => FigureQuery | null;
 }
 
 /** Replies per hour: bars for the person, lines for the team average. */
@@ -88,7 +88,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
 }
 
 /** Bars of an hour, which open the details. */
-function Plot({ query, label, children }: { query: FigureAsked | null; label: string; children: ReactNode }) {
+function Plot({ query, label, children }: { query: FigureQuery | null; label: string; children: ReactNode }) {
   if (query === null) return <div className={classes.plot}>{children}</div>;
   return (
     <OpensFigure className={classes.plot} label={label} asked={query}>

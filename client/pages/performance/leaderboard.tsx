@@ -6,15 +6,15 @@ import { useState } from 'react';
 import type { Entry, FiguresMeta } from '../../../shared/api/figures.ts';
 import { presetDays } from '../../../shared/days.ts';
 import { download } from '../../api/download.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { dayOf } from '../../figures/days.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { daysName } from '../../figures/range-words.ts';
 import { Segments } from '../../figures/segments.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useRowHeight } from '../../figures/use-row-height.ts';
 import { useToday } from '../../figures/use-today.ts';
@@ -52,7 +52,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
   const range = boardRangeOf(params, mayChoose);
   const [isLong, setLong] = useState(false);
   const query = { brand, ...boardQuery(range), limit: everybody };
-  const other = useAsked('GET /performance/leaderboard', range === 'week' ? null : { query }, { scope: arenaScope });
+  const other = useQuery('GET /performance/leaderboard', range === 'week' ? null : { query }, { scope: arenaScope });
   const shown = range === 'week' ? week : other;
   const { data, meta } = shown;
   const columns = useBoardColumns(data, mayAll, meta && { brand, days: untilNow(meta) });
@@ -78,7 +78,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
         </>
       }
     >
-      <AskedBody asked={shown} height={(first + 1) * rowHeight}>
+      <QueryBoundary asked={shown} height={(first + 1) * rowHeight}>
         {(entries) => (
           <DataTable<Entry>
             label={t({ id: 'performance.board', message: 'Leaderboard' })}
@@ -91,7 +91,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
             empty={<Trans id="performance.board_none">No replies in this period.</Trans>}
           />
         )}
-      </AskedBody>
+      </QueryBoundary>
       <div className={pageClasses.foot}>
         <PointsRule />
         {count > first && (

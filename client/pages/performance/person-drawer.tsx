@@ -5,14 +5,14 @@ import { useState } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
-import { useAsked } from '../../figures/use-asked.ts';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { roleWords } from '../../ui/role-words.ts';
@@ -32,7 +32,7 @@ export function PersonDrawer({ id, brand }: Props) {
   const close = () => open(null);
   // Details opened from here overlay the drawer and close first on Escape.
   const isCovered = useDrillDown()?.opened != null;
-  const query = useAsked(
+  const query = useQuery(
     'GET /performance/individual/:id',
     { params: { id }, query: { brand, range } },
     { scope: arenaScope },
@@ -56,9 +56,9 @@ export function PersonDrawer({ id, brand }: Props) {
           { value: 'thisMonth', label: t({ id: 'performance.range_month', message: 'This month' }) },
         ]}
       />
-      <AskedBody asked={query} height={480}>
+      <QueryBoundary asked={query} height={480}>
         {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={query.meta} />}
-      </AskedBody>
+      </QueryBoundary>
     </SideDrawer>
   );
 }

@@ -4,10 +4,10 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import { figures } from '../../../shared/figures.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { local } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session.ts';
 import { format, number } from '../../time/time.ts';
@@ -73,9 +73,9 @@ export function PodiumPanel({ brand, month, week }: Props) {
       note={at !== null && <Plural id="performance.days_left" value={days} one="# day left" other="# days left" />}
       controls={<WeekLeader week={week} />}
     >
-      <AskedBody asked={month} height={288}>
+      <QueryBoundary asked={month} height={288}>
         {(entries) => <Podium brand={brand} entries={entries} celebrated={celebrated} />}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import type { Entry } from '../../../shared/api/figures.ts';
 import { isUsualReward } from '../../../shared/reward.ts';
 import type { Failed as FailedCall } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useUser } from '../../session/session.ts';
 import { deadlineAt } from '../../time/deadline.ts';
 import { number } from '../../time/time.ts';
@@ -23,9 +23,9 @@ export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (
     <div className={data === null && error !== null ? classes.failed : undefined}>
-      <AskedBody asked={overview} height={92}>
+      <QueryBoundary asked={overview} height={92}>
         {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} week={week} />}
-      </AskedBody>
+      </QueryBoundary>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
-import { AskedBody } from '../../figures/asked-body.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
 import { Gauge } from '../../figures/gauge.tsx';
 import { Panel } from '../../figures/panel.tsx';
+import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { number, percentText } from '../../time/time.ts';
 import { LiveMark } from './live-mark.tsx';
 import pageClasses from './performance.module.css';
@@ -25,9 +25,9 @@ export function SpeedPanel({ brand, overview }: Props) {
       note={<Trans id="performance.speed_note">today, within 30 s</Trans>}
       controls={<LiveMark />}
     >
-      <AskedBody asked={overview} height={288}>
+      <QueryBoundary asked={overview} height={288}>
         {(data) => <SpeedArena brand={brand} overview={data} meta={overview.meta} />}
-      </AskedBody>
+      </QueryBoundary>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { podiumSize } from './podium.ts';
 
@@ -17,25 +17,25 @@ export function useArena(brand: string) {
   const today = { brand, range: 'today' } as const;
   return {
     // Target and reward are settings.
-    overview: useAsked('GET /performance/overview', { query: today }, { ...options, kinds: ['settings'] }),
-    week: useAsked('GET /performance/leaderboard', { query: { brand, period: 'week', limit: everybody } }, options),
+    overview: useQuery('GET /performance/overview', { query: today }, { ...options, kinds: ['settings'] }),
+    week: useQuery('GET /performance/leaderboard', { query: { brand, period: 'week', limit: everybody } }, options),
     // Includes the entry after the podium, for the lead of the last place.
-    month: useAsked(
+    month: useQuery(
       'GET /performance/leaderboard',
       { query: { brand, period: 'month', limit: podiumSize + 1 } },
       options,
     ),
     /** Only for users who reply to customers. */
-    mine: useAsked(
+    mine: useQuery(
       'GET /performance/individual/:id',
       mayReply ? { params: { id: user.id }, query: today } : null,
       options,
     ),
     /** Team averages for the user's own day. */
-    means: useAsked('GET /performance/means', mayReply ? { query: today } : null, options),
+    means: useQuery('GET /performance/means', mayReply ? { query: today } : null, options),
     /** Team's day for other users. */
-    hours: useAsked('GET /performance/time-analysis', mayReply ? null : { query: today }, options),
-    awards: useAsked('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...options, now: true }),
+    hours: useQuery('GET /performance/time-analysis', mayReply ? null : { query: today }, options),
+    awards: useQuery('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...options, now: true }),
   };
 }
 export type Arena = ReturnType<typeof useArena>;

@@ -5,7 +5,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import { call } from '../../api/api.ts';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { named } from '../../forms/limited.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
@@ -191,7 +191,7 @@ interface Chosen {
 function useReport(id: string | null, listed: Report | undefined): Chosen {
   const live = useRow('report', id);
   const isListed = listed !== undefined || live !== undefined;
-  const result = useAsked('GET /reports/:id', id === null || isListed ? null : { params: { id } }, options);
+  const result = useQuery('GET /reports/:id', id === null || isListed ? null : { params: { id } }, options);
   const known = useRef<Report>(undefined);
   const isMissing = id !== null && !isListed && result.error?.code === 'report_not_found';
   if (id === null || isMissing) known.current = undefined;

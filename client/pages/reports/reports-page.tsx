@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useAsked } from '../../figures/use-asked.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { FiledOnlyHint } from '../../reports/mail-hint.tsx';
 import { reportScope } from '../../reports/report-scope.ts';
@@ -25,7 +25,7 @@ export function ReportsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, atOnce) ?? false;
-  const { meta } = useAsked('GET /reports', { query: { limit: 1 } }, options);
+  const { meta } = useQuery('GET /reports', { query: { limit: 1 } }, options);
   const schedules = useSchedules();
   const open = useOpenSchedule();
   const mayMake = useCan('reports.schedule');

@@ -3,7 +3,7 @@ import type { AnswerOf, ArgumentsOf, MetaOf } from '../../../shared/api/index.ts
 import type { Report } from '../../../shared/report-rows.ts';
 import type { Kind } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
-import { Asking } from '../../figures/asking.ts';
+import { QueryRunner } from '../../figures/query-runner.ts';
 import { addToScope, reportScope } from '../../reports/report-scope.ts';
 import { listenToRows, useAll } from '../../sync/store.ts';
 
@@ -34,7 +34,7 @@ interface More {
 /** Archive for a query, loaded page by page. Changes of known reports apply at once; new reports trigger a reload. */
 export function useReports(query: ReportQuery): Reports {
   const key = JSON.stringify(query);
-  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, meta, error } = useSyncExternalStore(asking.listen, asking.view);
   /** Rows of the responses as loaded. */
   const read = useRef(new Map<string, Report>());

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../figures/days.ts';
-import { useAsked } from '../../../figures/use-asked.ts';
+import { useQuery } from '../../../figures/use-query.ts';
 import { present } from '../../../time/clock.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useShownClock } from '../shown-clock.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function PlayerPanel({ player, view, brand }: Props) {
   const timeZone = useTimeZone();
   const day = useShownClock((moment) => dayOf(moment, timeZone)) ?? '';
-  const asked = useAsked(
+  const asked = useQuery(
     'GET /dashboard/timeline',
     { query: { brand, day } },
     { scope: { scope: 'dashboard', brand } },

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useElementSize } from '@mantine/hooks';
 import type { Failed } from '../../../api/api.ts';
-import { AskedBody } from '../../../figures/asked-body.tsx';
+import { QueryBoundary } from '../../../figures/query-boundary.tsx';
 import { curveHeight, DayCurve } from './day-curve.tsx';
 import type { Timeline } from './timeline.ts';
 import classes from './track.module.css';
@@ -28,13 +28,13 @@ export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
         </span>
       </p>
       <div ref={ref} className={classes.room}>
-        <AskedBody asked={{ data: timeline, error, retry }} height={curveHeight}>
+        <QueryBoundary asked={{ data: timeline, error, retry }} height={curveHeight}>
           {(day) => (
             <TrackSlider timeline={day} timeZone={timeZone} onGo={onGo}>
               {width > 0 && <DayCurve timeline={day} width={width} timeZone={timeZone} />}
             </TrackSlider>
           )}
-        </AskedBody>
+        </QueryBoundary>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { figures, pastFigures } from '../../../../shared/figures.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { namesOf } from '../../../figures/names-of.ts';
-import { useAsked } from '../../../figures/use-asked.ts';
+import { useQuery } from '../../../figures/use-query.ts';
 import { useUser } from '../../../session/session.ts';
 import type { Values } from '../now-beside.tsx';
 
@@ -13,7 +13,7 @@ export function useNowValues(isAsked: boolean, brand: string): Values {
   const user = useUser();
   const names = pastFigures.filter((name) => can(user, figures[name].key));
   const query = { brand, range: 'today', names: namesOf(...names) } as const;
-  const { data } = useAsked('GET /dashboard/figures', isAsked ? { query } : null, {
+  const { data } = useQuery('GET /dashboard/figures', isAsked ? { query } : null, {
     scope: { scope: 'dashboard', brand },
     now: true,
   });

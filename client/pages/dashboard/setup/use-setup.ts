@@ -1,7 +1,7 @@
 import { can, type Permission, seesAllBrands } from '../../../../shared/permissions.ts';
 import { type SetupStep, setupSteps } from '../../../../shared/setup-steps.ts';
 import { paths } from '../../../app/routes.ts';
-import { useAsked } from '../../../figures/use-asked.ts';
+import { useQuery } from '../../../figures/use-query.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
@@ -30,7 +30,7 @@ export function useSetup(): SetupItem[] | null {
   const config = useSnapshotState({ scope: 'config' });
   const me = useSnapshotState({ scope: 'me' });
   const isMailAsked = isOwner && can(user, 'settings.integrations');
-  const mail = useAsked('GET /settings/smtp', isMailAsked ? {} : null, {
+  const mail = useQuery('GET /settings/smtp', isMailAsked ? {} : null, {
     scope: { scope: 'config' },
     kinds: ['mailServer'],
   });

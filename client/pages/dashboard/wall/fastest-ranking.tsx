@@ -4,7 +4,7 @@ import card from './card.module.css';
 import { Card } from './card.tsx';
 import classes from './fastest-ranking.module.css';
 import type { Face } from './shown-brands.ts';
-import { useShownAsked } from './use-shown-asked.ts';
+import { useShownQuery } from './use-shown-query.ts';
 
 const most = 5;
 
@@ -12,7 +12,7 @@ const most = 5;
 export function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const query = { brand: face.key, limit: most };
-  const { data } = useShownAsked('GET /dashboard/rank/fastest-response', { query }, isShown);
+  const { data } = useShownQuery('GET /dashboard/rank/fastest-response', { query }, isShown);
   return (
     <Card
       title={<Trans id="wall.fastest">Fastest response today</Trans>}

@@ -12,7 +12,7 @@ import { withPresent } from '../with-present.ts';
 import classes from './kpis.module.css';
 import type { Face } from './shown-brands.ts';
 import { useLive } from './use-live.ts';
-import { useShownAsked } from './use-shown-asked.ts';
+import { useShownQuery } from './use-shown-query.ts';
 
 const isLive = (name: KpiName) => name === 'activeConversations' || name === 'vipCustomers';
 
@@ -20,7 +20,7 @@ const isLive = (name: KpiName) => name === 'activeConversations' || name === 'vi
 export function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
   const query = { brand: face.key, names: namesOf(...kpiNames) };
-  const { data } = useShownAsked('GET /dashboard/figures', { query }, isShown);
+  const { data } = useShownQuery('GET /dashboard/figures', { query }, isShown);
   const live = useLive(face.brandIds);
   const vipWaiting = live.vipWaiting ?? 0;
   return (

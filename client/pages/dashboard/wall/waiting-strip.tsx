@@ -7,7 +7,7 @@ import { number } from '../../../time/time.ts';
 import { Span } from '../span.tsx';
 import type { Face } from './shown-brands.ts';
 import { useLive } from './use-live.ts';
-import { useShownAsked } from './use-shown-asked.ts';
+import { useShownQuery } from './use-shown-query.ts';
 import classes from './waiting-strip.module.css';
 
 /** Maximum number of rows per request. */
@@ -18,7 +18,7 @@ export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }
   const { i18n } = useLingui();
   const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
   const over = overtimeCustomers ?? 0;
-  const { data: late } = useShownAsked(
+  const { data: late } = useShownQuery(
     'GET /dashboard/reminders/overdue',
     // The request contains the number of customers, so a change of the number repeats it.
     over === 0 ? null : { query: { brand: face.key, limit: Math.min(over, rowsMax) } },

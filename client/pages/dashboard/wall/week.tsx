@@ -4,13 +4,13 @@ import { type FigurePart, figureParts } from '../../../figures/figure-format.ts'
 import { format } from '../../../time/time.ts';
 import { Card } from './card.tsx';
 import type { Face } from './shown-brands.ts';
-import { useShownAsked } from './use-shown-asked.ts';
+import { useShownQuery } from './use-shown-query.ts';
 import classes from './week.module.css';
 
 /** Response times and conversations of the last seven days, today last. */
 export function Week({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
-  const { data } = useShownAsked(
+  const { data } = useShownQuery(
     'GET /dashboard/analytics/trends',
     { query: { brand: face.key, range: 'last7' } },
     isShown,

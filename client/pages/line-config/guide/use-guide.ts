@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/api.ts';
-import { useAsked } from '../../../figures/use-asked.ts';
+import { useQuery } from '../../../figures/use-query.ts';
 import { useAddressQuery } from '../../../figures/use-range.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
@@ -19,7 +19,7 @@ export function useGuide() {
   const row = useRow('lineAccount', id) ?? null;
   const connection = useRow('lineConnection', id);
   const mayTest = useCan('lineconfig.test');
-  const asked = useAsked('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
+  const asked = useQuery('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
   const webhookUrl = asked.data?.id === id ? (asked.data?.webhookUrl ?? null) : null;
   const lastAt = useLastDelivery({ id: id ?? '', lastEventAt: row?.lastEventAt ?? null });
   const said = new Set((params.get('said') ?? '').split(','));

@@ -12,12 +12,12 @@ import { checkPermissions } from '../../../sync/permissions.ts';
 import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
+import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import classes from './account.module.css';
 
 /** Setup, recovery codes and removal of the second factor. */
 export function SecondFactorPanel() {
-  const { data, error, ask } = useAskedAfterActs('GET /auth/second-factor', {});
+  const { data, error, ask } = useQueryAfterActs('GET /auth/second-factor', {});
   // The factor is active before its recovery codes are confirmed. A response in between must not unmount the enrolment.
   const [isEnrolling, setEnrolling] = useState(false);
   const again = () => {

@@ -4,14 +4,14 @@ import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
-import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
+import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import classes from './account.module.css';
 import { SessionRow } from './session-row.tsx';
 
 /** Active sessions of the user, which can be ended. */
 export function SessionsPanel() {
   const { t } = useLingui();
-  const { data, error, ask } = useAskedAfterActs('GET /auth/me/sessions', {});
+  const { data, error, ask } = useQueryAfterActs('GET /auth/me/sessions', {});
   const endOthers = async () => {
     const result = await act('DELETE /auth/me/sessions', {});
     if (!result.error) toastDone(t({ id: 'account.others_ended', message: 'Signed out everywhere else' }));

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
 import type { MailServer } from '../../../../shared/mail-row.ts';
 import { call } from '../../../api/api.ts';
-import { Asking } from '../../../figures/asking.ts';
+import { QueryRunner } from '../../../figures/query-runner.ts';
 import { Form } from '../../../forms/form.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useRow } from '../../../sync/store.ts';
@@ -15,7 +15,7 @@ const route = 'GET /settings/smtp';
 
 /** Mail server: from the environment, or set here. */
 export function MailSection() {
-  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);
   const [answered, take] = useState<MailServer | null>(null);
   const [isSettingAnother, setAnother] = useState(false);

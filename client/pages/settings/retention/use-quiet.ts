@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
 import type { Conversation, Kind } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
-import { Asking } from '../../../figures/asking.ts';
+import { QueryRunner } from '../../../figures/query-runner.ts';
 import { useCan } from '../../../session/session.ts';
 import { useScope } from '../../../sync/scopes.ts';
 
 const route = 'GET /settings/retention';
-type Quiet = Asking<AnswerOf<typeof route>, MetaOf<typeof route>>;
+type Quiet = QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
 /** Whether a row is an erased conversation, which lowers the count. */
 const isMovedBy = (kind: Kind, after: object) =>
@@ -15,7 +15,7 @@ const isMovedBy = (kind: Kind, after: object) =>
 
 /** Number of conversations that the given period would erase; no request for `null`. Reloaded as conversations are erased. */
 export function useQuiet(days: number | null) {
-  const [asking] = useState<Quiet>(() => new Asking());
+  const [asking] = useState<Quiet>(() => new QueryRunner());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const mayRead = useCan('messages.view');
   useScope(mayRead && days !== null ? { scope: 'inbox', brand: 'all' } : null);

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { apiBase } from '../../../api/api-url.ts';
 import { TokenSection } from '../parts/token-section.tsx';
-import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
+import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import { MadeToken } from './made-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -13,7 +13,7 @@ export function TokensSection() {
   const { t } = useLingui();
   return (
     <TokenSection
-      asked={useAskedAfterActs('GET /api-tokens', { query: { limit: limits.pageMax } })}
+      asked={useQueryAfterActs('GET /api-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.tokens_hint">
           Other apps use tokens to call the API. A token can do what you allow here, and never more than its creator.

@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { errorWords } from '../../../api/error-words.ts';
-import { Asking } from '../../../figures/asking.ts';
+import { QueryRunner } from '../../../figures/query-runner.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
@@ -32,7 +32,7 @@ export function SchedulePanel() {
 
 function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
   const { i18n, t } = useLingui();
-  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);
   const { version } = settings;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { limits } from '../../../../shared/limits.ts';
 import { TokenSection } from '../parts/token-section.tsx';
-import { useAskedAfterActs } from '../parts/use-asked-after-acts.ts';
+import { useQueryAfterActs } from '../parts/use-query-after-acts.ts';
 import { MadeWall } from './made-wall.tsx';
 import { NewWall } from './new-wall.tsx';
 import { WallRow } from './wall-row.tsx';
@@ -11,7 +11,7 @@ export function WallsSection() {
   const { t } = useLingui();
   return (
     <TokenSection
-      asked={useAskedAfterActs('GET /wall-tokens', { query: { limit: limits.pageMax } })}
+      asked={useQueryAfterActs('GET /wall-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.walls_hint">
           A link shows the dashboard on a screen without sign-in, read-only. It stops working when its creator leaves or

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Permission, type Role, roleDefaults } from '../../../shared/permissions.ts';
-import { mayOpen } from './figure-asked.ts';
+import { mayOpen } from './figure-query.ts';
 
 const viewer = (role: Role, permissions: readonly Permission[] = roleDefaults[role]) => ({
   id: 's1',

@@ -6,9 +6,9 @@ import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
 import { callWhole } from '../api/call-whole.ts';
 import { useScope } from '../sync/scopes.ts';
-import { type Answer, Asking } from './asking.ts';
+import { QueryRunner, type QueryState } from './query-runner.ts';
 
-export interface Asked<D, M> extends Answer<D, M> {
+export interface QueryResult<D, M> extends QueryState<D, M> {
   retry(): void;
 }
 
@@ -34,13 +34,13 @@ export interface QueryOptions {
  * every two seconds), and after a reconnect.
  * @param args `null` if nothing is loaded, for example without permission
  */
-export function useAsked<R extends RouteKey & `GET ${string}`>(
+export function useQuery<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
   { scope, now = false, whole = false, kinds = none, comings = none, isSame }: QueryOptions,
-): Asked<AnswerOf<R>, MetaOf<R>> {
+): QueryResult<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
-  const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
+  const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const scopeName = scopeKey(scope);
   const key = JSON.stringify([route, args, scopeName, now]);

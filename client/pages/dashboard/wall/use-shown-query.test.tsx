@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rowStore } from '../../../sync/store.ts';
-import { useShownAsked } from './use-shown-asked.ts';
+import { useShownQuery } from './use-shown-query.ts';
 
 let asked = 0;
 let version = 0;
@@ -15,7 +15,7 @@ function reply(status: number): Promise<Response> {
 }
 
 function Face({ isShown }: { isShown: boolean }) {
-  const { state, data } = useShownAsked('GET /dashboard/health', { query: { brand: 'b1' } }, isShown);
+  const { state, data } = useShownQuery('GET /dashboard/health', { query: { brand: 'b1' } }, isShown);
   return <output>{`${state} ${JSON.stringify(data)}`}</output>;
 }
 

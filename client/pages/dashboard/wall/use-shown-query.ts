@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
 import { call } from '../../../api/api.ts';
-import { type Answer, Asking } from '../../../figures/asking.ts';
+import { QueryRunner, type QueryState } from '../../../figures/query-runner.ts';
 import { listenToConnection } from '../../../sync/connection-state.ts';
 import { listenToRows } from '../../../sync/store.ts';
 import { wallScopeKey } from './wall-scope.ts';
@@ -15,12 +15,12 @@ const still = () => () => undefined;
  * turn.
  * @param args `null`: no request, for example without permission
  */
-export function useShownAsked<R extends RouteKey & `GET /dashboard/${string}`>(
+export function useShownQuery<R extends RouteKey & `GET /dashboard/${string}`>(
   route: R,
   args: (ArgumentsOf<R> & { query: { brand?: string | undefined } }) | null,
   isShown: boolean,
-): Answer<AnswerOf<R>, MetaOf<R>> {
-  const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
+): QueryState<AnswerOf<R>, MetaOf<R>> {
+  const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(isShown ? asking.listen : still, asking.view);
   const key = JSON.stringify([route, args]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.

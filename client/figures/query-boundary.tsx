@@ -3,11 +3,11 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
-import classes from './asked-body.module.css';
-import type { Asked } from './use-asked.ts';
+import classes from './query-boundary.module.css';
+import type { QueryResult } from './use-query.ts';
 
 interface Props<D> {
-  asked: Pick<Asked<D, unknown>, 'data' | 'error' | 'retry'>;
+  asked: Pick<QueryResult<D, unknown>, 'data' | 'error' | 'retry'>;
   /** Pixels. The height of the loaded content, to avoid layout shifts. */
   height: number;
   /** Shape of the loading content. Defaults to a single block. */
@@ -33,7 +33,7 @@ export function FailedBlock({ error, height, onRetry }: { error: Failed; height:
 /**
  * Content of a card by the state of its query: loading, failed, empty or loaded. Loaded content stays while a newer result loads or fails.
  */
-export function AskedBody<D>({ asked, height, skeleton, isEmpty, empty, children }: Props<D>) {
+export function QueryBoundary<D>({ asked, height, skeleton, isEmpty, empty, children }: Props<D>) {
   const { data, error, retry } = asked;
   if (data !== null && isEmpty?.(data) === true) {
     return (

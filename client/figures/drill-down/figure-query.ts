@@ -4,7 +4,7 @@ import { can, type Viewer } from '../../../shared/permissions.ts';
 import type { RangeChoice } from '../range.ts';
 
 /** A figure for brands and days, of all agents or of one. */
-export interface FigureAsked {
+export interface FigureQuery {
   name: FigureName;
   /** Comma-separated ids, or 'all'. */
   brand: string;
@@ -37,14 +37,14 @@ export const figureOfPart = (name: FigureName, { value, meta }: Pick<FigurePart,
  * Whether a user has access to a figure and the rows behind it. Figures of other agents require a second permission. One's own are also
  * covered by the performance page.
  */
-export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureAsked, 'name' | 'staff'>): boolean {
+export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureQuery, 'name' | 'staff'>): boolean {
   if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;
   if (!can(viewer, figures[name].key)) return false;
   if (staff === undefined || staff.id === viewer.id) return true;
   return can(viewer, 'performance.team_stats') || can(viewer, 'performance.individual_stats');
 }
 
-const keyOf = ({ name, brand, days, staff, part }: FigureAsked) =>
+const keyOf = ({ name, brand, days, staff, part }: FigureQuery) =>
   JSON.stringify([name, brand, days, staff?.id, part?.of]);
 
-export const isSameFigure = (a: FigureAsked | null, b: FigureAsked): boolean => a !== null && keyOf(a) === keyOf(b);
+export const isSameFigure = (a: FigureQuery | null, b: FigureQuery): boolean => a !== null && keyOf(a) === keyOf(b);

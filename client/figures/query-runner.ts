@@ -11,7 +11,7 @@ import { asOfOf, staleMs, stalenessOf, staleResults } from './stale-results.ts';
 /** Milliseconds. Minimum time between requests caused by changes. */
 const everyMs = 2000;
 
-export interface Answer<D, M> {
+export interface QueryState<D, M> {
   state: 'loading' | 'failed' | 'complete';
   /** The last result. Stays while a newer one loads or fails. */
   data: D | null;
@@ -23,7 +23,7 @@ export interface Answer<D, M> {
 /**
  * A REST query that loads once, and again only after a change: nothing polls. A failed or incomplete result is retried with growing pauses.
  */
-export class Asking<D, M> extends View<Answer<D, M>> {
+export class QueryRunner<D, M> extends View<QueryState<D, M>> {
   #query: LiveQuery<D, M> | null = null;
   /** The request in progress. */
   #run: AbortController | null = null;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '../api/api.ts';
 import type { ConnectionState } from '../sync/connection-state.ts';
 import { rowStore } from '../sync/store.ts';
-import { Asking } from './asking.ts';
 import type { LiveQuery } from './query-changes.ts';
+import { QueryRunner } from './query-runner.ts';
 import { staleMs, staleResults } from './stale-results.ts';
-import { useAsked } from './use-asked.ts';
+import { useQuery } from './use-query.ts';
 
 const scope = { scope: 'dashboard', brand: 'all' } as const;
 const meta = {
@@ -46,7 +46,7 @@ async function pushWaiting(version: number): Promise<void> {
 }
 
 function Shown({ brand = 'b1', now = false }: { brand?: string; now?: boolean }) {
-  const { state, data, error, retry } = useAsked('GET /dashboard/health', { query: { brand } } as never, {
+  const { state, data, error, retry } = useQuery('GET /dashboard/health', { query: { brand } } as never, {
     scope,
     now,
   });
@@ -233,7 +233,7 @@ test('a live figure that is pushed asks for an answer that holds it, where no sl
 
 test('is asked once after the connection came back, and not when it first came', async () => {
   let say: (state: ConnectionState) => void = () => {};
-  const asking = new Asking<number, object>((listener) => {
+  const asking = new QueryRunner<number, object>((listener) => {
     say = listener;
     return () => {};
   });
@@ -260,7 +260,7 @@ test('a row that was loaded after the answer, but is part of it, asks for nothin
     times += 1;
     return { error: false, data: times, meta: {}, position: 40, epoch: '' };
   };
-  const asking = new Asking<number, object>(() => () => {});
+  const asking = new QueryRunner<number, object>(() => () => {});
   const stop = asking.listen(() => {});
   asking.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, comings: ['colleague'] });
   await vi.advanceTimersByTimeAsync(5000);
