@@ -75,7 +75,7 @@ export class Gateway {
     const { warn } = deps;
     this.hello = { protocol: deps.protocol ?? protocolVersion };
     this.conversationPresence = new ConversationPresence(
-      contain(warn, 'the end of a claim', (presence) => this.broadcastPresence(presence)),
+      contain(warn, 'Presence broadcast', (presence) => this.broadcastPresence(presence)),
     );
     this.io = new Server(server, {
       path: '/socket.io/',
@@ -99,10 +99,10 @@ export class Gateway {
     });
     const drop = (socket: Socket) => void socket.disconnect(true);
     const greet = (socket: Socket, next: (error?: Error) => void) => next(this.greet(socket));
-    this.io.use(contain(warn, 'the greeting of a socket', greet, (_, next) => next(new Error('internal'))));
+    this.io.use(contain(warn, 'Socket handshake', greet, (_, next) => next(new Error('internal'))));
     this.io.on(
       'connection',
-      contain(warn, 'a new socket', (socket: Socket) => this.connect(socket), drop),
+      contain(warn, 'Socket connection', (socket: Socket) => this.connect(socket), drop),
     );
     deps.hub.addWire({ deliver: (room, position, rows) => this.deliver(room, position, rows) });
   }
@@ -161,7 +161,7 @@ export class Gateway {
         if (frames.take(performance.now())) return handle(payload, answer);
         answer({ success: false, code: 'too_many_requests' });
       };
-      const contained = contain(warn, `the frame ${event}`, taken, (_, answer) => {
+      const contained = contain(warn, `Socket frame ${event}`, taken, (_, answer) => {
         answer({ success: false, code: 'internal' });
         drop();
       });
@@ -171,10 +171,17 @@ export class Gateway {
     };
     on('join', async (payload, answer) => {
       const scope = readFrame(Said, payload);
-      answer(scope?.scope === 'past' ? await this.deps.pasts.join(connection, scope) : this.join(connection, scope));
+      if (scope?.scope === 'past') return answer(await this.deps.pasts.join(connection, scope));
+      // Serialized with resumes and earlier leaves, which would otherwise change the scope after the join.
+      answer(await hub.inTurn(member, () => this.join(connection, scope)));
     });
-    // Serialized with resumes, because an earlier resume would join the scope again.
-    on('leave', async (payload, answer) => answer(await hub.inTurn(member, () => this.leave(connection, payload))));
+    on('leave', async (payload, answer) => {
+      const scope = readFrame(Said, payload);
+      if (scope?.scope === 'past') this.deps.pasts.leave(socket.id);
+      // Serialized with resumes, because an earlier resume would join the scope again.
+      else if (scope !== null) await hub.inTurn(member, () => member.client.leave(scope));
+      answer(scope === null ? invalid : { success: true });
+    });
     on('resume', async (payload, answer) => answer(await this.resume(connection, payload)));
     on('call', (payload, answer) =>
       answer(
@@ -189,7 +196,7 @@ export class Gateway {
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
     // Uses the transport's event. The connection's own event only means that bytes were passed on, not that they were sent.
-    const drained = contain(warn, 'what a slow socket missed', () => this.drained(connection), drop);
+    const drained = contain(warn, 'Resume of a slow socket', () => this.drained(connection), drop);
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     const closed = () => {
@@ -202,7 +209,7 @@ export class Gateway {
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
       this.dropPresence(socket.id);
     };
-    socket.on('disconnect', contain(warn, 'the end of a socket', closed));
+    socket.on('disconnect', contain(warn, 'Closing a socket', closed));
   }
 
   private join({ member, socket }: Connection, scope: Scope | null) {
@@ -211,14 +218,6 @@ export class Gateway {
     if (hub.enter(member, scope) === null) return { success: false, code: hub.refusalOf(scope, member) };
     if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     return { success: true, position: hub.position, epoch: hub.epoch };
-  }
-
-  private leave({ member, socket }: Connection, payload: unknown) {
-    const scope = readFrame(Said, payload);
-    if (scope === null) return invalid;
-    if (scope.scope === 'past') this.deps.pasts.leave(socket.id);
-    else member.client.leave(scope);
-    return { success: true };
   }
 
   private async resume({ member, socket, behind }: Connection, payload: unknown) {

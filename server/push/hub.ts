@@ -136,8 +136,10 @@ export class Hub {
     return roomOf(scope, { ...viewer, assignedBrands }, living);
   }
 
-  /** @returns `null` if the person has no access, or the connection has too many scopes */
-  enter({ client, session }: Member, scope: Scope): Room | null {
+  /** @returns `null` if the person has no access, the connection has too many scopes, or it was closed meanwhile */
+  enter(member: Member, scope: Scope): Room | null {
+    const { client, session } = member;
+    if (!this.members.has(member)) return null;
     const room = this.roomOf(scope, session);
     if (room === null) client.leave(scope);
     return room !== null && client.join(room) ? room : null;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createBrand, deleteBrand } from '../../server/commands/brands.ts';
 import { deleteLabel } from '../../server/commands/labels.ts';
 import { newId } from '../../server/keys/ids.ts';
+import { limits } from '../../shared/limits.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { Joined } from '../../shared/sync/messages.ts';
 import {
@@ -82,6 +83,23 @@ describe('SYNC-2 join', () => {
       refused: [],
     });
     expect(await client.ask('leave', 'config')).toEqual({ success: true });
+  });
+});
+
+describe('SYNC-2 leave', () => {
+  it('and join of a scope during a resume are applied in the order of their frames', async () => {
+    const { client } = await somebody();
+    const scopes = Array.from({ length: limits.scopesMax - 1 }, (_, n) => ({ scope: 'conversation', id: `none${n}` }));
+    expect(await client.ask('join', inbox())).toMatchObject({ success: true });
+    const [, ...answers] = await Promise.all([
+      client.ask('resume', { since: 0, scopes }),
+      client.ask('leave', inbox()),
+      client.ask('join', inbox()),
+    ]);
+    expect(answers).toMatchObject([{ success: true }, { success: true }]);
+    await pin(true);
+    await vi.waitFor(() => expect(client.deltas.length).toBe(1));
+    await pin(false);
   });
 });
 
