@@ -260,6 +260,9 @@ describe('an unanswered case', () => {
         await page.getByRole('menuitemradio', { name: 'Resolved' }).click();
       },
     ],
+    ['the menu item Mark as processed', () => picks(page, 'Mark as processed')],
+    ['the menu item Close without reply', () => picks(page, 'Close without reply')],
+    ['the menu item Archive', () => picks(page, 'Archive')],
     ['the batch', () => fromBatch('Resolve')],
     ['the batch action Mark as processed', () => fromBatch('Mark as processed')],
     ['the batch action Archive', () => fromBatch('Archive')],

@@ -10,15 +10,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { AssignDialog } from '../actions/assign-dialog.tsx';
-import type { EndingChange } from '../actions/dialog-atom.ts';
 import { TransferDialog } from '../actions/transfer-dialog.tsx';
-import { isOver, plain, type Subject, type Tools, type Verb } from './verb.ts';
+import { isOver, plain, type Subject, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
-
-/** The last message of a single conversation is visible, so only a batch asks. */
-const endMany = ({ ids, row }: Subject, { run, end }: Tools, change: EndingChange) =>
-  row === null ? end(ids, change) : run(ids, change);
 
 /** Verbs for handling a case: assign, end, and archive. */
 export const handling = {
@@ -91,7 +86,7 @@ export const handling = {
     many: true,
     name: msg({ id: 'messages.processed', message: 'Mark as processed' }),
     Icon: IconChecks,
-    does: { act: (subject, tools) => endMany(subject, tools, { action: 'processed' }) },
+    does: { act: ({ ids }, { end }) => end(ids, { action: 'processed' }) },
   },
   close: {
     ...plain,
@@ -100,7 +95,7 @@ export const handling = {
     name: msg({ id: 'messages.close', message: 'Close without reply' }),
     Icon: IconMessageX,
     isOffered: ({ row }) => row?.status !== 'closed',
-    does: { change: () => ({ action: 'status', status: 'closed' }) },
+    does: { act: ({ ids }, { end }) => end(ids, { action: 'status', status: 'closed' }) },
   },
   archive: {
     ...plain,
@@ -114,7 +109,7 @@ export const handling = {
       act: (subject, tools) =>
         isArchived(subject)
           ? tools.run(subject.ids, { action: 'archive', archived: false })
-          : endMany(subject, tools, { action: 'archive', archived: true }),
+          : tools.end(subject.ids, { action: 'archive', archived: true }),
     },
   },
 } as const satisfies Record<string, Verb>;
