@@ -1,10 +1,36 @@
 import { limits } from '../../shared/limits.ts';
+import type { ReportPart } from '../../shared/report-parts.ts';
 import { ask } from '../queries/figures/ask.ts';
-import type { Figures } from '../queries/figures/figures.ts';
+import { type Figures, QueryBatch } from '../queries/figures/figures.ts';
+import type { FigureQueries, QueryName } from '../queries/figures/queries.ts';
 import type { ReportData } from './data.ts';
 import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
-import { ScopedQuestions } from './scoped-questions.ts';
+
+/**
+ * The queries of a report. Only queries whose part is printed and accessible are run, because a table of all people and days takes seconds.
+ */
+class ScopedQueries {
+  private readonly gathered = new QueryBatch();
+  private readonly parts: ReadonlySet<ReportPart>;
+
+  constructor(parts: readonly ReportPart[]) {
+    this.parts = new Set(parts);
+  }
+
+  get calls() {
+    return this.gathered.calls;
+  }
+
+  /** @returns picks the result from all results; `undefined` if the query was not run */
+  add<Q extends QueryName>(
+    part: ReportPart,
+    question: Q,
+    ...given: Parameters<FigureQueries[Q]>
+  ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> | undefined {
+    return this.parts.has(part) ? this.gathered.add(question, ...given) : () => undefined;
+  }
+}
 
 /** Default values of a LINE account without activity. */
 const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
@@ -14,7 +40,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const { frame, scope, question, candidates, position } = plan;
   const { brands, accounts, grain } = frame;
   const accountIds = accounts.map(({ id }) => id);
-  const asking = new ScopedQuestions(scope.parts);
+  const asking = new ScopedQueries(scope.parts);
   const figuresOf = asking.add('figures', 'figures', scope.figures, question, {});
   const pointsOf = asking.add('points', 'points', question, grain);
   const activeTimesOf = asking.add('activeTimes', 'activeTimes', question);
@@ -25,7 +51,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const ofBrandsOf = brands.map(({ id }) =>
     asking.add('ofBrands', 'figures', scope.figures, { ...question, brandIds: [id] }, {}),
   );
-  const { answers, meta } = await ask({ engine: { position }, figures }, question, asking.asked);
+  const { answers, meta } = await ask({ engine: { position }, figures }, question, asking.calls);
   const channels = channelsOf(answers);
   const table = tableOf(answers);
   return {

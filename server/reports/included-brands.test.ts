@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../shared/permissions.ts';
-import { heldBrands } from './held-brands.ts';
+import { includedBrands } from './included-brands.ts';
 
 const viewer = (assignedBrands: string[]): Viewer => ({
   id: 'ann',
@@ -15,7 +15,7 @@ const brands = (...ids: string[]) => ids.map((id) => ({ id, name: id, color: '#0
 
 test('all brands stay all for those who see them all', () => {
   const of = { brands: brands('a', 'b'), isAllBrands: true };
-  expect(heldBrands({ brand: 'all', omittedBrands: 0 }, viewer(['all']), of)).toEqual({
+  expect(includedBrands({ brand: 'all', omittedBrands: 0 }, viewer(['all']), of)).toEqual({
     brand: 'all',
     omittedBrands: 0,
   });
@@ -23,7 +23,7 @@ test('all brands stay all for those who see them all', () => {
 
 test('all brands of somebody who sees some are those, and none is missing', () => {
   const of = { brands: brands('a', 'b'), isAllBrands: true };
-  expect(heldBrands({ brand: 'all', omittedBrands: 0 }, viewer(['a', 'b']), of)).toEqual({
+  expect(includedBrands({ brand: 'all', omittedBrands: 0 }, viewer(['a', 'b']), of)).toEqual({
     brand: 'a,b',
     omittedBrands: 0,
   });
@@ -31,5 +31,8 @@ test('all brands of somebody who sees some are those, and none is missing', () =
 
 test('a brand that went counts beside those that were left out from the start', () => {
   const of = { brands: brands('a'), isAllBrands: false };
-  expect(heldBrands({ brand: 'a,b', omittedBrands: 1 }, viewer(['a']), of)).toEqual({ brand: 'a', omittedBrands: 2 });
+  expect(includedBrands({ brand: 'a,b', omittedBrands: 1 }, viewer(['a']), of)).toEqual({
+    brand: 'a',
+    omittedBrands: 2,
+  });
 });

@@ -3,7 +3,7 @@ import type { Report } from '../../shared/report-rows.ts';
 import type { ReportFrame } from './data.ts';
 
 /** The brands in a report: those requested, without brands that were deleted or that its person lost access to meanwhile. */
-export function heldBrands(
+export function includedBrands(
   { brand, omittedBrands }: Pick<Report, 'brand' | 'omittedBrands'>,
   viewer: Viewer,
   { brands, isAllBrands }: Pick<ReportFrame, 'brands' | 'isAllBrands'>,

@@ -5,7 +5,7 @@ import type { MailOutcome } from '../ports/mailer.ts';
 export type MailEnd = Pick<EventOf<'schedule.mail-ended'>, 'recipients' | 'end' | 'error' | 'retryAt'>;
 type Recipient = MailEnd['recipients'][number];
 
-interface Tried {
+interface MailAttempt {
   outcome: MailOutcome;
   /** Recipients of the attempt. */
   to: readonly string[];
@@ -16,7 +16,7 @@ interface Tried {
 }
 
 /** Result of an attempt for each recipient and for the run. */
-export function mailEndOf({ outcome, to, othersHave, retryAt }: Tried): MailEnd {
+export function mailEndOf({ outcome, to, othersHave, retryAt }: MailAttempt): MailEnd {
   const refused = new Map(outcome.refused.map((one) => [one.address, one]));
   const recipients = to.map((address): Recipient => {
     const refusal = refused.get(address);

@@ -5,10 +5,10 @@ import type { Report } from '../../shared/report-rows.ts';
 import { type FileFormat, type ReportError, templateKeys } from '../../shared/reports.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Stored } from '../projections/stored.ts';
-import { heldBrands } from './held-brands.ts';
+import { includedBrands } from './included-brands.ts';
 import { type PlanDeps, planReport, type ReportPlan } from './plan.ts';
+import { removeFiles, type WrittenFile } from './report-files.ts';
 import { ReportThread, type ReportThreadOptions } from './report-thread.ts';
-import { removeFiles, type WrittenFile } from './written-files.ts';
 
 export interface MakeDeps extends PlanDeps, Omit<ReportThreadOptions, 'signal'> {}
 
@@ -26,9 +26,9 @@ interface Making {
 }
 
 /** Contents of the files: brands, and the permissions that readers need. */
-export type Held = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
+export type ReportContents = Pick<Report, 'brand' | 'omittedBrands'> & Pick<ReportScope, 'keys'>;
 
-export type Made = { state: 'written'; held: Held } | { state: 'failed'; error: ReportError };
+export type Made = { state: 'written'; contents: ReportContents } | { state: 'failed'; error: ReportError };
 
 const failed = (error: ReportError): Made => ({ state: 'failed', error });
 
@@ -58,7 +58,7 @@ export async function makeReport(deps: MakeDeps, of: ReportToMake, { signal, pro
   // Writing takes time, and the files contain what the person had access to at the start.
   const lost = lostSince(deps.engine.read('staff', staffId), report, plan);
   if (lost !== null) return failed(lost);
-  return { state: 'written', held: { ...heldBrands(report.row, viewer, plan.frame), keys: plan.scope.keys } };
+  return { state: 'written', contents: { ...includedBrands(report.row, viewer, plan.frame), keys: plan.scope.keys } };
 }
 
 /** The reason why a report cannot be generated for a person. `null` if it can. */

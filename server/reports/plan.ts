@@ -61,8 +61,8 @@ export async function planReport({ engine, rows, blobs }: PlanDeps, order: Repor
   const { template, format, name, language, madeBy, viewer, days, preset } = order;
   const { timeZone: zone, systemName, systemLogo, targetPercent } = settingsOf(engine.read);
   const visible = visibleBrands(rows, viewer);
-  const wanted = order.brandIds;
-  const brands = wanted === 'all' ? visible : visible.filter(({ id }) => wanted.includes(id));
+  const requested = order.brandIds;
+  const brands = requested === 'all' ? visible : visible.filter(({ id }) => requested.includes(id));
   if (brands.length === 0) throw new Refusal('brand_not_found');
   const brandIds = brands.map(({ id }) => id);
   const now = engine.now();

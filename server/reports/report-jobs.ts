@@ -8,11 +8,10 @@ import { beginReport } from '../commands/reports.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
-import { keepFiles } from './keep-files.ts';
 import { type MakeDeps, makeReport } from './make-report.ts';
 import { ProgressRecords } from './progress-records.ts';
 import { reportErrorOf } from './report-error.ts';
-import { removeFiles, writtenFiles } from './written-files.ts';
+import { removeFiles, storeFiles, writtenFiles } from './report-files.ts';
 
 export interface ReportJobsOptions extends MakeDeps {
   backoff?: Backoff;
@@ -110,7 +109,7 @@ export class ReportJobs {
   private async make(of: Attempt, signal: AbortSignal): Promise<number | undefined> {
     const { warn } = this.options;
     try {
-      const error = await this.makeAndKeep(of, signal);
+      const error = await this.makeAndStore(of, signal);
       return error === null ? undefined : await this.fail(of, error);
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -133,7 +132,7 @@ export class ReportJobs {
   }
 
   /** @returns why there is no report; its files have been removed by then, so that the record fits on a full disk */
-  private async makeAndKeep(of: Attempt, signal: AbortSignal): Promise<ReportError | null> {
+  private async makeAndStore(of: Attempt, signal: AbortSignal): Promise<ReportError | null> {
     const { id: reportId, attempt, staffId, report } = of;
     const files = writtenFiles(this.folder, report.row);
     const records = new ProgressRecords((progress, stage) => this.record(of, progress, stage));
@@ -141,9 +140,9 @@ export class ReportJobs {
     try {
       const made = await makeReport(this.options, { report, staffId, files }, { signal, progress });
       if (made.state === 'failed') return made.error;
-      const { brand, omittedBrands } = made.held;
-      const keys = made.held.keys.map((one) => [...one]);
-      const kept = await keepFiles(this.options.blobs, files, (blobs) => {
+      const { brand, omittedBrands } = made.contents;
+      const keys = made.contents.keys.map((one) => [...one]);
+      const kept = await storeFiles(this.options.blobs, files, (blobs) => {
         // The report may have been cancelled and requested again meanwhile.
         signal.throwIfAborted();
         return this.end({ type: 'report.completed', reportId, files: blobs, brand, omittedBrands, keys, attempt });

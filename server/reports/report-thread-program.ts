@@ -36,7 +36,7 @@ async function write(format: FileFormat, file: string): Promise<Written> {
   const { data, position } = gathered;
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const opened = new Promise<void>((resolve, reject) => out.once('open', () => resolve()).once('error', reject));
-  const progress = (share: number) => void told.$callEvent('progress', share);
+  const progress = (share: number) => void host.$callEvent('progress', share);
   try {
     await opened;
     await writeReport(data, format, out, { dataDir, position, progress });
@@ -50,6 +50,6 @@ async function write(format: FileFormat, file: string): Promise<Written> {
 
 const calls = { gather, write };
 export type ReportThreadCalls = typeof calls;
-export type ReportThreadTold = { progress: (share: number) => void };
+export type ReportThreadEvents = { progress: (share: number) => void };
 
-const told = serveThread<ReportThreadTold>(calls);
+const host = serveThread<ReportThreadEvents>(calls);

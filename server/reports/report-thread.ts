@@ -4,8 +4,8 @@ import { Thread } from '../process/thread.ts';
 import { type Figures, rowsPosition } from '../queries/figures/figures.ts';
 import type { ReportPlan } from './plan.ts';
 import { SilentThread } from './report-error.ts';
-import type { ReportThreadCalls, ReportThreadData, ReportThreadTold, Written } from './report-thread-program.ts';
-import type { WrittenFile } from './written-files.ts';
+import type { WrittenFile } from './report-files.ts';
+import type { ReportThreadCalls, ReportThreadData, ReportThreadEvents, Written } from './report-thread-program.ts';
 
 /** Heap limit for generating one report, in MiB. */
 const heapMb = 512;
@@ -21,7 +21,7 @@ export interface ReportThreadOptions {
 
 /** The thread of one report. Ends when the signal is aborted or there is no progress. Pending calls fail then. */
 export class ReportThread {
-  private readonly thread: Thread<ReportThreadCalls, ReportThreadTold>;
+  private readonly thread: Thread<ReportThreadCalls, ReportThreadEvents>;
   private readonly figures: Pick<Figures, 'ask'>;
   private readonly signal: AbortSignal;
   private readonly silentMs: number;
@@ -54,7 +54,7 @@ export class ReportThread {
   /** Gathers the figures from the rows. @throws Refusal `not_ready`, SilentThread */
   async gather(plan: ReportPlan): Promise<void> {
     const least = await rowsPosition(this.figures, plan.position);
-    await this.heard(this.thread.ask('gather', plan, least));
+    await this.unlessSilent(this.thread.ask('gather', plan, least));
   }
 
   /**
@@ -64,10 +64,10 @@ export class ReportThread {
    */
   write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {
     this.progress = progress;
-    return this.heard(this.thread.ask('write', format, path));
+    return this.unlessSilent(this.thread.ask('write', format, path));
   }
 
-  private async heard<T>(call: Promise<T>): Promise<T> {
+  private async unlessSilent<T>(call: Promise<T>): Promise<T> {
     const silent = Promise.withResolvers<never>();
     this.silence = setTimeout(() => silent.reject(new SilentThread()), this.silentMs);
     try {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { faceOf } from '../../server/reports/layout/faces.ts';
+import { faceOf } from '../../server/reports/layout/fonts.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 test('a character that a typeface lacks is found on a page', async () => {

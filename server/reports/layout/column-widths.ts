@@ -26,7 +26,7 @@ const size = 8.2;
 /** Maximum widths of headings before they wrap. The widest one that leaves enough room for the text columns is used. */
 const headingMaxima = [58, 44, 32];
 /** Minimum share of the width for text columns. */
-const wordsLeast = 0.24;
+const textShareLeast = 0.24;
 
 export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText = false }: Column) =>
   ({
@@ -42,29 +42,30 @@ const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + w
 export function laid(on: Pages, columns: readonly Column[], rows: Rows): Laid[] {
   const numbersWith = (headingMax: number) =>
     columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
-  const wanted = headingMaxima.map(numbersWith).find((of) => sum(of) <= inner * (1 - wordsLeast)) ?? numbersWith(0);
-  const squeeze = Math.min(1, (inner * (1 - wordsLeast)) / Math.max(1, sum(wanted)));
-  const rest = inner - sum(wanted) * squeeze;
-  const words = columns.map((column, i) => (column.isText ? wordsWidth(on, column, rows, i) + space : 0));
-  const left = rest - Math.max(sum(words), inner * wordsLeast);
+  const numberWidths =
+    headingMaxima.map(numbersWith).find((of) => sum(of) <= inner * (1 - textShareLeast)) ?? numbersWith(0);
+  const squeeze = Math.min(1, (inner * (1 - textShareLeast)) / Math.max(1, sum(numberWidths)));
+  const rest = inner - sum(numberWidths) * squeeze;
+  const textWidths = columns.map((column, i) => (column.isText ? widestWord(on, column, rows, i) + space : 0));
+  const left = rest - Math.max(sum(textWidths), inner * textShareLeast);
   const hasRoom = left >= 0;
   const numbers = columns.filter(({ isText }) => !isText).length;
   const shares = sum(columns.map(({ share, isText }) => (isText ? share : 0)));
-  const forWords = hasRoom && numbers > 0 ? rest - left : rest;
+  const textWidth = hasRoom && numbers > 0 ? rest - left : rest;
   let x: number = page.left;
   return columns.map((column, i) => {
     const width = column.isText
       ? hasRoom
-        ? ((words[i] ?? 0) * forWords) / sum(words)
+        ? ((textWidths[i] ?? 0) * textWidth) / sum(textWidths)
         : (rest * column.share) / shares
-      : (wanted[i] ?? 0) * squeeze + (hasRoom ? left / numbers : 0);
+      : (numberWidths[i] ?? 0) * squeeze + (hasRoom ? left / numbers : 0);
     const one = { ...column, x, width };
     x += width;
     return one;
   });
 }
 
-function wordsWidth(on: Pages, column: Column, rows: Rows, i: number): number {
+function widestWord(on: Pages, column: Column, rows: Rows, i: number): number {
   const heading = on.type.width(column.heading, { size: headSize });
   return cellsWidth(on, column, rows, i, heading);
 }

@@ -1,6 +1,6 @@
 import { fontFiles, projectFile } from '../../storage/assets.ts';
 
-export type Script = keyof typeof fontFiles;
+type Script = keyof typeof fontFiles;
 export type Weight = 'regular' | 'bold';
 
 const scripts = Object.keys(fontFiles) as Script[];
@@ -25,4 +25,61 @@ export function coverage(doc: PDFKit.PDFDocument): (point: number) => Script | n
     known.set(point, script);
     return script;
   };
+}
+
+/** Text in one typeface. */
+export interface Run {
+  script: Script;
+  text: string;
+}
+
+/** Replaces characters that no typeface has, such as emoji. */
+const unknownMark = '·';
+
+/** Direction marks, joiners, variation selectors and control characters, which are invisible. */
+const unseen = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const saraAm = /([\u0e48-\u0e4b]?)\u0e33/g;
+
+/** Thai sara am is drawn as its two parts, with the ring below the tone mark. Fonts expect this order. */
+const inDrawingOrder = (text: string) => text.replace(saraAm, '\u0e4d$1\u0e32');
+
+/**
+ * Splits a text into runs. Combining marks stay with their letter, spaces with the preceding text. Consecutive characters that no typeface
+ * has become one neutral mark.
+ */
+export function runsOf(text: string, scriptOf: (point: number) => Script | null): Run[] {
+  const runs: Run[] = [];
+  let isUnknown = false;
+  for (const { segment } of graphemes.segment(text.replace(/\s/g, spaceOf).normalize('NFC'))) {
+    const shown = segment.replace(unseen, '');
+    if (shown === '') continue;
+    const script = scriptFor(shown, scriptOf);
+    const last = runs.at(-1);
+    if (script === null) {
+      if (!isUnknown) push(runs, 'latin', unknownMark);
+      isUnknown = true;
+      continue;
+    }
+    isUnknown = false;
+    if (shown.trim() === '' && last !== undefined) last.text += shown;
+    else push(runs, script, shown);
+  }
+  return runs.map(({ script, text: of }) => ({ script, text: script === 'thai' ? inDrawingOrder(of) : of }));
+}
+
+const spaceOf = (space: string) => (space === '\u00a0' ? space : ' ');
+
+function push(runs: Run[], script: Script, text: string): void {
+  const last = runs.at(-1);
+  if (last?.script === script) last.text += text;
+  else runs.push({ script, text });
+}
+
+/** The typeface that has a letter and all its marks. `null` if there is none. */
+function scriptFor(grapheme: string, scriptOf: (point: number) => Script | null): Script | null {
+  const found = new Set(Array.from(grapheme, (character) => scriptOf(character.codePointAt(0) ?? 0)));
+  const [only] = found;
+  if (found.size === 1) return only ?? null;
+  return null;
 }

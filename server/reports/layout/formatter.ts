@@ -4,8 +4,13 @@ import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
 import { type ExportWord, exportWords } from '../../export/words.ts';
-import type { ReportWords } from './words/report-words.ts';
-import { reportWords } from './words/words.ts';
+import { en } from './texts/en.ts';
+import type { ReportTexts } from './texts/report-texts.ts';
+import { th } from './texts/th.ts';
+import { zh } from './texts/zh.ts';
+
+/** Texts of reports, in addition to those of the figures and the headings of sheets. */
+const reportTexts: Record<Language, ReportTexts> = { en, zh, th };
 
 /** A formatted value, with its unit separately. */
 export interface FormattedValue {
@@ -13,7 +18,7 @@ export interface FormattedValue {
   unit: string | null;
 }
 
-export interface FormattedChange {
+interface FormattedChange {
   text: string;
   tone: 'better' | 'worse' | 'neutral';
 }
@@ -28,14 +33,14 @@ const percentFrom = 100;
 /** Formats numbers, times and changes in a language. */
 export class Formatter {
   readonly language: Language;
-  readonly words: ReportWords;
+  readonly labels: ReportTexts;
   /** The same headings as in the Excel sheets. */
   readonly headings: Record<ExportWord, string>;
   private readonly tag: string;
 
   constructor(language: Language) {
     this.language = language;
-    this.words = reportWords[language];
+    this.labels = reportTexts[language];
     this.headings = exportWords[language];
     this.tag = tags[language];
   }
@@ -57,7 +62,7 @@ export class Formatter {
     if (value === null || unit === 'money' || !Number.isFinite(value)) return [{ value: none, unit: null }];
     if (unit === 'seconds') return [this.time(value)];
     const shown = this.number(value, unit === 'count' && !Number.isInteger(value) ? 1 : digits[unit]);
-    return [{ value: shown, unit: unit === 'percent' ? '%' : unit === 'score' ? this.words.units.ofFive : null }];
+    return [{ value: shown, unit: unit === 'percent' ? '%' : unit === 'score' ? this.labels.units.ofFive : null }];
   }
 
   text(value: FigureValue, unit: Unit): string {
@@ -72,7 +77,7 @@ export class Formatter {
   }
 
   private time(seconds: number): FormattedValue {
-    const { units } = this.words;
+    const { units } = this.labels;
     if (seconds < minutesFrom) return { value: this.number(seconds), unit: units.seconds };
     const whole = Math.round(seconds);
     const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -91,13 +96,13 @@ export class Formatter {
       ? (previous.find(({ currency }) => currency === money?.currency)?.amount ?? 0)
       : previous;
     const { text, isSame } = this.changeText(unit, size, typeof was === 'number' ? was : 0, better, value);
-    if (isSame) return { text: this.words.change.same, tone: 'neutral' };
+    if (isSame) return { text: this.labels.change.same, tone: 'neutral' };
     const tone = better === null ? 'neutral' : size > 0 === (better === 'higher') ? 'better' : 'worse';
     return { text, tone };
   }
 
   private changeText(unit: Unit, size: number, was: number, better: 'higher' | 'lower' | null, value: FigureValue) {
-    const { change } = this.words;
+    const { change } = this.labels;
     const isMore = size > 0;
     const places = unit === 'money' || unit === 'count' ? 0 : digits[unit];
     const rounded = Math.round(Math.abs(size) * 10 ** places) / 10 ** places;

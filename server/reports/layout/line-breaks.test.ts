@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeld, piecesOf } from './line-breaks.ts';
+import { isUnbreakable, piecesOf } from './line-breaks.ts';
 
 test.each([
   ['en', 'Replies within 30 s', ['Replies ', 'within ', '30 s']],
@@ -18,5 +18,5 @@ test.each([
   ['with ', '243', false],
   ['4, ', '4 ', false],
 ])('parts %j and %j of a sentence stay in one line: %j', (before, after, held) => {
-  expect(isHeld(before, after)).toBe(held);
+  expect(isUnbreakable(before, after)).toBe(held);
 });

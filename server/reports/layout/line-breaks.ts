@@ -24,14 +24,14 @@ export function piecesOf(text: string, language: Language): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenterOf(language).segment(text)) {
     const last = pieces.at(-1);
-    if (last !== undefined && isHeld(last, segment)) pieces[pieces.length - 1] = last + segment;
+    if (last !== undefined && isUnbreakable(last, segment)) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   return pieces;
 }
 
 /** Whether no line break is allowed between two pieces. */
-export function isHeld(before: string, after: string): boolean {
+export function isUnbreakable(before: string, after: string): boolean {
   return (
     after.trim() === '' ||
     sticky.test(before) ||

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { reportTitle } from '../../../shared/report-name.ts';
 import type { ReportData } from '../data.ts';
 import { type Colors, colorsOf } from './colors.ts';
-import { faceOf } from './faces.ts';
+import { faceOf } from './fonts.ts';
 import { Formatter } from './formatter.ts';
 import { TypeSetter } from './type-setter.ts';
 

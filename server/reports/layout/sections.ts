@@ -1,10 +1,7 @@
 import { onTimeSeconds } from '../../../shared/figures.ts';
 import type { ReportData } from '../data.ts';
 import { type Box, plainSeconds } from './axes.ts';
-import { drawBarChart } from './bar-chart.ts';
-import { drawBarList } from './bar-list.ts';
-import { drawHeatMap } from './heat-map.ts';
-import { drawLineChart } from './line-chart.ts';
+import { drawBarChart, drawBarList, drawHeatMap, drawLineChart } from './charts.ts';
 import { inner, type Pages, page } from './pages.ts';
 import { isWeekend, pointLabel } from './points.ts';
 import { summaryOf } from './summary.ts';
@@ -28,14 +25,14 @@ export function drawSummary(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
   const label = { size: 9, color: colors.brand, weight: 'bold' } as const;
-  const left = Math.max(56, type.width(formatter.words.highlights, label) + 18);
+  const left = Math.max(56, type.width(formatter.labels.highlights, label) + 18);
   const width = inner - left - 24;
   const sentences = summaryOf(data, formatter);
   if (sentences.length === 0) return;
   const lines = sentences.reduce((sum, sentence) => sum + type.lines(sentence, width, style), 0);
   const height = lines * style.leading + 18;
   on.doc.roundedRect(page.left, on.y, inner, height, 6.5).fill(colors.tint(0.07));
-  type.line(formatter.words.highlights, page.left + 12, on.y + 20, label);
+  type.line(formatter.labels.highlights, page.left + 12, on.y + 20, label);
   let y = on.y + 20;
   for (const sentence of sentences) {
     y += type.paragraph(sentence, page.left + left, y, width, style) * style.leading;
@@ -47,7 +44,7 @@ export function drawSummary(on: Pages): void {
 function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const points = data.points ?? [];
-  const { words } = formatter;
+  const { labels: words } = formatter;
   const most = Math.max(0, ...points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
   const isPlain = most < plainSeconds;
   drawLineChart(
@@ -74,7 +71,7 @@ function drawResponseTimes(on: Pages, box: Box): void {
 /** Weekends are tinted. */
 function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
-  const { words } = formatter;
+  const { labels: words } = formatter;
   const isDaily = data.grain === 'day';
   const bars = (data.points ?? []).map(({ at, conversations }) => ({
     label: pointLabel(data, formatter, at, 'short'),
@@ -90,7 +87,7 @@ function drawVolume(on: Pages, box: Box): void {
 
 function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
   const { formatter, colors, data } = on;
-  const { words } = formatter;
+  const { labels: words } = formatter;
   const hours = data.hours ?? [];
   const label = (hour: number) => String(hour);
   if (which === 'replies') {
@@ -114,7 +111,7 @@ function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): v
 /** Draws messages received and sent, and the share of free ones. */
 function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
-  const { words } = formatter;
+  const { labels: words } = formatter;
   const value = (name: 'received' | 'replyFree' | 'replyBilled') => Number(data.figures[name]?.value ?? 0);
   const [free, billed] = [value('replyFree'), value('replyBilled')];
   const bars = [
@@ -136,7 +133,7 @@ function drawMessages(on: Pages, box: Box): void {
 /** A chart, and whether the report contains its data. */
 export interface Chart {
   height: number;
-  isHeld: (data: ReportData) => boolean;
+  isIncluded: (data: ReportData) => boolean;
   draw: (on: Pages, box: Box) => void;
 }
 
@@ -145,18 +142,18 @@ const hasPoints = ({ points }: ReportData) => points !== null;
 const hasHours = ({ hours }: ReportData) => hours !== null;
 
 export const charts = {
-  responseTimes: { height: high, isHeld: hasPoints, draw: drawResponseTimes },
-  volume: { height: high, isHeld: hasPoints, draw: drawVolume },
-  repliesByHour: { height: high, isHeld: hasHours, draw: (on, box) => drawHours(on, 'replies', box) },
-  onTimeByHour: { height: low, isHeld: hasHours, draw: (on, box) => drawHours(on, 'onTimeReplyRate', box) },
+  responseTimes: { height: high, isIncluded: hasPoints, draw: drawResponseTimes },
+  volume: { height: high, isIncluded: hasPoints, draw: drawVolume },
+  repliesByHour: { height: high, isIncluded: hasHours, draw: (on, box) => drawHours(on, 'replies', box) },
+  onTimeByHour: { height: low, isIncluded: hasHours, draw: (on, box) => drawHours(on, 'onTimeReplyRate', box) },
   week: {
     height: low,
-    isHeld: ({ activeTimes }) => activeTimes !== null,
+    isIncluded: ({ activeTimes }) => activeTimes !== null,
     draw: (on, box) => drawHeatMap(on, on.data.activeTimes ?? [], box),
   },
   messages: {
     height: low,
-    isHeld: ({ figures }) => 'received' in figures && 'replyFree' in figures && 'replyBilled' in figures,
+    isIncluded: ({ figures }) => 'received' in figures && 'replyFree' in figures && 'replyBilled' in figures,
     draw: drawMessages,
   },
 } as const satisfies Record<string, Chart>;

@@ -4,7 +4,7 @@ import { unreachable } from '../../../shared/unreachable.ts';
 import type { ReportBrand, ReportData, ReportFigures } from '../data.ts';
 import type { Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
-import type { Sentence } from './words/report-words.ts';
+import type { Sentence } from './texts/report-texts.ts';
 
 /** The sentences at the top, computed from the figures: up to three, without those about data that the report does not contain. */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
@@ -26,19 +26,19 @@ function sentencesOf(data: ReportData, formatter: Formatter): (Sentence | null)[
 }
 
 /** A figure that the creator has no access to is absent, as opposed to one without a value. */
-const holds = (figures: ReportFigures, ...names: readonly FigureName[]) => names.every((name) => name in figures);
+const hasFigures = (figures: ReportFigures, ...names: readonly FigureName[]) => names.every((name) => name in figures);
 
 const numberIn = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
 function changeOf(figure: Figure | undefined, formatter: Formatter): string | null {
   if (figure === undefined || figure.previous === 0 || figure.previous === null) return null;
   const text = formatter.change(figure)?.text ?? null;
-  return text === formatter.words.change.same ? null : text;
+  return text === formatter.labels.change.same ? null : text;
 }
 
 function response({ figures, targetPercent }: ReportData, formatter: Formatter): Sentence | null {
-  if (!holds(figures, 'avgResponseTime', 'onTimeReplyRate')) return null;
-  const { sentences } = formatter.words;
+  if (!hasFigures(figures, 'avgResponseTime', 'onTimeReplyRate')) return null;
+  const { sentences } = formatter.labels;
   const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
   if (is === null || onTime === null) return sentences.noResponse;
   const was = typeof figures.avgResponseTime?.previous === 'number' ? figures.avgResponseTime.previous : null;
@@ -55,9 +55,9 @@ function response({ figures, targetPercent }: ReportData, formatter: Formatter):
 }
 
 function volume(data: ReportData, formatter: Formatter): Sentence | null {
-  const { sentences } = formatter.words;
+  const { sentences } = formatter.labels;
   const { figures, grain } = data;
-  if (!holds(figures, 'conversations')) return null;
+  if (!hasFigures(figures, 'conversations')) return null;
   const count = numberIn(figures.conversations);
   if (count === null || count === 0) return sentences.noVolume;
   return sentences.volume({
@@ -84,8 +84,8 @@ function peakOf(data: ReportData, formatter: Formatter) {
 }
 
 function quality({ figures }: ReportData, formatter: Formatter): Sentence | null {
-  if (!holds(figures, 'complaints', 'csat')) return null;
-  return formatter.words.sentences.quality({
+  if (!hasFigures(figures, 'complaints', 'csat')) return null;
+  return formatter.labels.sentences.quality({
     complaints: formatter.number(numberIn(figures.complaints) ?? 0),
     change: changeOf(figures.complaints, formatter),
     csat: csatIn(figures.csat, formatter),
@@ -109,8 +109,8 @@ function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTi
 }
 
 function most(data: ReportData, formatter: Formatter): Sentence | null {
-  if (!holds(data.figures, 'conversations')) return null;
-  const { sentences } = formatter.words;
+  if (!hasFigures(data.figures, 'conversations')) return null;
+  const { sentences } = formatter.labels;
   const [first] = ranked(data, 'conversations');
   const all = numberIn(data.figures.conversations) ?? 0;
   if (first === undefined || first.value === 0 || all === 0) return sentences.noVolume;
@@ -119,8 +119,8 @@ function most(data: ReportData, formatter: Formatter): Sentence | null {
 }
 
 function fastest(data: ReportData, formatter: Formatter): Sentence | null {
-  if (!holds(data.figures, 'avgResponseTime')) return null;
-  const { sentences } = formatter.words;
+  if (!hasFigures(data.figures, 'avgResponseTime')) return null;
+  const { sentences } = formatter.labels;
   const brands = ranked(data, 'avgResponseTime');
   const [slowest, first] = [brands[0], brands.at(-1)];
   if (first === undefined || slowest === undefined) return sentences.noResponse;
@@ -132,7 +132,7 @@ function complaints(data: ReportData, formatter: Formatter): Sentence | null {
   const [first] = ranked(data, 'complaints');
   const all = numberIn(data.figures.complaints) ?? 0;
   if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, formatter);
-  return formatter.words.sentences.mostComplaints({
+  return formatter.labels.sentences.mostComplaints({
     brand: first.brand.name,
     count: formatter.number(first.value),
     all: formatter.number(all),
@@ -141,7 +141,7 @@ function complaints(data: ReportData, formatter: Formatter): Sentence | null {
 
 function leader({ people }: ReportData, formatter: Formatter): Sentence | null {
   if (people === null) return null;
-  const { sentences } = formatter.words;
+  const { sentences } = formatter.labels;
   const [first] = people;
   if (first === undefined || first.points === 0) return sentences.noLeader;
   return sentences.leader({
@@ -153,10 +153,10 @@ function leader({ people }: ReportData, formatter: Formatter): Sentence | null {
 }
 
 function resolution(data: ReportData, formatter: Formatter): Sentence | null {
-  if (!holds(data.figures, 'resolutionRate', 'csat')) return null;
+  if (!hasFigures(data.figures, 'resolutionRate', 'csat')) return null;
   const rate = numberIn(data.figures.resolutionRate);
   if (rate === null) return quality(data, formatter);
-  return formatter.words.sentences.resolution({
+  return formatter.labels.sentences.resolution({
     rate: formatter.text(rate, 'percent'),
     csat: csatIn(data.figures.csat, formatter),
   });

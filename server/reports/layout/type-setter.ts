@@ -1,7 +1,6 @@
 import type { Language } from '../../../shared/vocabulary.ts';
-import { coverage, faceOf, type Weight } from './faces.ts';
-import { isHeld, piecesOf } from './line-breaks.ts';
-import { type Run, runsOf } from './runs.ts';
+import { coverage, faceOf, type Run, runsOf, type Weight } from './fonts.ts';
+import { isUnbreakable, piecesOf } from './line-breaks.ts';
 
 export interface Style {
   size: number;
@@ -138,7 +137,7 @@ export class TypeSetter {
     const groups: Word[][] = [];
     for (const word of this.words(parts, style)) {
       const before = groups.at(-1)?.at(-1);
-      if (before !== undefined && isHeld(before.text, word.text)) groups.at(-1)?.push(word);
+      if (before !== undefined && isUnbreakable(before.text, word.text)) groups.at(-1)?.push(word);
       else groups.push([word]);
     }
     return groups;

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { analyticsColumns } from '../../../shared/analytics.ts';
-import type { FigureName } from '../../../shared/figures.ts';
+import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
 import {
   channelsSheet,
@@ -17,8 +17,25 @@ import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
 import { Formatter } from './formatter.ts';
-import { sheetTitle } from './sheet-title.ts';
 import { writeMessages } from './write-messages.ts';
+
+/** Lines above a sheet's headings: report name, brands, days, time of the data, and creator. */
+function sheetTitle(data: ReportData): string[] {
+  const formatter = new Formatter(data.language);
+  const words = formatter.headings;
+  const brands = data.brands.map(({ name }) => name).join(', ');
+  const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
+  return [
+    data.name,
+    `${words.brands}: ${brands}`,
+    `${words.range}: ${formatter.days(data.days)}; ${
+      hasPrevious(Object.values(data.figures))
+        ? `${words.compared}: ${formatter.days(data.before)}`
+        : words.nothingToCompare
+    }`,
+    `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
+  ];
+}
 
 type Tabular = Exclude<ReportTemplate, 'full-detail'>;
 
@@ -53,7 +70,7 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
   const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
   const names = Object.keys(data.figures) as FigureName[];
   const brandNames = new Map(data.brands.map(({ id, name }) => [id, name]));
-  const { words, headings } = new Formatter(language);
+  const { labels: words, headings } = new Formatter(language);
   const sheets = {
     figures: figuresSheet(data.figures, language),
     points: points && pointsSheet(points, data.grain, data.zone, shades, language),

@@ -1,8 +1,8 @@
-import { bold, type ReportWords, said } from './report-words.ts';
+import { bold, type ReportTexts, sentence } from './report-texts.ts';
 
 const busiest = { hour: 'hour began at', day: 'day was', week: 'week began on', month: 'month was' };
 
-export const en: ReportWords = {
+export const en: ReportTexts = {
   kind: 'Customer service report',
   allBrands: (count) => `All brands (${count})`,
   compared: (days, before) => `${days}, compared with ${before}`,
@@ -54,7 +54,7 @@ export const en: ReportWords = {
   received: 'Received',
   free: 'Sent free',
   billed: 'Sent and billed',
-  freeShare: (share) => said`${bold(share)} of the messages sent were free, by reply token.`,
+  freeShare: (share) => sentence`${bold(share)} of the messages sent were free, by reply token.`,
   noMessages: 'No messages were sent in this period.',
   people: 'People',
   peopleNote: (shown, all) => (shown === all ? `By points, ${all} in all` : `By points, the first ${shown} of ${all}`),
@@ -69,41 +69,43 @@ export const en: ReportWords = {
   sentences: {
     response: ({ is, was, direction, onTime, short, target }) => [
       ...(was === null || direction === 'same'
-        ? said`The average response time was ${bold(is)}`
-        : said`The average response time ${direction === 'faster' ? 'fell' : 'rose'} from ${was} to ${bold(is)}`),
-      ...said`; ${bold(onTime)} of the replies came within 30 s, `,
+        ? sentence`The average response time was ${bold(is)}`
+        : sentence`The average response time ${direction === 'faster' ? 'fell' : 'rose'} from ${was} to ${bold(is)}`),
+      ...sentence`; ${bold(onTime)} of the replies came within 30 s, `,
       ...(short === null
-        ? said`which meets the target of ${target}.`
-        : said`${short} points short of the target of ${target}.`),
+        ? sentence`which meets the target of ${target}.`
+        : sentence`${short} points short of the target of ${target}.`),
     ],
-    noResponse: said`No replies in this period, so there is no response time.`,
+    noResponse: sentence`No replies in this period, so there is no response time.`,
     volume: ({ count, change, peak, grain }) => [
-      ...said`${count === '1' ? 'There was' : 'There were'} ${bold(count)} ${count === '1' ? 'conversation' : 'conversations'}`,
-      ...(change === null ? [] : said`, ${change} than before`),
+      ...sentence`${count === '1' ? 'There was' : 'There were'} ${bold(count)} ${count === '1' ? 'conversation' : 'conversations'}`,
+      ...(change === null ? [] : sentence`, ${change} than before`),
       ...(peak === null
-        ? said`.`
-        : said`; the busiest ${busiest[grain]} ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
+        ? sentence`.`
+        : sentence`; the busiest ${busiest[grain]} ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
     ],
-    noVolume: said`No conversations were opened in this period.`,
+    noVolume: sentence`No conversations were opened in this period.`,
     quality: ({ complaints, change, csat, ratings }) => [
-      ...said`Complaints: ${bold(complaints)}${change === null ? '' : `, ${change} than before`}. `,
+      ...sentence`Complaints: ${bold(complaints)}${change === null ? '' : `, ${change} than before`}. `,
       ...(csat === null
-        ? said`No customer gave a rating.`
-        : said`Customers rated the service ${bold(csat)} of 5 (number of ratings: ${ratings}).`),
+        ? sentence`No customer gave a rating.`
+        : sentence`Customers rated the service ${bold(csat)} of 5 (number of ratings: ${ratings}).`),
     ],
     mostConversations: ({ brand, count, share }) =>
-      said`${bold(brand)} had the most conversations: ${count}, ${share} of all.`,
+      sentence`${bold(brand)} had the most conversations: ${count}, ${share} of all.`,
     fastestBrand: ({ brand, time, slowest }) =>
       slowest === null
-        ? said`The average response time of ${bold(brand)} was ${time}.`
-        : said`${bold(brand)} answered fastest, in ${time} on average; ${slowest.brand} took ${slowest.time}.`,
-    mostComplaints: ({ brand, count, all }) => said`${bold(brand)} had the most complaints: ${count} of ${all}.`,
+        ? sentence`The average response time of ${bold(brand)} was ${time}.`
+        : sentence`${bold(brand)} answered fastest, in ${time} on average; ${slowest.brand} took ${slowest.time}.`,
+    mostComplaints: ({ brand, count, all }) => sentence`${bold(brand)} had the most complaints: ${count} of ${all}.`,
     leader: ({ name, points, replies, people }) =>
-      said`${bold(name)} leads with ${points} points (replies: ${replies}); people who replied: ${people}.`,
-    noLeader: said`No one earned points in this period.`,
+      sentence`${bold(name)} leads with ${points} points (replies: ${replies}); people who replied: ${people}.`,
+    noLeader: sentence`No one earned points in this period.`,
     resolution: ({ rate, csat }) => [
-      ...said`${bold(rate)} of the cases were resolved within 24 h`,
-      ...(csat === null ? said`; no customer gave a rating.` : said`; customers rated the service ${bold(csat)} of 5.`),
+      ...sentence`${bold(rate)} of the cases were resolved within 24 h`,
+      ...(csat === null
+        ? sentence`; no customer gave a rating.`
+        : sentence`; customers rated the service ${bold(csat)} of 5.`),
     ],
   },
 };

@@ -5,7 +5,7 @@ import type { Part } from '../type-setter.ts';
 export type Sentence = Part[];
 
 /** Values are passed formatted, including units. */
-export interface ReportWords {
+export interface ReportTexts {
   kind: string;
   allBrands: (count: number) => string;
   compared: (days: string, before: string) => string;
@@ -99,7 +99,7 @@ export interface ReportWords {
 export const bold = (text: string): Part => ({ text, weight: 'bold' });
 
 /** Template tag for sentences: values are inserted unchanged, plain strings become regular parts. */
-export function said(plain: TemplateStringsArray, ...values: readonly (string | Part)[]): Sentence {
+export function sentence(plain: TemplateStringsArray, ...values: readonly (string | Part)[]): Sentence {
   return plain.flatMap((text, i) => {
     const value = values[i];
     const part = typeof value === 'string' ? { text: value } : value;

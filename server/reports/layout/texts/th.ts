@@ -1,6 +1,6 @@
-import { bold, type ReportWords, said } from './report-words.ts';
+import { bold, type ReportTexts, sentence } from './report-texts.ts';
 
-export const th: ReportWords = {
+export const th: ReportTexts = {
   kind: 'รายงานบริการลูกค้า',
   allBrands: (count) => `ทุกแบรนด์ (${count})`,
   compared: (days, before) => `${days} เทียบกับ ${before}`,
@@ -52,7 +52,7 @@ export const th: ReportWords = {
   received: 'ได้รับ',
   free: 'ส่งฟรี',
   billed: 'ส่งแบบคิดเงิน',
-  freeShare: (share) => said`ข้อความที่ส่ง ${bold(share)} ส่งด้วย reply token จึงไม่มีค่าใช้จ่าย`,
+  freeShare: (share) => sentence`ข้อความที่ส่ง ${bold(share)} ส่งด้วย reply token จึงไม่มีค่าใช้จ่าย`,
   noMessages: 'ไม่มีการส่งข้อความในช่วงนี้',
   people: 'พนักงาน',
   peopleNote: (shown, all) => (shown === all ? `เรียงตามแต้ม ทั้งหมด ${all} คน` : `เรียงตามแต้ม ${shown} คนแรกจาก ${all} คน`),
@@ -67,36 +67,36 @@ export const th: ReportWords = {
   sentences: {
     response: ({ is, was, direction, onTime, short, target }) => [
       ...(was === null || direction === 'same'
-        ? said`เวลาตอบเฉลี่ยอยู่ที่ ${bold(is)}`
-        : said`เวลาตอบเฉลี่ย${direction === 'faster' ? 'ลดลง' : 'เพิ่มขึ้น'}จาก ${was} เป็น ${bold(is)}`),
-      ...said` และตอบภายใน 30 วินาทีได้ ${bold(onTime)} `,
-      ...(short === null ? said`ถึงเป้าหมาย ${target} แล้ว` : said`ยังขาดอีก ${short} จุดจึงจะถึงเป้าหมาย ${target}`),
+        ? sentence`เวลาตอบเฉลี่ยอยู่ที่ ${bold(is)}`
+        : sentence`เวลาตอบเฉลี่ย${direction === 'faster' ? 'ลดลง' : 'เพิ่มขึ้น'}จาก ${was} เป็น ${bold(is)}`),
+      ...sentence` และตอบภายใน 30 วินาทีได้ ${bold(onTime)} `,
+      ...(short === null ? sentence`ถึงเป้าหมาย ${target} แล้ว` : sentence`ยังขาดอีก ${short} จุดจึงจะถึงเป้าหมาย ${target}`),
     ],
-    noResponse: said`ช่วงนี้ไม่มีการตอบลูกค้า จึงไม่มีเวลาตอบ`,
+    noResponse: sentence`ช่วงนี้ไม่มีการตอบลูกค้า จึงไม่มีเวลาตอบ`,
     volume: ({ count, change, peak, grain }) => [
-      ...said`มีแชตทั้งหมด ${bold(count)} รายการ${change === null ? '' : ` ${change} จากช่วงก่อนหน้า`}`,
+      ...sentence`มีแชตทั้งหมด ${bold(count)} รายการ${change === null ? '' : ` ${change} จากช่วงก่อนหน้า`}`,
       ...(peak === null
         ? []
-        : said` ${{ hour: 'ชั่วโมง', day: 'วัน', week: 'สัปดาห์', month: 'เดือน' }[grain]}ที่มากที่สุด${grain === 'week' ? 'เริ่มวันที่' : 'คือ'} ${peak.when} มี ${peak.count} รายการ${peak.times === null ? '' : ` คิดเป็น ${peak.times} เท่าของค่าเฉลี่ย`}`),
+        : sentence` ${{ hour: 'ชั่วโมง', day: 'วัน', week: 'สัปดาห์', month: 'เดือน' }[grain]}ที่มากที่สุด${grain === 'week' ? 'เริ่มวันที่' : 'คือ'} ${peak.when} มี ${peak.count} รายการ${peak.times === null ? '' : ` คิดเป็น ${peak.times} เท่าของค่าเฉลี่ย`}`),
     ],
-    noVolume: said`ช่วงนี้ไม่มีแชตใหม่`,
+    noVolume: sentence`ช่วงนี้ไม่มีแชตใหม่`,
     quality: ({ complaints, change, csat, ratings }) => [
-      ...said`ข้อร้องเรียน ${bold(complaints)} เรื่อง${change === null ? '' : ` ${change} จากช่วงก่อนหน้า`} `,
-      ...(csat === null ? said`ไม่มีลูกค้าให้คะแนน` : said`ลูกค้าให้คะแนนเฉลี่ย ${bold(csat)} จาก 5 (${ratings} ครั้ง)`),
+      ...sentence`ข้อร้องเรียน ${bold(complaints)} เรื่อง${change === null ? '' : ` ${change} จากช่วงก่อนหน้า`} `,
+      ...(csat === null ? sentence`ไม่มีลูกค้าให้คะแนน` : sentence`ลูกค้าให้คะแนนเฉลี่ย ${bold(csat)} จาก 5 (${ratings} ครั้ง)`),
     ],
     mostConversations: ({ brand, count, share }) =>
-      said`${bold(brand)} มีแชตมากที่สุด ${count} รายการ คิดเป็น ${share} ของทั้งหมด`,
+      sentence`${bold(brand)} มีแชตมากที่สุด ${count} รายการ คิดเป็น ${share} ของทั้งหมด`,
     fastestBrand: ({ brand, time, slowest }) =>
       slowest === null
-        ? said`เวลาตอบเฉลี่ยของ ${bold(brand)} คือ ${time}`
-        : said`${bold(brand)} ตอบเร็วที่สุด เฉลี่ย ${time} ส่วน ${slowest.brand} เฉลี่ย ${slowest.time}`,
-    mostComplaints: ({ brand, count, all }) => said`ข้อร้องเรียนทั้งหมด ${all} เรื่อง เป็นของ ${bold(brand)} ${count} เรื่อง`,
+        ? sentence`เวลาตอบเฉลี่ยของ ${bold(brand)} คือ ${time}`
+        : sentence`${bold(brand)} ตอบเร็วที่สุด เฉลี่ย ${time} ส่วน ${slowest.brand} เฉลี่ย ${slowest.time}`,
+    mostComplaints: ({ brand, count, all }) => sentence`ข้อร้องเรียนทั้งหมด ${all} เรื่อง เป็นของ ${bold(brand)} ${count} เรื่อง`,
     leader: ({ name, points, replies, people }) =>
-      said`${bold(name)} นำอยู่ที่ ${points} แต้ม ตอบ ${replies} ครั้ง มีพนักงานที่ตอบลูกค้าทั้งหมด ${people} คน`,
-    noLeader: said`ช่วงนี้ไม่มีใครได้แต้ม`,
+      sentence`${bold(name)} นำอยู่ที่ ${points} แต้ม ตอบ ${replies} ครั้ง มีพนักงานที่ตอบลูกค้าทั้งหมด ${people} คน`,
+    noLeader: sentence`ช่วงนี้ไม่มีใครได้แต้ม`,
     resolution: ({ rate, csat }) => [
-      ...said`ปิดเคสภายใน 24 ชั่วโมงได้ ${bold(rate)}`,
-      ...(csat === null ? said` ไม่มีลูกค้าให้คะแนน` : said` และลูกค้าให้คะแนนเฉลี่ย ${bold(csat)} จาก 5`),
+      ...sentence`ปิดเคสภายใน 24 ชั่วโมงได้ ${bold(rate)}`,
+      ...(csat === null ? sentence` ไม่มีลูกค้าให้คะแนน` : sentence` และลูกค้าให้คะแนนเฉลี่ย ${bold(csat)} จาก 5`),
     ],
   },
 };

@@ -1,6 +1,6 @@
-import { bold, type ReportWords, said } from './report-words.ts';
+import { bold, type ReportTexts, sentence } from './report-texts.ts';
 
-export const zh: ReportWords = {
+export const zh: ReportTexts = {
   kind: '客服報表',
   allBrands: (count) => `所有品牌（${count} 個）`,
   compared: (days, before) => `${days}，與 ${before}比較`,
@@ -47,7 +47,7 @@ export const zh: ReportWords = {
   received: '收到的訊息',
   free: '免費傳送',
   billed: '計費傳送',
-  freeShare: (share) => said`傳送的訊息中有 ${bold(share)} 使用 reply token，不計費。`,
+  freeShare: (share) => sentence`傳送的訊息中有 ${bold(share)} 使用 reply token，不計費。`,
   noMessages: '本期沒有傳送訊息。',
   people: '客服人員',
   peopleNote: (shown, all) => (shown === all ? `依積分排序，共 ${all} 名` : `依積分排序，前 ${shown} 名，共 ${all} 名`),
@@ -62,38 +62,38 @@ export const zh: ReportWords = {
   sentences: {
     response: ({ is, was, direction, onTime, short, target }) => [
       ...(was === null || direction === 'same'
-        ? said`平均回應時間為 ${bold(is)}`
-        : said`平均回應時間由 ${was}${direction === 'faster' ? '縮短為' : '延長為'} ${bold(is)}`),
-      ...said`，30 秒內回覆率 ${bold(onTime)}，`,
-      ...(short === null ? said`已達目標 ${target}。` : said`距目標 ${target} 尚差 ${short} 個百分點。`),
+        ? sentence`平均回應時間為 ${bold(is)}`
+        : sentence`平均回應時間由 ${was}${direction === 'faster' ? '縮短為' : '延長為'} ${bold(is)}`),
+      ...sentence`，30 秒內回覆率 ${bold(onTime)}，`,
+      ...(short === null ? sentence`已達目標 ${target}。` : sentence`距目標 ${target} 尚差 ${short} 個百分點。`),
     ],
-    noResponse: said`本期沒有回覆任何顧客，因此沒有回應時間。`,
+    noResponse: sentence`本期沒有回覆任何顧客，因此沒有回應時間。`,
     volume: ({ count, change, peak, grain }) => [
-      ...said`共 ${bold(count)} 件對話${change === null ? '' : `，較前期${change}`}`,
+      ...sentence`共 ${bold(count)} 件對話${change === null ? '' : `，較前期${change}`}`,
       ...(peak === null
-        ? said`。`
-        : said`；最忙的${{ hour: '時段', day: '一天', week: '一週', month: '一個月' }[grain]}${grain === 'week' ? '始於' : '是'} ${peak.when}，有 ${peak.count} 件${peak.times === null ? '' : `，為平均的 ${peak.times} 倍`}。`),
+        ? sentence`。`
+        : sentence`；最忙的${{ hour: '時段', day: '一天', week: '一週', month: '一個月' }[grain]}${grain === 'week' ? '始於' : '是'} ${peak.when}，有 ${peak.count} 件${peak.times === null ? '' : `，為平均的 ${peak.times} 倍`}。`),
     ],
-    noVolume: said`本期沒有新的對話。`,
+    noVolume: sentence`本期沒有新的對話。`,
     quality: ({ complaints, change, csat, ratings }) => [
-      ...said`客訴 ${bold(complaints)} 件${change === null ? '' : `，較前期${change}`}；`,
+      ...sentence`客訴 ${bold(complaints)} 件${change === null ? '' : `，較前期${change}`}；`,
       ...(csat === null
-        ? said`沒有顧客評分。`
-        : said`顧客評分平均 ${bold(csat)} 分（滿分 5 分，共 ${ratings} 次評分）。`),
+        ? sentence`沒有顧客評分。`
+        : sentence`顧客評分平均 ${bold(csat)} 分（滿分 5 分，共 ${ratings} 次評分）。`),
     ],
     mostConversations: ({ brand, count, share }) =>
-      said`${bold(brand)} 的對話最多，共 ${count} 個，占全部的 ${share}。`,
+      sentence`${bold(brand)} 的對話最多，共 ${count} 個，占全部的 ${share}。`,
     fastestBrand: ({ brand, time, slowest }) =>
       slowest === null
-        ? said`${bold(brand)} 的平均回應時間為 ${time}。`
-        : said`${bold(brand)} 回覆最快，平均 ${time}；${slowest.brand} 平均 ${slowest.time}。`,
-    mostComplaints: ({ brand, count, all }) => said`客訴共 ${all} 件，其中 ${count} 件來自 ${bold(brand)}。`,
+        ? sentence`${bold(brand)} 的平均回應時間為 ${time}。`
+        : sentence`${bold(brand)} 回覆最快，平均 ${time}；${slowest.brand} 平均 ${slowest.time}。`,
+    mostComplaints: ({ brand, count, all }) => sentence`客訴共 ${all} 件，其中 ${count} 件來自 ${bold(brand)}。`,
     leader: ({ name, points, replies, people }) =>
-      said`${bold(name)} 以 ${points} 分領先，回覆 ${replies} 次；本期共有 ${people} 人回覆顧客。`,
-    noLeader: said`本期沒有人獲得積分。`,
+      sentence`${bold(name)} 以 ${points} 分領先，回覆 ${replies} 次；本期共有 ${people} 人回覆顧客。`,
+    noLeader: sentence`本期沒有人獲得積分。`,
     resolution: ({ rate, csat }) => [
-      ...said`24 小時內結案率為 ${bold(rate)}`,
-      ...(csat === null ? said`；沒有顧客評分。` : said`，顧客評分平均 ${bold(csat)} 分（滿分 5 分）。`),
+      ...sentence`24 小時內結案率為 ${bold(rate)}`,
+      ...(csat === null ? sentence`；沒有顧客評分。` : sentence`，顧客評分平均 ${bold(csat)} 分（滿分 5 分）。`),
     ],
   },
 };
