@@ -112,6 +112,6 @@ export class SecurityLog {
     say({ security: event }, event.type);
     engine
       .append({ stream: 'security', at, actor, events: [event] })
-      .catch((error) => warn('a refusal could not be recorded', error));
+      .catch((error) => warn('Security event could not be recorded', error));
   }
 }

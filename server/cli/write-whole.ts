@@ -60,7 +60,7 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
   }
 }
 
-const taken = (file: string) => new ConfigError(`There is a file ${file} already.`);
+const taken = (file: string) => new ConfigError(`${file} already exists.`);
 
 /** Escapes a name for use in a regular expression. */
 const literally = (name: string) => name.replace(/[^\w-]/g, '\\$&');
@@ -80,8 +80,8 @@ function opened(part: string, file: string): number {
     return openSync(part, 'wx', 0o600);
   } catch (error) {
     const { code } = error as Code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`There is no folder for ${file}.`);
-    if (code === 'ENAMETOOLONG') throw new ConfigError(`The name ${file} is too long.`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`The folder of ${file} does not exist.`);
+    if (code === 'ENAMETOOLONG') throw new ConfigError(`The name is too long: ${file}`);
     throw error;
   }
 }

@@ -57,7 +57,9 @@ export class EffectLoop {
     this.options = options;
     // Contains errors of the loop itself. Errors of the work are retried by the loop.
     const run = (id: string, item: Item) => this.run(id, item);
-    this.contained = contain(options.warn, `${options.kind}: the loop`, run, (id, item) => this.delay(id, item, 1000));
+    this.contained = contain(options.warn, `Effect loop ${options.kind}`, run, (id, item) =>
+      this.delay(id, item, 1000),
+    );
   }
 
   start(): void {
@@ -126,7 +128,7 @@ export class EffectLoop {
     } catch (error) {
       if (item.abort.signal.aborted) return undefined;
       item.failures += 1;
-      this.options.warn(`${this.options.kind}: failed, trying again`, error);
+      this.options.warn(`Effect failed, retrying: ${this.options.kind}`, error);
       return Math.max(1, this.options.backoff(item.failures));
     }
   }

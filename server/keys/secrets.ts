@@ -108,7 +108,7 @@ export function readKey(file: string): Buffer | null {
   const text = read(file);
   if (text === null) return null;
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes) throw new ConfigError(`${file} is damaged: it must hold 32 bytes as base64`);
+  if (key.length !== keyBytes) throw new ConfigError(`${file} is damaged: it must contain 32 bytes as base64`);
   return key;
 }
 

@@ -69,7 +69,7 @@ const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
 
 export const lineAccountContracts = {
   'GET /line-accounts': {
-    summary: 'LINE accounts of the brands that the person may see.',
+    summary: 'List the LINE accounts of the brands that the caller has access to.',
     permission: 'lineconfig.view',
     query: z.strictObject({ ...page, brand: Id.optional(), q: Phrase.optional() }),
     answer: z.array(LineAccountView),
@@ -77,7 +77,7 @@ export const lineAccountContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /line-accounts/:id': {
-    summary: 'One LINE account.',
+    summary: 'Get a LINE account.',
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -148,7 +148,7 @@ export const lineAccountContracts = {
     },
   },
   'DELETE /line-accounts/:id': {
-    summary: 'Disconnect a LINE account; its conversations stay, unreachable.',
+    summary: 'Disconnect a LINE account. Its conversations are kept, but their customers can no longer be reached.',
     effect: 'destroy',
     permission: 'lineconfig.delete',
     subject,
@@ -156,7 +156,7 @@ export const lineAccountContracts = {
     answer: Empty,
   },
   'POST /line-accounts/:id/test': {
-    summary: "LINE's own test of our webhook address, and why it came out so.",
+    summary: "Run LINE's own test of the webhook URL. Returns the result and its reason.",
     effect: 'change',
     permission: 'lineconfig.test',
     subject,
@@ -164,7 +164,7 @@ export const lineAccountContracts = {
     answer: WebhookTest,
   },
   'POST /line-accounts/:id/webhook': {
-    summary: 'Register a webhook address at LINE (default: ours) and answer what LINE has.',
+    summary: 'Register a webhook URL at LINE (default: the URL of the product). Returns the URL stored at LINE.',
     // With another URL, the product receives no messages, and the other server receives them instead.
     effect: { parts: { otherAddress: 'destroy' }, others: 'change' },
     permission: 'lineconfig.edit',
@@ -178,7 +178,7 @@ export const lineAccountContracts = {
     example: { body: {} },
   },
   'POST /line-accounts/:id/test-message': {
-    summary: 'Push a text to a LINE user, outside any conversation.',
+    summary: 'Send a push message with a text to a LINE user, outside of any conversation.',
     effect: 'change',
     permission: 'lineconfig.test',
     subject,
@@ -192,7 +192,7 @@ export const lineAccountContracts = {
     example: { body: { userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e', message: 'Hello' } },
   },
   'GET /line-accounts/:id/webhooks': {
-    summary: 'The webhooks that LINE delivered last, newest first, and the verdict on each.',
+    summary: 'List recent webhook deliveries with their verdicts, newest first.',
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -209,7 +209,7 @@ export const lineAccountContracts = {
   },
   'GET /line-accounts/:id/webhooks/minutes': {
     summary:
-      'Deliveries of the last hour by minute and verdict, minutes without any left out. `from`: the ledger keeps none from before; null when it has the whole hour.',
+      'Get the number of deliveries of the last hour by minute and verdict, without empty minutes. `from`: start of the available data; null if the whole hour is available.',
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -217,7 +217,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhooks/replay': {
     summary:
-      'Read again what was set aside, one delivery or all of the account, however long ago LINE delivered it: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased, and after which position the next call goes on where there are more.',
+      'Reprocess unrecognized events, of one delivery or of the whole account, regardless of their age. Events that are now recognized are applied, each exactly once. Returns how many were applied, are still unrecognized, or were erased, and the position to continue from if there are more.',
     effect: 'change',
     permission: 'lineconfig.edit',
     subject,
@@ -229,7 +229,7 @@ export const lineAccountContracts = {
     example: { body: {} },
   },
   'GET /line-accounts/:id/quota': {
-    summary: "The month's paid messages of the account, as LINE says; null while it has not said.",
+    summary: "Get the account's billed messages of the month as reported by LINE; null until LINE has reported them.",
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -237,7 +237,7 @@ export const lineAccountContracts = {
   },
   'GET /line-accounts/:id/sends': {
     summary:
-      "The account's messages of the present business month: those that reply tokens made free, and those that were pushed, once for each who got them, as the figures have them; and what the free ones saved, null while the price of a message is not set.",
+      "Get the account's messages of the current business month as counted by the metrics: free messages (reply token), push messages (one per recipient), and the savings by free messages, null if the price of a message is not set.",
     permission: 'lineconfig.view',
     subject,
     params: ById,
@@ -245,7 +245,7 @@ export const lineAccountContracts = {
     refusals: ['not_ready'],
   },
   'GET /line-accounts/:id/stats': {
-    summary: "What the account's conversations come to now.",
+    summary: "Get the live metrics of the account's conversations.",
     permission: 'lineconfig.view',
     subject,
     params: ById,

@@ -5,7 +5,7 @@ import type { Contracts } from './contract.ts';
 
 export const notificationContracts = {
   'GET /notifications': {
-    summary: "One's own notifications, newest first.",
+    summary: "List the caller's notifications, newest first.",
     permission: 'session',
     personal: true,
     query: PageQuery,
@@ -23,7 +23,7 @@ export const notificationContracts = {
     example: { body: {} },
   },
   'GET /mutes': {
-    summary: 'Conversations that the caller muted.',
+    summary: 'List the conversations that the caller muted.',
     permission: 'session',
     personal: true,
     query: PageQuery,
@@ -33,7 +33,7 @@ export const notificationContracts = {
   },
   'PUT /conversations/:id/mute': {
     summary:
-      'Mute a conversation for the caller alone: messages and deadlines raise no notifications for them. Mentions, transfers and escalations by colleagues still do.',
+      'Mute a conversation for the caller: messages and deadlines do not notify the caller. Mentions, transfers and escalations by colleagues still do.',
     effect: 'change',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },

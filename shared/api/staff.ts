@@ -92,7 +92,7 @@ const filters = {
 
 export const staffContracts = {
   'GET /staff': {
-    summary: 'People who share a brand with the reader, and how many there are.',
+    summary: 'List users who share a brand with the caller, with their number.',
     permission: 'access.view',
     query: z.strictObject({
       ...page,
@@ -105,7 +105,7 @@ export const staffContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /staff/export': {
-    summary: 'The same people and their keys as an Excel file, up to 20,000.',
+    summary: 'Download the users and their permissions as an Excel file, at most 20,000.',
     effect: 'extract',
     permission: 'access.permissions',
     query: z.strictObject({ ...filters, lang: Lang }),
@@ -113,7 +113,7 @@ export const staffContracts = {
     refusals: ['brand_not_found'],
   },
   'GET /staff/directory': {
-    summary: 'Colleagues of shared brands, to give conversations to.',
+    summary: 'List colleagues of shared brands to whom conversations can be assigned.',
     permission: 'messages.assign',
     query: z.strictObject({
       ...page,
@@ -126,7 +126,7 @@ export const staffContracts = {
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /staff/:id': {
-    summary: 'One person.',
+    summary: 'Get a user.',
     permission: 'access.view',
     subject,
     params: ById,
@@ -180,7 +180,7 @@ export const staffContracts = {
     example: { body: { fullName: 'Malee Srisuk-Wong' } },
   },
   'DELETE /staff/:id': {
-    summary: 'Delete an account: its sessions end, its open conversations return to the queue.',
+    summary: 'Delete a user. The sessions of the user end, and their open conversations return to the queue.',
     effect: 'destroy',
     permission: 'access.users',
     subject,
@@ -189,7 +189,7 @@ export const staffContracts = {
     refusals: ['last_super_admin'],
   },
   'PUT /staff/:id/status': {
-    summary: 'Activate or deactivate; deactivation ends every session.',
+    summary: 'Activate or deactivate a user. Deactivation ends all sessions of the user.',
     effect: { parts: { status: 'grant' }, others: 'change' },
     permission: 'access.users',
     subject,
@@ -224,14 +224,14 @@ export const staffContracts = {
     example: { body: { newPassword: 'another long password' } },
   },
   'GET /staff/:id/permissions': {
-    summary: 'What a person may do.',
+    summary: 'Get the permissions of a user.',
     permission: 'access.view',
     subject,
     params: ById,
     answer: StaffPermissions,
   },
   'PUT /staff/:id/permissions': {
-    summary: 'Set what a person may do beside their role; null for what the role brings.',
+    summary: 'Set the permissions of a user; null for the defaults of the role.',
     effect: 'grant',
     permission: 'access.permissions',
     subject,
@@ -242,7 +242,7 @@ export const staffContracts = {
     example: { body: { permissions: ['messages.view', 'messages.reply'] } },
   },
   'GET /staff/:id/stats': {
-    summary: 'The live figures of a person, over the brands that the reader may see.',
+    summary: 'Get the live metrics of a user in the brands that the caller has access to.',
     permission: ['access.view', 'performance.individual_stats'],
     subject,
     params: ById,

@@ -116,12 +116,12 @@ test('messages that fail are named under their alert, and lead to their chat', a
 
 test('the log goes on by itself, pauses, and finds words', async () => {
   const page = await open();
-  const lines = log(page).getByText('webhook refused');
+  const lines = log(page).getByText('Webhook rejected');
   await forge(1);
   await expect(lines.last()).toBeVisible();
   const before = await lines.count();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await fail('webhook refused again');
+  await fail('Webhook rejected again');
   await expect(main(page).getByText('paused, 1 new')).toBeVisible();
   check(await lines.count()).toBe(before);
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
@@ -249,12 +249,12 @@ test('a record that is set aside leads to its line of the log, and to the backup
   for (const typed of ['nothing like it', 'nor this']) {
     await search.fill(typed);
     await alert.getByRole('link', { name: 'Error log' }).click();
-    await expect(search).toHaveValue('set aside');
+    await expect(search).toHaveValue('projection failed');
     await expect(search).toBeFocused();
   }
   await expect(
     log(page)
-      .getByText(/record \d+ was set aside/)
+      .getByText(/Record \d+ skipped: projection failed/)
       .first(),
   ).toBeVisible();
   await stage.leave(page);
