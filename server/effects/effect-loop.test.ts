@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Commit } from '../engine/projector.ts';
 import type { RowChange } from '../projections/stored.ts';
 import { EffectLoop } from './effect-loop.ts';
@@ -164,4 +164,43 @@ test('an error of the loop itself occupies no slot', async () => {
   await turn();
   rows.put('b');
   expect(await done.promise).toBe('b');
+});
+
+describe('an error of the loop itself', () => {
+  afterEach(() => vi.useRealTimers());
+  const fails = async () => {
+    throw new Error('no');
+  };
+  const brokenBackoff = () => {
+    throw new Error('backoff');
+  };
+
+  test('does not delay the work that is ready', async () => {
+    const rows = new FakeRows();
+    let others = 0;
+    const work = async (id: string) => (id === 'broken' ? fails() : void others++);
+    start(rows, work, 1, undefined, brokenBackoff);
+    rows.put('broken', 'other');
+    await loop.idle();
+    expect(others).toBe(1);
+  });
+
+  test('does not delay a stop, after which no work runs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const rows = new FakeRows();
+    const release = Promise.withResolvers<void>();
+    let runs = 0;
+    const work = async () => {
+      runs++;
+      await release.promise;
+      return fails();
+    };
+    start(rows, work, 1, undefined, brokenBackoff);
+    rows.put('broken');
+    const stopped = loop.stop({ abort: false });
+    release.resolve();
+    await stopped;
+    vi.advanceTimersByTime(10_000);
+    expect([runs, vi.getTimerCount()]).toEqual([1, 0]);
+  });
 });

@@ -57,9 +57,11 @@ export class EffectLoop {
     this.options = options;
     // Contains errors of the loop itself. Errors of the work are retried by the loop.
     const run = (id: string, item: Item) => this.run(id, item);
-    this.contained = contain(options.warn, `Effect loop ${options.kind}`, run, (id, item) =>
-      this.delay(id, item, 1000),
-    );
+    this.contained = contain(options.warn, `Effect loop ${options.kind}`, run, (id, item) => {
+      if (this.stopped) this.drop(id, item);
+      else this.delay(id, item, 1000);
+      this.pump();
+    });
   }
 
   start(): void {
