@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Endpoint, Method, Parts } from '../../shared/api/contract.ts';
@@ -208,7 +209,8 @@ function whileAllowed(
     }
   });
   const result = Promise.try(work);
-  const closed = new Promise((resolve) => reply.raw.once('close', resolve));
+  // A caller who left while the request waited has already closed it.
+  const closed = reply.raw.closed ? Promise.resolve() : once(reply.raw, 'close');
   void Promise.allSettled([result, closed]).then(leave);
   return Promise.race([result, ended]);
 }

@@ -1,6 +1,7 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
@@ -90,4 +91,23 @@ test('a backup takes no place of somebody who was deactivated, or lost all brand
     owner.put(`/staff/${demoted.id}`, { role: 'admin', assignedBrands: [], permissions: ['settings.system'] });
   expect(await uploaded(demoted.caller, '/settings/restore', backup, demote)).toBe('forbidden');
   expect([existsSync(join(world.dataDir, 'restore')), restarts]).toEqual([false, 0]);
+});
+
+test('a download whose caller left before its turn is not checked any more', async () => {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  subscribe('http.server.request.start', (message) =>
+    arrived.resolve((message as { response: ServerResponse }).response),
+  );
+  const download = request(`${world.url}/api/analytics/export?brand=all&range=today`, {
+    headers: { authorization: `Bearer ${owner.token}`, 'log-position': String(world.app.engine.position + 1) },
+  });
+  download.on('error', () => undefined);
+  download.end();
+  const response = await arrived.promise;
+  download.destroy();
+  await once(response, 'close');
+  await owner.post('/labels', { brandId: world.brands[0]!.id, name: 'One', color: '#E03131' });
+  await expect.poll(() => world.app.lasting.size).toBe(0);
+  // The request was permitted.
+  expect(response.statusCode).toBe(200);
 });
