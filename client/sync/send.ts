@@ -33,7 +33,7 @@ const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Conversations with a request in progress, or waiting for a retry. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Callbacks by reply id, called when the server has the reply. */
+/** Callbacks by reply id, called when the server has the reply. Only of replies with pending messages. */
 const taken = new Map<string, () => void>();
 
 /** Sends a message. It shows at once and is replaced when its row arrives. */
@@ -56,11 +56,9 @@ export function sendAnswer(
   onTaken?: () => void,
 ): void {
   const together = { id: newId(), resolve };
-  if (onTaken !== undefined) taken.set(together.id, onTaken);
-  for (const body of bodies) {
-    const message = pendingOf(body);
-    if (message !== null) put({ ...message, together });
-  }
+  const messages = bodies.flatMap((body) => pendingOf(body) ?? []);
+  for (const message of messages) put({ ...message, together });
+  if (onTaken !== undefined && messages.length > 0) taken.set(together.id, onTaken);
   void pump(conversationId);
 }
 
@@ -93,10 +91,11 @@ export function retryMessage(clientId: string): void {
 /** Discards a failed message. */
 export function dropMessage(clientId: string): void {
   forgetPending(clientId);
-  atoms.set(
-    pendingAtom,
-    atoms.get(pendingAtom).filter((message) => message.clientId !== clientId),
-  );
+  const all = atoms.get(pendingAtom);
+  const left = all.filter((message) => message.clientId !== clientId);
+  atoms.set(pendingAtom, left);
+  const answer = all.find((message) => message.clientId === clientId)?.together?.id;
+  if (answer !== undefined && !left.some(({ together }) => together?.id === answer)) taken.delete(answer);
 }
 
 /** Messages of a conversation that the server does not have yet, oldest first. */
@@ -166,7 +165,7 @@ function put(message: PendingMessage): void {
 
 function recognise(row: Message): void {
   const message = standsFor(row, atoms.get(pendingAtom));
-  if (message?.state === 'failed') dropMessage(message.clientId);
+  if (message?.state === 'failed') confirm(message);
   else if (message !== undefined) put({ ...message, shownAs: row.id });
 }
 
@@ -184,8 +183,7 @@ async function pump(conversationId: string): Promise<void> {
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
       subscriptions.snapshot(key, deltaRows('message', result.data), result);
-      for (const { clientId } of asked) dropMessage(clientId);
-      tellTaken(asked[0]?.together?.id);
+      for (const message of asked) confirm(message);
     } else if (mayPass(result)) {
       const reason = result.code === null ? i18n._(waits) : errorWords(result);
       for (const message of asked) put({ ...message, state: 'waiting', reason });
@@ -197,7 +195,7 @@ async function pump(conversationId: string): Promise<void> {
     } else {
       for (const message of asked) {
         // The server has the message, but its response was lost: the error belongs to the retry.
-        if (message.shownAs !== null) dropMessage(message.clientId);
+        if (message.shownAs !== null) confirm(message);
         else put({ ...message, state: 'failed', reason: errorWords(result) });
       }
     }
@@ -205,10 +203,12 @@ async function pump(conversationId: string): Promise<void> {
   underWay.delete(conversationId);
 }
 
-function tellTaken(answerId: string | undefined): void {
-  if (answerId === undefined) return;
-  taken.get(answerId)?.();
-  taken.delete(answerId);
+/** Removes a message that the server has, and reports its reply. */
+function confirm({ clientId, together }: PendingMessage): void {
+  const onTaken = together && taken.get(together.id);
+  if (together !== undefined) taken.delete(together.id);
+  dropMessage(clientId);
+  onTaken?.();
 }
 
 type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch' | 'position'>;

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '../../shared/rows.ts';
+import { atoms } from '../app/atoms.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { outbox, sendAnswer } from './send.ts';
+import { rowStore } from './store.ts';
+
+/** Responses of the server, in order. `lost`: none arrives. */
+let responses: ('lost' | 'refused')[];
+let sent: { messages: { clientId: string }[] }[];
+let stop: () => void;
+
+beforeEach(async () => {
+  await activate('en');
+  [responses, sent] = [[], []];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    if (responses.shift() !== 'refused') throw new TypeError('Failed to fetch');
+    return Response.json({ success: false, code: 'conversation_unreachable', message: '' }, { status: 409 });
+  });
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', permissions: [] } as never });
+  rowStore.open('conversation:c1');
+  stop = outbox.start('me');
+});
+afterEach(() => {
+  stop();
+  rowStore.clear();
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The row of the sent message arrives over the socket. */
+function arrives(): void {
+  const clientId = sent[0]?.messages[0]?.clientId;
+  const row = { id: 'm1', conversationId: 'c1', clientId, author: { id: 'me' }, version: 1 } as unknown as Message;
+  rowStore.apply('conversation:c1', [{ kind: 'message', id: row.id, version: 1, row }]);
+}
+
+/** Retries, and waits for the request. */
+const retries = () =>
+  vi.waitFor(() => {
+    outbox.hurry();
+    expect(sent).toHaveLength(2);
+  });
+
+test.each([
+  ['before', async () => arrives(), retries],
+  ['after', retries, async () => arrives()],
+])('a reply whose response was lost is confirmed by its row, %s a refused retry', async (_, first, second) => {
+  responses = ['lost', 'refused'];
+  const onTaken = vi.fn();
+  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], true, onTaken);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await first();
+  await second();
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce());
+});
+
+test('a reply that is refused is not confirmed', async () => {
+  responses = ['refused'];
+  const onTaken = vi.fn();
+  sendAnswer('c1', [{ conversationId: 'c1', kind: 'text', text: 'Yes, we have it' }], true, onTaken);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(onTaken).not.toHaveBeenCalled();
+});
