@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteKey } from '../../shared/api/index.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { ErrorCode, Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -63,7 +64,7 @@ export class SecurityLog {
     } else if (code === 'forbidden' && session !== null) {
       const { id: staffId, apiTokenId } = session.viewer;
       const actor: Actor = apiTokenId === undefined ? `staff:${staffId}` : `token:${apiTokenId}/staff:${staffId}`;
-      const reasons = details.map(({ message }) => message.slice(0, 200)).slice(0, 10);
+      const reasons = details.map(({ message }) => cutText(message, 200)).slice(0, 10);
       this.once([code, actor, ...reasons], actor, (repeated) => {
         return { type: 'access.refused', staffId, route, details: reasons, address, repeated };
       });

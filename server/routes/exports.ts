@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AnalyticsColumn, analyticsColumns } from '../../shared/analytics.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
@@ -39,7 +40,7 @@ function columnsOf(asked: string | undefined): readonly AnalyticsColumn[] {
   const names = asked.split(',');
   const unknown = names.find((name) => !(analyticsColumns as readonly string[]).includes(name));
   if (unknown === undefined) return names as AnalyticsColumn[];
-  throw new Refusal('validation_failed', [{ path: 'query.columns', message: `${unknown.slice(0, 50)} is no column` }]);
+  throw new Refusal('validation_failed', [{ path: 'query.columns', message: `${cutText(unknown, 50)} is no column` }]);
 }
 
 /** Excel files with the same figures as the screens. */

@@ -170,6 +170,10 @@ test('of many files at once some wait, and those beyond them are told to', async
 });
 
 test('a column that is none, another brand and a missing key are refused', async () => {
+  const long = `${'a'.repeat(49)}👍`;
+  expect((await owner.get(`/analytics/export?columns=${encodeURIComponent(long)}`)).body).toMatchObject({
+    details: [{ path: 'query.columns', message: `${'a'.repeat(49)} is no column` }],
+  });
   expect((await owner.get('/analytics/export?columns=date,secret')).body).toMatchObject({
     code: 'validation_failed',
     details: [{ path: 'query.columns' }],

@@ -12,6 +12,7 @@ const line = (id: string, over: Partial<ErrorLine> = {}): ErrorLine => ({
 
 test('a told line is held against the words and the level as the server does', () => {
   expect(matches({ q: 'BAD_', level: null }, line('a'))).toBe(true);
+  expect(matches({ q: ' Ｗｅｂｈｏｏｋ  REFUSED', level: null }, line('a'))).toBe(true);
   expect(matches({ q: 'webhook', level: 'error' }, line('a'))).toBe(false);
   expect(matches({ q: 'nothing', level: null }, line('a'))).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../shared/api/index.ts';
+import { holds } from '../../../shared/fold.ts';
 import type { LogLine } from '../../../shared/monitor-rows.ts';
 
 export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
@@ -15,8 +16,7 @@ export interface LogFilter {
 /** Whether a pushed line matches the filter, by the same rule as on the server. */
 export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
   if (level !== null && line.level !== level) return false;
-  const text = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
-  return text.includes(q.toLowerCase());
+  return holds(q, `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
 }
 
 /** Appends lines without duplicates, newest last. */
