@@ -1,13 +1,14 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import { nameKey, requestedLinkIds } from '../../shared/row-ids.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import type { LinkKind } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { found } from './found.ts';
-import { mustEdit } from './grants.ts';
+import { editedOf, mustEdit } from './grants.ts';
 import { mustBeFreeUsername, mustLeaveMaster } from './staff.ts';
 
 const dayMs = 86_400_000;
@@ -67,14 +68,28 @@ export interface OpenLink {
 
 /**
  * @returns the link with the hash, and its person
- * @throws Refusal `invitation_not_found` if the link was used, expired or withdrawn
+ * @throws Refusal `invitation_not_found` if the link was used, expired or withdrawn, or if its creator could not create it any more
  */
 export function openLink(read: Read, hash: string, at: number): OpenLink {
   const holder = read('name', nameKey('link', hash))?.row.holder;
   const link = holder === undefined ? undefined : read('link', holder)?.row;
   const person = link === undefined ? undefined : read('staff', link.staffId);
   if (link === undefined || person === undefined || link.expiresAt <= at) throw new Refusal('invitation_not_found');
+  if (link.createdBy !== null && !mayCreate(read, link.createdBy, person)) throw new Refusal('invitation_not_found');
   return { link, person };
+}
+
+/** Whether the creator of a link could still create it. The person may have more access by now, and the creator less. */
+function mayCreate(read: Read, creatorId: string, person: Stored<'staff'>): boolean {
+  const creator = read('staff', creatorId);
+  if (creator?.row.status !== 'active') return false;
+  const viewer = viewerOf(creator);
+  return can(viewer, 'access.users') && editBar(viewer, editedOf(read, person)) === null;
+}
+
+/** Ends links that have not been used. */
+export function endLinks(links: readonly { staffId: string; hash: string }[]): Decide {
+  return () => ({ events: links.map(({ staffId, hash }) => ({ type: 'link.ended', staffId, hash })) });
 }
 
 interface UseLink {

@@ -1,4 +1,6 @@
 import { revokeApiTokens } from '../commands/api-tokens.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
+import { endLinks } from '../commands/links.ts';
 import { unmuteConversations } from '../commands/notifications.ts';
 import { endSessions } from '../commands/sessions.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -27,10 +29,11 @@ export function removeAllMutes(rows: RouteDeps['rows'], staffId: string): Decide
   };
 }
 
-/** Revokes all API tokens that a person created, because tokens created with a compromised password must end with it. */
-export function revokeAllTokens(rows: RouteDeps['rows'], staffId: string): Decide {
+/** Revokes the API tokens and links that a person created, because what was created with a compromised password must end with it. */
+export function revokeAllCreated(rows: RouteDeps['rows'], staffId: string): Decide {
   return (read, at) => {
     const apiTokenIds = rows.of('apiToken', staffId).map(({ row }) => row.id);
-    return revokeApiTokens({ apiTokenIds })(read, at);
+    const links = rows.all('link').flatMap(({ row }) => (row.createdBy === staffId ? [row] : []));
+    return inOneRecord(revokeApiTokens({ apiTokenIds }), endLinks(links))(read, at);
   };
 }

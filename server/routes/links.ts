@@ -14,7 +14,7 @@ import { iso } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
 import { type AuthDeps, findStaff, signIn } from './auth.ts';
 import type { RouteDeps } from './deps.ts';
-import { endAllSessions, revokeAllTokens } from './end-sessions.ts';
+import { endAllSessions, revokeAllCreated } from './end-sessions.ts';
 import { type Command, mount } from './mount.ts';
 
 /** Creates links for administrators and mails them. */
@@ -104,7 +104,7 @@ export function linkRoutes(
       // An administrator's reset is the response to a lost or stolen account, so everything created with the old password is revoked.
       const isAnswer = link.kind === 'reset' && link.createdBy !== null;
       const actor = actorOf({ id: staffId });
-      const end = [endAllSessions(rows, staffId), ...(isAnswer ? [revokeAllTokens(rows, staffId)] : [])];
+      const end = [endAllSessions(rows, staffId), ...(isAnswer ? [revokeAllCreated(rows, staffId)] : [])];
       await engine.execute('config', actor, inOneRecord(use, ...end));
       // Sign-ins write to another stream: ends the sessions that started at the same time.
       await engine.execute(`staff/${staffId}`, actor, endAllSessions(rows, staffId));

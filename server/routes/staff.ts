@@ -25,7 +25,7 @@ import { namesMeant } from '../queries/brands.ts';
 import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf } from './actor.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-import { endAllSessions, removeAllMutes, revokeAllTokens } from './end-sessions.ts';
+import { endAllSessions, removeAllMutes, revokeAllCreated } from './end-sessions.ts';
 import type { LinkIssuer } from './links.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -136,7 +136,7 @@ export function staffRoutes(
             ? []
             : [
                 resetPassword({ staffId, by, passwordHash, keepsStatus: status !== undefined }),
-                revokeAllTokens(rows, staffId),
+                revokeAllCreated(rows, staffId),
               ]),
         );
       });
@@ -150,7 +150,7 @@ export function staffRoutes(
       // be deleted again.
       await returnToQueue(staffId, viewer);
       await command('config', (by) =>
-        inOneRecord(deleteStaff({ staffId, by }), revokeAllTokens(rows, staffId), removeAllMutes(rows, staffId)),
+        inOneRecord(deleteStaff({ staffId, by }), revokeAllCreated(rows, staffId), removeAllMutes(rows, staffId)),
       );
       await signOut(staffId, viewer);
       await returnToQueue(staffId, viewer);
@@ -166,7 +166,7 @@ export function staffRoutes(
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       await command('config', (by) =>
-        inOneRecord(resetPassword({ staffId, by, passwordHash, mustChange: true }), revokeAllTokens(rows, staffId)),
+        inOneRecord(resetPassword({ staffId, by, passwordHash, mustChange: true }), revokeAllCreated(rows, staffId)),
       );
       await signOut(staffId, viewer);
       return { data: {} };

@@ -195,7 +195,7 @@ const linkCreated = z.strictObject({
   expiresAt: ms,
 });
 const linkUsed = z.strictObject({ type: z.literal('link.used'), staffId: id, hash: linkHash, kind: z.enum(linkKinds) });
-/** The link expired or was ended by a restore. Deactivation, deletion, and a new email address or password end links without this event. */
+/** The link expired, or was ended by a restore or with the access of its creator. Deactivation, deletion, and a new email address or password end links without this event. */
 const linkEnded = z.strictObject({ type: z.literal('link.ended'), staffId: id, hash: linkHash });
 
 const labelCreated = z.strictObject({

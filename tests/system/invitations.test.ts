@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AccountMails } from '../../server/mail/account-mails.ts';
 import type { MailOutcome } from '../../server/ports/mailer.ts';
 import { limits } from '../../shared/limits.ts';
+import { effectivePermissions } from '../../shared/permissions.ts';
 import type { SecurityNotice } from '../../shared/rows.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
@@ -563,4 +564,46 @@ describe('people are notified', () => {
     expect(await attack()).toBe(2);
     expect(world.app.rows.of('securityNotice', id)).toHaveLength(1);
   });
+});
+
+describe('a link created by an administrator', () => {
+  const permissions = [...new Set([...effectivePermissions('manager', null), 'access.view', 'access.users'])];
+
+  /** A manager who may edit accounts, and the link of an agent that they created. */
+  async function prepare() {
+    const username = fields().username;
+    const creator = await makePerson(world, username, 'manager', [brand]);
+    expect((await owner.put(`/staff/${creator}/permissions`, { permissions })).status).toBe(200);
+    const agent = await makePerson(world, fields().username, 'cs_agent', [brand]);
+    const { status, body } = await (await world.as(username)).post(`/staff/${agent}/invitation`, {});
+    expect(status).toBe(201);
+    return { creator, agent, token: tokenOf(body.data.invitation.url) };
+  }
+
+  test('works while the creator may edit the account', async () => {
+    const { token } = await prepare();
+    expect((await use(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['the person gets a higher role', ({ agent }) => owner.put(`/staff/${agent}`, { role: 'super_admin' })],
+    ['the creator is deactivated', ({ creator }) => owner.put(`/staff/${creator}/status`, { status: 'inactive' })],
+    ['the creator is deleted', ({ creator }) => owner.delete(`/staff/${creator}`)],
+    ['the creator loses the role', ({ creator }) => owner.put(`/staff/${creator}`, { role: 'viewer' })],
+    [
+      'the creator loses the permission',
+      ({ creator }) => owner.put(`/staff/${creator}/permissions`, { permissions: [] }),
+    ],
+    [
+      'the password of the creator is reset',
+      ({ creator }) => owner.put(`/staff/${creator}/reset-password`, { newPassword: 'another long password' }),
+    ],
+  ] satisfies [string, (ids: { creator: string; agent: string }) => Promise<Answered>][])(
+    'is invalid once %s',
+    async (_, act) => {
+      const { token, ...ids } = await prepare();
+      expect((await act(ids)).status).toBe(200);
+      expect([codeOf(await open(token)), codeOf(await use(token))]).toEqual([gone, gone]);
+    },
+  );
 });
