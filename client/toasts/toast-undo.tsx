@@ -66,8 +66,8 @@ const replaced = (count: number) =>
   msg({
     id: 'toasts.replaced',
     message: plural(count, {
-      one: 'Not undone: # conversation has been changed since',
-      other: 'Not undone: # conversations have been changed since',
+      one: '# conversation was not undone: someone has changed it since',
+      other: '# conversations were not undone: someone has changed them since',
     }),
   });
 

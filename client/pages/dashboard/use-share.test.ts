@@ -28,5 +28,5 @@ test('the undo of a plan leaves conversations that were reassigned since, and sa
   );
   expect(requests).toEqual([{ ids: ['c1', 'c2'], action: 'assign', staffId: null, from: 'ann' }]);
   const shown = notificationsStore.getState().notifications.map(({ message }) => message);
-  expect(shown).toEqual(['Not undone: 1 conversation has been changed since']);
+  expect(shown).toEqual(['1 conversation was not undone: someone has changed it since']);
 });

@@ -70,7 +70,7 @@ test.each([
   shows(ids.map((id) => rowOf(id, { priority: id === 'c1' ? 'low' : 'high', version: 2 })));
   requests.length = 0;
   act(() => expect(undoLast()).toBe(true));
-  await screen.findByText(/^Not undone: 1 conversation has been changed since/);
+  await screen.findByText(/^1 conversation was not undone: someone has changed it since/);
   const others = ids.filter((id) => id !== 'c1');
   expect(requests).toEqual(others.length === 0 ? [] : [{ ids: others, action: 'priority', priority: 'medium' }]);
   await waitFor(() => expect(rowsOf('conversation').get('c1')?.priority).toBe('low'));
