@@ -6,7 +6,7 @@ import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { DailyBackups } from './backup/daily-backups.ts';
-import type { ToldUpkeep } from './backup/told-upkeep.ts';
+import type { UpkeepNotifier } from './backup/upkeep-notifier.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Exports } from './export/exports.ts';
 import type { Secrets } from './keys/secrets.ts';
@@ -111,7 +111,7 @@ export interface RoutesOptions {
   measures: Measures;
   ops: Ops;
   dailyBackups: DailyBackups;
-  upkeep: ToldUpkeep;
+  upkeep: UpkeepNotifier;
   installation: Installation;
   figures: Figures;
   exports: Exports;
