@@ -99,6 +99,8 @@ describe('handing over', () => {
 describe('the menu', () => {
   test('archives and brings back', async () => {
     await fromMenu('Archive');
+    await reach(dialog().getByRole('button', { name: 'Archive anyway' }), 'Shift+Tab');
+    await press('Enter');
     await expect.poll(async () => (await conversation()).archived).toBe(true);
     await expect(more()).toBeFocused();
     await fromMenu('Unarchive');

@@ -144,6 +144,7 @@ describe('the archive', () => {
     await row(page, '林佳蓉').click();
     await expect(thread(page)).toContainText('訂單');
     await picks(page, 'Archive');
+    await page.getByRole('button', { name: 'Archive anyway' }).click();
     await expect(row(page, '林佳蓉')).toBeHidden();
     await moreFilter(page, 'Archived');
     await expect(furtherFilter(page)).toHaveText(/Archived1$/);
