@@ -36,18 +36,18 @@ type Bot = messagingApi.MessagingApiClient;
 export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
-  private readonly onResult: (state: LineState) => void;
+  private readonly told: (state: LineState) => void;
 
   /**
    * @param origins `null` for LINE itself
-   * @param onResult receives the result state of each call
+   * @param told receives the result state of each call
    */
   constructor(
     origins: LineOrigins | null,
     timeoutMs: number = limits.apiTimeoutMs,
-    onResult: (state: LineState) => void = () => undefined,
+    told: (state: LineState) => void = () => undefined,
   ) {
-    this.onResult = onResult;
+    this.told = told;
     this.origins = origins ?? lineItself;
     this.timeoutMs = timeoutMs;
   }
@@ -67,7 +67,7 @@ export class LineClient {
     });
     const answer = call(bot).then(accept, explain);
     const result = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
-    this.onResult(result.state);
+    this.told(result.state);
     return result;
   }
 

@@ -92,10 +92,10 @@ export class ReceivingAccounts {
       this.take(records);
       if (records.length < pageSize) break;
     }
-    const onError = (error: unknown) => {
+    const trouble = (error: unknown) => {
       if (error !== null) warn('LINE accounts: Log cannot be read, retrying', error);
     };
-    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), onError);
+    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), trouble);
   }
 
   private take(records: readonly LogRecord[]): void {

@@ -1,4 +1,3 @@
-import { fold } from '../../shared/fold.ts';
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
@@ -35,7 +34,7 @@ export class ErrorLog {
     if (this.unwritten.waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
     for (const line of this.unwritten.waiting) {
-      const words = fold(`${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
+      const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
       put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
     }
     sqlite.prepare('DELETE FROM errors WHERE n <= ?').run(lastOf(sqlite, 'errors') - linesMax);

@@ -108,9 +108,9 @@ const en = {
   until: 'to',
   month: 'Month',
 };
-export type ExportTextId = keyof typeof en;
+export type ExportWord = keyof typeof en;
 
-const zh: Record<ExportTextId, string> = {
+const zh: Record<ExportWord, string> = {
   figures: '指標',
   figure: '指標',
   value: '數值',
@@ -219,7 +219,7 @@ const zh: Record<ExportTextId, string> = {
   month: '月',
 };
 
-const th: Record<ExportTextId, string> = {
+const th: Record<ExportWord, string> = {
   figures: 'ตัวชี้วัด',
   figure: 'ตัวชี้วัด',
   value: 'ค่า',
@@ -329,4 +329,4 @@ const th: Record<ExportTextId, string> = {
 };
 
 /** Headings and sheet names, in addition to the titles of figures. */
-export const exportTexts: Record<Language, Record<ExportTextId, string>> = { en, zh, th };
+export const exportWords: Record<Language, Record<ExportWord, string>> = { en, zh, th };

@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/rows.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-interface MessageTexts {
+interface MessageWords {
   sheet: string;
   headings: Record<
     'at' | 'conversation' | 'customer' | 'direction' | 'author' | 'kind' | 'text' | 'via' | 'response',
@@ -14,7 +14,7 @@ interface MessageTexts {
 }
 
 /** Cell values of the sheet with all messages, and headings that no other sheet has. */
-export const messageTexts: Record<Language, MessageTexts> = {
+export const messageWords: Record<Language, MessageWords> = {
   en: {
     sheet: 'Messages',
     headings: {

@@ -1,0 +1,33 @@
+import type { CountedTurn, FigureKind } from '../kinds/figure-rows.ts';
+import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
+import { responseMsOf } from './counts-as.ts';
+import { happened } from './happened.ts';
+import { pointsOf } from './points.ts';
+
+/**
+ * Awards points for the turns changed by one event. Awards follow the log: points for a reply that ended a turn are awarded once and stay.
+ * If one request to LINE answers several turns, each reply continues the streak of the previous one.
+ */
+export function awardOps(turns: readonly CountedTurn[], context: ProjectionContext<FigureKind>): RowOp[] {
+  const lengths = new Map<string, number>();
+  const answered = turns.filter(({ state }) => state === 'answered');
+  return answered
+    .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
+    .flatMap((turn) => {
+      const { answerId: messageId, staffId, brandId, conversationId } = turn;
+      if (messageId === null || staffId === null) return [];
+      const idEnd = `award/${messageId}`;
+      if (context.read('counted', `${conversationId}/${idEnd}`) !== undefined) return [];
+      const id = `${brandId}/${staffId}`;
+      const before = lengths.get(id) ?? context.read('streak', id)?.row.length ?? 0;
+      const responseMs = responseMsOf(turn);
+      const given = pointsOf(responseMs, before);
+      lengths.set(id, given.streak);
+      const of = { id: conversationId, brandId };
+      const award = { idEnd, what: 'award' as const, messageId, responseMs, ...given };
+      return [
+        happened(of, award, context, staffId),
+        put(context, 'streak', { id, brandId, staffId, length: given.streak }),
+      ];
+    });
+}
