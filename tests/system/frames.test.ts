@@ -192,7 +192,7 @@ describe('an exception in what a socket or a timer set off', () => {
     const append = () => engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events: [label()] });
     await append();
     await append();
-    const once = ['a delta failed', 'in the room'];
+    const once = ['Delta delivery failed', 'in the room'];
     await expect.poll(() => told).toEqual([...once, ...once]);
     hub.stop();
     await serves();
