@@ -110,7 +110,7 @@ test('are right while their file cannot be written, and after the start that fol
   await tell(created('a', 'brand-1'));
   const makeRoom = fill((accounts as unknown as { sqlite: Parameters<typeof fill>[0] }).sqlite);
   await tell(created('b', 'brand-2'), changed('a', { channelSecret: 'x'.repeat(20_000) }));
-  expect(world.warnings.join()).toContain('accounts of webhooks');
+  expect(world.warnings.join()).toContain('LINE accounts could not be stored');
   expect(known()).toEqual(rows());
   makeRoom();
   await tell(changed('a', { nickname: 'Other' }));
