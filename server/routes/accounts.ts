@@ -70,8 +70,9 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const change = changePassword({ staffId, passwordHash, current });
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
-      await command('config', () => inOneRecord(change, revoke));
       const endOthers = endAllSessions(rows, staffId, { but: session.sessionId });
+      await command('config', () => inOneRecord(change, revoke, endOthers));
+      // Sign-ins write to another stream: ends the sessions that started at the same time.
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };
     },

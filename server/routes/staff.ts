@@ -45,6 +45,7 @@ export function staffRoutes(
     return cutFor('staff', stored.row, audienceOf(viewer, true));
   }
 
+  /** Ends the sessions that started at the same time as a change. Sign-ins write to another stream. */
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
     await engine.execute(`staff/${staffId}`, actorOf(viewer), endAllSessions(rows, staffId));
   }
@@ -138,6 +139,7 @@ export function staffRoutes(
                 resetPassword({ staffId, by, passwordHash, keepsStatus: status !== undefined }),
                 revokeAllCreated(rows, staffId),
               ]),
+          ...(passwordHash !== null || fields.status === 'inactive' ? [endAllSessions(rows, staffId)] : []),
         );
       });
       await withPresent(change, () => shown(staffId, viewer));
@@ -157,7 +159,12 @@ export function staffRoutes(
       return { data: {} };
     },
     'PUT /staff/:id/status': async ({ params: { id: staffId }, body, viewer, command, mayChange }) => {
-      const change = command('config', (by) => changeStaff({ ...body, staffId, by, masterUsername, mayChange }));
+      const change = command('config', (by) =>
+        inOneRecord(
+          changeStaff({ ...body, staffId, by, masterUsername, mayChange }),
+          ...(body.status === 'inactive' ? [endAllSessions(rows, staffId)] : []),
+        ),
+      );
       await withPresent(change, () => shown(staffId, viewer));
       if (body.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
@@ -166,7 +173,11 @@ export function staffRoutes(
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await passwords.hash(body.newPassword);
       await command('config', (by) =>
-        inOneRecord(resetPassword({ staffId, by, passwordHash, mustChange: true }), revokeAllCreated(rows, staffId)),
+        inOneRecord(
+          resetPassword({ staffId, by, passwordHash, mustChange: true }),
+          revokeAllCreated(rows, staffId),
+          endAllSessions(rows, staffId),
+        ),
       );
       await signOut(staffId, viewer);
       return { data: {} };

@@ -44,6 +44,35 @@ test('an API token goes with the password that somebody else resets, and with it
   }
 });
 
+interface Actors {
+  id: string;
+  owner: Caller;
+  caller: Caller;
+}
+const newPassword = 'a new password';
+
+test.each([
+  ['a new password', ({ id, owner }: Actors) => owner.put(`/staff/${id}`, { password: newPassword })],
+  ['a reset password', ({ id, owner }: Actors) => owner.put(`/staff/${id}/reset-password`, { newPassword })],
+  ['a deactivation', ({ id, owner }: Actors) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
+  ['a deactivation in an edit', ({ id, owner }: Actors) => owner.put(`/staff/${id}`, { status: 'inactive' })],
+  [
+    "the person's own new password",
+    ({ caller }: Actors) => caller.put('/auth/change-password', { currentPassword: password, newPassword }),
+  ],
+])('%s ends sessions in the same record, so that no crash leaves them alive', async (_, act) => {
+  const { id, caller } = await maker();
+  const { username } = world.app.engine.read('staff', id)!.row;
+  const other = await world.as(username);
+  const owner = await world.as('super_admin');
+  const head = await world.app.log.head();
+  expect((await act({ id, owner, caller })).status).toBe(200);
+  const records = await world.app.log.read(head, 10);
+  const change = records.find(({ events }) => events.some(({ type }) => type === 'staff.changed'));
+  expect(change?.events.map(({ type }) => type)).toContain('sessions.ended');
+  expect(await works(other)).toBe(false);
+});
+
 test('with the own password API tokens go if that is wished', async () => {
   const { caller, program } = await maker();
   const change = (currentPassword: string, newPassword: string, more: object = {}) =>
