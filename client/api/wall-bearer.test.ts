@@ -34,11 +34,15 @@ test('an upload', async () => {
     status = 200;
     response = {};
     onload = () => undefined;
+    onloadend = () => undefined;
     open = () => undefined;
     setRequestHeader = (_: string, value: string) => {
       authorization = value;
     };
-    send = () => this.onload();
+    send = () => {
+      this.onload();
+      this.onloadend();
+    };
   }
   vi.stubGlobal('XMLHttpRequest', Request);
   await uploadForm('/media', new FormData(), { onProgress: () => undefined });
