@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultTimeZone } from '../shared/limits.ts';
 import { applyStaged } from './backup/apply.ts';
-import { isMachineTrouble } from './backup/machine-trouble.ts';
+import { isMachineError } from './backup/machine-errors.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import { noteKey } from './keys/key-check.ts';
@@ -43,7 +43,7 @@ export function noteStart(log: SqliteLog, secrets: Secrets, warn: Warn): void {
     noteVersion(log.sqlite);
     noteKnown(log.sqlite, log.headNow());
   } catch (error) {
-    if (!isMachineTrouble(error)) throw error;
+    if (!isMachineError(error)) throw error;
     warn('Start could not be recorded in the log', error);
   }
 }

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { SqliteLog } from './log/sqlite.ts';
 import { Moments } from './past/moments.ts';
-import type { PastCalls, PastThreadData, PastTold, Play } from './past/past-calls.ts';
+import type { PastCalls, PastEvents, PastThreadData, Play } from './past/past-calls.ts';
 import { Playing } from './past/playing.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
@@ -26,26 +26,26 @@ function momentsTo(time: number): Moments {
   return last;
 }
 
-async function play(asked: Play): Promise<void> {
-  stop(asked.id);
-  const moments = new Moments(dataDir, log, asked.at);
-  const playing = new Playing(asked, {
-    screenAt: (time) => moments.screenAt(time, asked),
-    tell: (then) => void main.$callEvent('played', asked.id, then),
+async function play(request: Play): Promise<void> {
+  stop(request.id);
+  const moments = new Moments(dataDir, log, request.at);
+  const playing = new Playing(request, {
+    screenAt: (time) => moments.screenAt(time, request),
+    tell: (then) => void main.$callEvent('played', request.id, then),
     ended: (error) => {
-      if (playings.get(asked.id)?.playing !== playing) return;
-      stop(asked.id);
+      if (playings.get(request.id)?.playing !== playing) return;
+      stop(request.id);
       const damaged = error instanceof DamagedRows ? { file: error.file, inode: error.inode } : null;
-      void main.$callEvent('ended', asked.id, damaged);
+      void main.$callEvent('ended', request.id, damaged);
     },
   });
-  playings.set(asked.id, { playing, moments });
+  playings.set(request.id, { playing, moments });
   try {
     await playing.start();
   } catch (error) {
     // A playback that was stopped while it started fails because its files were closed.
-    if (playings.get(asked.id)?.playing !== playing) return;
-    stop(asked.id);
+    if (playings.get(request.id)?.playing !== playing) return;
+    stop(request.id);
     throw error;
   }
 }
@@ -76,4 +76,4 @@ const calls: PastCalls = {
   },
 };
 
-const main = serveThread<PastTold>(calls);
+const main = serveThread<PastEvents>(calls);

@@ -20,7 +20,7 @@ import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
 import { givenUpFolder } from './backup/stage.ts';
-import { ToldUpkeep } from './backup/told-upkeep.ts';
+import { UpkeepNotifier } from './backup/upkeep-notifier.ts';
 import { callLinks } from './calls/call-links.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
@@ -249,14 +249,14 @@ export async function createApp({
   tellAgain = () => renewSlots(brandIds());
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const sealed = passphrase === null ? null : { key, passphrase };
-  const upkeep = new ToldUpkeep((changes) => hub.tell(changes));
+  const upkeep = new UpkeepNotifier((changes) => hub.tell(changes));
   const dailyBackups = new DailyBackups({
     engine,
     ops,
     folder,
     source: { dataDir, log, key: sealed },
     warn,
-    told: (isWriting) => upkeep.writing(isWriting),
+    onWriting: (isWriting) => upkeep.writing(isWriting),
   });
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,

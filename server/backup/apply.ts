@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Warn } from '../process/contain.ts';
 import { removeDerived } from '../storage/data-folder.ts';
 import { carryOver } from './carry.ts';
-import { isMachineTrouble } from './machine-trouble.ts';
+import { isMachineError } from './machine-errors.ts';
 import { noteIn } from './restored.ts';
 import { givenUpFolder, stagedFolder } from './stage.ts';
 
@@ -57,7 +57,7 @@ function tookOver(current: string, staged: string, now: number, warn: Warn): boo
       warn('Log replaced by the restore is damaged: erasures and revocations may be missing', damage);
     return true;
   } catch (error) {
-    if (isMachineTrouble(error)) throw error;
+    if (isMachineError(error)) throw error;
     warn('Restore abandoned, data unchanged: the backup is in restore.given-up', error);
     return false;
   }

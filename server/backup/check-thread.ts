@@ -1,14 +1,14 @@
 import { Refusal } from '../../shared/errors.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import { type CopyLog, copyLog } from './copy-log.ts';
-import { isMachineTrouble } from './machine-trouble.ts';
+import { isMachineError } from './machine-errors.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 
-function copy(given: CopyLog): SealedAccount[] {
+function copy(request: CopyLog): SealedAccount[] {
   try {
-    return copyLog(given, (position) => void told.$callEvent('checked', position));
+    return copyLog(request, (position) => void host.$callEvent('checked', position));
   } catch (error) {
-    if (error instanceof Refusal || isMachineTrouble(error)) throw error;
+    if (error instanceof Refusal || isMachineError(error)) throw error;
     // All other errors mean that SQLite or JSON could not be parsed.
     throw new Refusal('not_a_backup');
   }
@@ -17,6 +17,6 @@ function copy(given: CopyLog): SealedAccount[] {
 const calls = { copy };
 export type CheckCalls = typeof calls;
 /** Position up to which the log has been checked. */
-export type CheckTold = { checked: (position: number) => void };
+export type CheckEvents = { checked: (position: number) => void };
 
-const told = serveThread<CheckTold>(calls);
+const host = serveThread<CheckEvents>(calls);

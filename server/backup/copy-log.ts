@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { Refusal } from '../../shared/errors.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { isOfLater, problemsOf } from '../log/check-record.ts';
@@ -5,7 +6,7 @@ import type { LogRecord } from '../log/port.ts';
 import { sumOfContent, sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
-import { openGiven } from './open-given.ts';
+import { definedBy, definedIn, mustKnowMigrations } from './migrations.ts';
 import { type SealedAccount, SealedAccounts } from './sealed-accounts.ts';
 
 export interface CopyLog {
@@ -32,7 +33,7 @@ interface StoredContent {
   sum?: unknown;
 }
 
-const toldEvery = 20_000;
+const progressEvery = 20_000;
 /** Maximum length of an id in characters. */
 export const idMax = 500;
 
@@ -41,14 +42,17 @@ export const idMax = 500;
  * @returns the sealed secrets in the log
  * @throws Refusal `not_a_backup`, `backup_too_new`
  */
-export function copyLog({ from, to, migrations, head }: CopyLog, told: (position: number) => void): SealedAccount[] {
+export function copyLog(
+  { from, to, migrations, head }: CopyLog,
+  onChecked: (position: number) => void,
+): SealedAccount[] {
   const target = openSqlite(to, { migrations: migrationsFolder('log'), synchronous: 'FULL', disposable: true });
   try {
-    const source = openGiven(from, migrations);
+    const source = openExternal(from, migrations);
     try {
       return target.transaction(() => {
         copyKeys(source, target);
-        return copyRecords(source, target, head, told);
+        return copyRecords(source, target, head, onChecked);
       })();
     } finally {
       source.close();
@@ -73,7 +77,12 @@ function copyKeys(source: Sqlite, target: Sqlite): void {
 }
 
 /** Contents that no record references are not copied. */
-function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (position: number) => void): SealedAccount[] {
+function copyRecords(
+  source: Sqlite,
+  target: Sqlite,
+  head: number,
+  onChecked: (position: number) => void,
+): SealedAccount[] {
   const insert = target.prepare(
     'INSERT INTO records (position, stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -90,7 +99,7 @@ function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (positi
       const one = content.get(id);
       if (one === undefined) return [];
       const value: unknown = JSON.parse(one.value);
-      sums.set(id, keptSum(one.sum, sumOfContent(id, one.value), sumOfContent(id, JSON.stringify(value))));
+      sums.set(id, storedSum(one.sum, sumOfContent(id, one.value), sumOfContent(id, JSON.stringify(value))));
       return [[id, value]];
     });
     const events = JSON.parse(stored.events) as Event[];
@@ -98,19 +107,19 @@ function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (positi
     mustBeSound({ position, stream, at, actor, events, contents: Object.fromEntries(found) }, before);
     before = position;
     const after = { stream, at, actor, events: JSON.stringify(events), contents: ids.join('\n') || null };
-    const sum = keptSum(stored.sum, sumOfRecord(stored), sumOfRecord(after));
+    const sum = storedSum(stored.sum, sumOfRecord(stored), sumOfRecord(after));
     insert.run(position, stream, at, actor, after.events, after.contents, sum);
     for (const [id, value] of found) keep.run(id, JSON.stringify(value), sums.get(id) as number, id);
     for (const event of events) accounts.take(event);
-    if (position % toldEvery === 0) told(position);
+    if (position % progressEvery === 0) onChecked(position);
   }
   if (before !== head) throw new Refusal('not_a_backup');
   return accounts.all();
 }
 
 /** Keeps incorrect checksums, so that `verify` still reports damage from before the backup. */
-function keptSum(given: unknown, before: number, after: number): number {
-  return Number.isInteger(given) && given !== before ? (given as number) : after;
+function storedSum(known: unknown, before: number, after: number): number {
+  return Number.isInteger(known) && known !== before ? (known as number) : after;
 }
 
 function idsOf(contents: unknown): string[] {
@@ -123,4 +132,40 @@ function idsOf(contents: unknown): string[] {
 function mustBeSound(record: LogRecord, before: number): void {
   if (problemsOf(record, before).length === 0) return;
   throw new Refusal(Array.isArray(record.events) && record.events.some(isOfLater) ? 'backup_too_new' : 'not_a_backup');
+}
+
+/** Maximum bytes per column. Far larger than any record; longer values could not be read in one piece. */
+const bytesMax = 64 * 1024 * 1024;
+const columns = {
+  records: ['stream', 'at', 'actor', 'events', 'contents'],
+  contents: ['id', 'value'],
+  dedupe: ['key'],
+  erased: ['id'],
+};
+
+/**
+ * Opens an external log file read-only. Before any data is read, its schema must be exactly what its migrations create, so that no foreign
+ * trigger, view or column is ever evaluated.
+ * @throws Refusal `not_a_backup`, `backup_too_new`
+ */
+function openExternal(file: string, migrations: readonly string[]): Sqlite {
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    sqlite.pragma('trusted_schema = OFF');
+    sqlite.pragma('cell_size_check = ON');
+    sqlite.pragma('mmap_size = 0');
+    mustKnowMigrations(migrations);
+    if (definedIn(sqlite).join('\n') !== definedBy(migrations).join('\n')) throw new Refusal('not_a_backup');
+    for (const [table, names] of Object.entries(columns)) {
+      if (sqlite.pragma(`quick_check(${table})`, { simple: true }) !== 'ok') throw new Refusal('not_a_backup');
+      const tooLong = names.map((name) => `octet_length(${name}) > ${bytesMax}`).join(' OR ');
+      if (sqlite.prepare(`SELECT 1 FROM ${table} WHERE ${tooLong} LIMIT 1`).get() !== undefined) {
+        throw new Refusal('not_a_backup');
+      }
+    }
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
 }

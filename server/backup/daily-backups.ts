@@ -23,7 +23,7 @@ export interface DailyBackupsOptions {
   source: Omit<BackupSource, 'now'>;
   warn: Warn;
   /** Called when writing a backup starts and ends. */
-  told: (isWriting: boolean) => void;
+  onWriting: (isWriting: boolean) => void;
 }
 
 /** Writes a backup to a folder every day at the time in the settings, and deletes old ones. */
@@ -87,14 +87,14 @@ export class DailyBackups {
   }
 
   private async writeDue(): Promise<void> {
-    const { engine, told } = this.options;
+    const { engine, onWriting } = this.options;
     const at = engine.now();
     const next = await this.next();
     if (next === null) this.failedAt = null;
     if (next === null || next.at > at) return;
     const tell = (isWriting: boolean) => {
       this.isWriting = isWriting;
-      told(isWriting);
+      onWriting(isWriting);
     };
     tell(true);
     await this.write(next.day, at).finally(() => tell(false));

@@ -4,7 +4,7 @@ import { Event, type EventOf, type EventType } from '../../shared/events/index.t
 import type { Sqlite } from '../storage/sqlite.ts';
 import { idMax } from './copy-log.ts';
 import { type Found, selectOf } from './events-of.ts';
-import { isMachineTrouble } from './machine-trouble.ts';
+import { isMachineError } from './machine-errors.ts';
 
 /**
  * Reads the current log as far as possible, because damage is often the reason for a restore. Damaged records and pages are skipped: rows
@@ -37,7 +37,7 @@ export class LogInUse {
   }
 
   damaged(error: unknown): void {
-    if (isMachineTrouble(error)) throw error;
+    if (isMachineError(error)) throw error;
     this.damage ??= error;
   }
 

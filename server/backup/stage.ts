@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
 import { ConfigError } from '../config.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
-import { checkLog } from './check.ts';
+import { isOutOfMemory } from '../process/out-of-memory.ts';
+import { Thread } from '../process/thread.ts';
+import type { CheckCalls, CheckEvents } from './check-thread.ts';
+import type { CopyLog } from './copy-log.ts';
 import { noteIn, noteRestored, type RestoredBy } from './restored.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
-import { givenLog, unpack } from './unpack.ts';
+import { uncheckedLog, unpack } from './unpack.ts';
 
 /** Folder of a complete backup that the next start restores. */
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
@@ -34,7 +37,7 @@ export interface StageOptions {
   /** The person recorded in the restored log. */
   by: RestoredBy;
   /** Reports how many records have been checked. `null` at the end. */
-  told?: (progress: { checked: number; records: number } | null) => void;
+  onProgress?: (progress: { checked: number; records: number } | null) => void;
   /** Called once the backup has been verified. If it throws, nothing changes. */
   confirm?: () => void;
 }
@@ -69,21 +72,21 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
     await rm(before, { recursive: true, force: true });
     return filled;
   } finally {
-    options.told?.(null);
+    options.onProgress?.(null);
     await rm(part, { recursive: true, force: true });
     underWay.delete(dataDir);
   }
 }
 
 async function fill(part: string, source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
-  const { key: ownKey, keyIsFixed, passphrase, told = () => undefined } = options;
+  const { key: ownKey, keyIsFixed, passphrase, onProgress = () => undefined } = options;
   const { manifest, key } = await unpack(source, part, passphrase);
   const { takenAt, head, migrations } = manifest;
   const takesKey = key !== null && !keyIsFixed;
-  const from = join(part, givenLog);
-  told({ checked: 0, records: head });
+  const from = join(part, uncheckedLog);
+  onProgress({ checked: 0, records: head });
   const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, (checked) =>
-    told({ checked, records: head }),
+    onProgress({ checked, records: head }),
   );
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(from + suffix, { force: true });
   if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
@@ -119,4 +122,30 @@ async function syncFolders(part: string): Promise<void> {
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   await file.sync().finally(() => file.close());
+}
+
+/** Heap limit for checking. One record may need this much memory. */
+const heapMb = 2048;
+
+/**
+ * Checks and copies an external log in a separate thread while the product keeps running.
+ * @param onChecked receives the position that has been checked
+ * @throws Refusal `not_a_backup`, `backup_too_new`
+ */
+async function checkLog(copy: CopyLog, onChecked: (position: number) => void): Promise<SealedAccount[]> {
+  const thread = new Thread<CheckCalls, CheckEvents>({
+    name: "the backup's check",
+    entry: 'check-thread',
+    data: () => null,
+    told: { checked: onChecked },
+    warn: () => undefined,
+    limits: { maxOldGenerationSizeMb: heapMb },
+  });
+  try {
+    return await thread.ask('copy', copy);
+  } catch (error) {
+    throw isOutOfMemory(error) ? new Refusal('not_a_backup') : error;
+  } finally {
+    await thread.close();
+  }
 }

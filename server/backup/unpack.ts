@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
-import { keyBytes } from '../keys/secrets.ts';
+import { CannotOpen, keyBytes, Secrets } from '../keys/secrets.ts';
 import { entriesOf } from './entries.ts';
 import { backupFormat, type Manifest, type SealedKey } from './format.ts';
 import { mustKnowMigrations } from './migrations.ts';
-import { openKey } from './sealed-key.ts';
 
 /** File name of the log until it has been checked. */
-export const givenLog = 'given.db';
+export const uncheckedLog = 'given.db';
 
 /** Far more than any installation has. */
 const blobsMax = 10_000_000;
@@ -49,7 +48,7 @@ export async function unpack(
       hasLog = true;
       // The checked copy needs the same space again.
       await mustFit(folder, 2 * header.bytes);
-      await keep(bytes, join(folder, givenLog));
+      await keep(bytes, join(folder, uncheckedLog));
     } else if (header.entry === 'blob') {
       if (blobs.has(header.hash) || blobs.size === blobsMax) throw new Refusal('not_a_backup');
       blobs.add(header.hash);
@@ -86,4 +85,30 @@ async function keep(bytes: AsyncIterable<Buffer>, path: string): Promise<string>
   };
   await pipeline(Readable.from(summed()), createWriteStream(path, { mode: 0o600, flush: true }));
   return hash.digest('hex');
+}
+
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const under = (passphrase: string, salt: Buffer) =>
+  new Secrets(scryptSync(passphrase.normalize('NFKC'), salt, keyBytes, cost));
+
+export function sealKey(key: Buffer, passphrase: string): SealedKey {
+  const salt = randomBytes(16);
+  const sealed = under(passphrase, salt).seal(key.toString('base64'));
+  return { entry: 'key', salt: salt.toString('base64'), sealed };
+}
+
+/** @throws Refusal `wrong_passphrase`; `not_a_backup` if the result is not a key */
+function openKey({ salt, sealed }: SealedKey, passphrase: string): Buffer {
+  const key = Buffer.from(open(under(passphrase, Buffer.from(salt, 'base64')), sealed), 'base64');
+  if (key.length !== keyBytes) throw new Refusal('not_a_backup');
+  return key;
+}
+
+function open(secrets: Secrets, sealed: string): string {
+  try {
+    return secrets.open(sealed);
+  } catch (error) {
+    if (error instanceof CannotOpen) throw new Refusal('wrong_passphrase');
+    throw error;
+  }
 }

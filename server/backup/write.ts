@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open as openFile, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { pack } from 'tar-stream';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
-import { Archive } from './archive.ts';
-import { copyInParts } from './copy-in-parts.ts';
+import { copyTable, insertOf } from '../storage/copy-table.ts';
+import { openFile } from '../storage/open-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { backupFormat, files } from './format.ts';
 import { migrationNames } from './migrations.ts';
+import { Sum } from './sum.ts';
 import { sealing } from './under-passphrase.ts';
 
 /** Writes a snapshot of the log to a file. */
@@ -47,10 +52,10 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
     const bytes = archive.bytes(async () => {
       await archive.add(files.manifest, Buffer.from(`${JSON.stringify(manifest)}\n`));
       if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
-      await archive.copy(files.log, await openFile(snapshot));
+      await archive.copy(files.log, await open(snapshot));
       for await (const { name, path } of blobsOf(join(dataDir, 'blobs'))) {
         // Opened before its header is written, because an open file can be read to its end even if it is deleted.
-        const blob = await openFile(path).catch(() => null);
+        const blob = await open(path).catch(() => null);
         if (blob !== null) await archive.copy(name, blob);
       }
     });
@@ -87,4 +92,137 @@ async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: st
       yield { name: `blobs/${shelf}/${hash}`, path: join(folder, shelf, hash) };
     }
   }
+}
+
+/** A tar archive that is streamed while it is written. Ends with a checksum of its files. */
+class Archive {
+  private readonly tar = pack();
+  private readonly sum: Sum;
+  private readonly mtime: Date;
+
+  constructor(now: number, sumKey: Buffer | null) {
+    this.mtime = new Date(now);
+    this.sum = new Sum(sumKey);
+  }
+
+  /** @param fill adds the files, one after the other */
+  async *bytes(fill: () => Promise<void>): AsyncGenerator<Buffer> {
+    const filled = this.fillWith(fill).catch((error: unknown) => {
+      this.tar.destroy(error as Error);
+    });
+    try {
+      for await (const chunk of this.tar) yield chunk as Buffer;
+    } finally {
+      this.tar.destroy();
+      await filled;
+    }
+  }
+
+  private async fillWith(fill: () => Promise<void>): Promise<void> {
+    await fill();
+    await this.put(files.sum, this.sum.end());
+    this.tar.finalize();
+  }
+
+  async add(name: string, bytes: Buffer): Promise<void> {
+    this.sum.file(name, bytes.length);
+    this.sum.bytes(bytes);
+    await this.put(name, bytes);
+  }
+
+  /** Adds an open file and closes it. */
+  async copy(name: string, file: FileHandle): Promise<void> {
+    try {
+      const { size } = await file.stat();
+      this.sum.file(name, size);
+      const sink = this.tar.entry(this.headerOf(name, size));
+      const bytes = this.summed(file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>);
+      await pipeline(bytes, sink as unknown as NodeJS.WritableStream);
+    } finally {
+      await file.close();
+    }
+  }
+
+  private headerOf(name: string, size: number) {
+    return { name, size, mode: 0o600, mtime: this.mtime };
+  }
+
+  private put(name: string, bytes: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.tar.entry(this.headerOf(name, bytes.length), bytes, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  private async *summed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of bytes) {
+      this.sum.bytes(chunk);
+      yield chunk;
+    }
+  }
+}
+
+const part = 1000;
+
+interface Stored {
+  position: number;
+  contents: string | null;
+}
+
+/**
+ * Copies a log that another process is writing, in its own format. Copies the records that exist at the beginning in many short
+ * transactions, so that erased text can leave the log's files meanwhile. The copy does not contain such text either.
+ */
+async function copyInParts(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true });
+  const target = openFile(to, { synchronous: 'FULL', disposable: true });
+  const atOnce = (work: () => void) => target.transaction(() => source.transaction(work)())();
+  defineAs(source, target);
+  const select = source.prepare<[number, number, number], Stored>(
+    'SELECT * FROM records WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
+  );
+  const content = source.prepare<[string], object>('SELECT * FROM contents WHERE id = ?');
+  const [insert, keep] = [insertOf(target, 'records'), insertOf(target, 'contents')];
+  let [head, after] = [0, 0];
+  try {
+    // Dedupe keys do not reference records, so all of them are copied together with reading the head.
+    atOnce(() => {
+      head = source.prepare<[], number>('SELECT ifnull(max(position), 0) FROM records').pluck().get() ?? 0;
+      for (const table of tablesIn(source).filter((name) => !inParts.includes(name))) copyTable(source, target, table);
+    });
+    while (after < head) {
+      const before = after;
+      atOnce(() => {
+        for (const record of select.all(after, head, part)) {
+          insert.run(record);
+          for (const id of record.contents?.split('\n') ?? []) {
+            const found = content.get(id);
+            if (found !== undefined) keep.run(found);
+          }
+          after = record.position;
+        }
+      });
+      if (after === before) break;
+      await nextTurn();
+    }
+  } finally {
+    target.close();
+    source.close();
+  }
+}
+
+/** Tables that are copied record by record. */
+const inParts = ['records', 'contents'];
+
+const tablesIn = (sqlite: Sqlite) =>
+  sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all();
+
+function defineAs(source: Sqlite, target: Sqlite): void {
+  const definitions = source
+    .prepare<[], string>("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all();
+  for (const sql of definitions) target.exec(sql);
 }

@@ -15,8 +15,8 @@ export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string
     // LINE's in-app browser does not always grant access to the microphone. The parameter opens the phone's own browser.
     urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}?openExternalBrowser=1`,
     callIdOf: (token) => {
-      const [callId = '', given = '', ...rest] = token.split('.');
-      const [expected, got] = [Buffer.from(seal(callId)), Buffer.from(given)];
+      const [callId = '', mac = '', ...rest] = token.split('.');
+      const [expected, got] = [Buffer.from(seal(callId)), Buffer.from(mac)];
       const same = expected.length === got.length && timingSafeEqual(expected, got);
       return same && rest.length === 0 ? callId : null;
     },

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageState, stateAfter } from '../../shared/call-page.ts';
-import type { Call } from '../../shared/calls.ts';
+import type { Call, CallKind } from '../../shared/calls.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
-import type { Language } from '../../shared/vocabulary.ts';
-import { languageOf } from '../../shared/vocabulary.ts';
+import { type Language, languageOf } from '../../shared/vocabulary.ts';
 import { automationOf } from '../commands/automation.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readTextFrame } from '../http/frames.ts';
@@ -17,10 +16,31 @@ import { contain, type Warn } from '../process/contain.ts';
 import { callPageFolder } from '../storage/assets.ts';
 import type { CallLinks } from './call-links.ts';
 import type { OpenIceServer } from './ice-servers.ts';
-import { callPage } from './page.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
-export interface CallPageDeps {
+interface CallPage {
+  language: Language;
+  kind: CallKind;
+  state: PageState;
+  brand: { name: string; logoUrl: string | null } | null;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const tags: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
+
+let built: string | undefined;
+
+/** Renders the customer's page (client/call-page) with its initial state. Texts and buttons are part of the page. */
+function callPage({ language, kind, state, brand }: CallPage): string {
+  built ??= readFileSync(`${callPageFolder()}/index.html`, 'utf8');
+  const data = { state, kind, brand: brand?.name ?? '', logo: brand?.logoUrl ?? '' };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`);
+  return built
+    .replace(/<html[^>]*>/, () => `<html lang="${tags[language]}">`)
+    .replace(/<body[^>]*>/, () => `<body ${attributes.join(' ')}>`);
+}
+
+interface CallPageDeps {
   engine: Engine;
   links: CallLinks;
   rooms: CallRooms;
@@ -150,13 +170,13 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     };
     const hear = (raw: Buffer) => {
       frames += 1;
-      const said = frames > framesMax ? null : readTextFrame(CustomerUp, raw.toString());
-      if (said === null) socket.close(closeCodes.notUnderstood, 'not understood');
-      else if (said.type === 'open') open(said.key);
-      else if (said.type === 'join') join(said.key);
-      else if (said.type === 'decline') rooms.decline(callId);
+      const frame = frames > framesMax ? null : readTextFrame(CustomerUp, raw.toString());
+      if (frame === null) socket.close(closeCodes.notUnderstood, 'not understood');
+      else if (frame.type === 'open') open(frame.key);
+      else if (frame.type === 'join') join(frame.key);
+      else if (frame.type === 'decline') rooms.decline(callId);
       else if (party === null) return;
-      else if (said.type === 'signal') rooms.signal(callId, 'customer', party, said.data);
+      else if (frame.type === 'signal') rooms.signal(callId, 'customer', party, frame.data);
       else rooms.leave(callId, 'customer', party);
     };
     const close = () => {

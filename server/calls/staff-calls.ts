@@ -34,14 +34,14 @@ export class StaffCalls {
     payload: unknown,
     send: (message: CallDown & { callId: string }) => void,
   ): Answer {
-    const said = readFrame(CallUp, payload);
-    if (said === null) return { success: false, code: 'validation_failed' };
-    const { callId } = said;
+    const frame = readFrame(CallUp, payload);
+    if (frame === null) return { success: false, code: 'validation_failed' };
+    const { callId } = frame;
     const party = this.parties.get(connection)?.get(callId);
-    if (said.type === 'join') return this.join(connection, viewer, callId, send);
+    if (frame.type === 'join') return this.join(connection, viewer, callId, send);
     if (party === undefined) return { success: false, code: 'call_over' };
-    if (said.type === 'leave') this.rooms.leave(callId, 'staff', party);
-    else this.rooms.signal(callId, 'staff', party, said.data);
+    if (frame.type === 'leave') this.rooms.leave(callId, 'staff', party);
+    else this.rooms.signal(callId, 'staff', party, frame.data);
     return { success: true };
   }
 

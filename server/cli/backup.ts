@@ -49,12 +49,19 @@ export async function restore({ config, file, say }: BackupCommand): Promise<Out
   try {
     const key = readSecretKey(dataDir, config.secretKey);
     const passphrase = config.backupPassphrase;
-    const told: StageOptions['told'] = (progress) => {
+    const onProgress: StageOptions['onProgress'] = (progress) => {
       if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);
     };
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = config.secretKey !== null;
-    const staged = await stageBackup(from as AsyncIterable<Buffer>, { dataDir, key, keyIsFixed, passphrase, by, told });
+    const staged = await stageBackup(from as AsyncIterable<Buffer>, {
+      dataDir,
+      key,
+      keyIsFixed,
+      passphrase,
+      by,
+      onProgress,
+    });
     say(`The next start restores the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/vocabulary.ts';
+import { exportTexts } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
-import { exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 /** Facts about a file: its contents and the time of its data. */
@@ -18,23 +18,23 @@ export interface About {
 
 /** The last sheet of every file: brands, days and the time of the data, in the business's time zone. */
 export function aboutSheet({ brands, days, person, zone, asOf }: About, language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const date = (day: string | undefined): Cell =>
-    day === undefined ? words.allDays : { value: new Date(`${day}T00:00:00Z`), format: 'date' };
-  const names = brands ?? [words.allBrands];
+    day === undefined ? texts.allDays : { value: new Date(`${day}T00:00:00Z`), format: 'date' };
+  const names = brands ?? [texts.allBrands];
   return {
-    name: words.about,
+    name: texts.about,
     columns: [
-      { heading: words.about, format: 'text' },
-      { heading: words.value, format: 'text' },
+      { heading: texts.about, format: 'text' },
+      { heading: texts.value, format: 'text' },
     ],
     rows: [
-      ...names.map((name, i): Cell[] => [i === 0 ? words.brands : null, name]),
-      [words.from, date(days?.from)],
-      [words.to, date(days?.to)],
-      ...(person === null ? [] : [[words.person, person]]),
-      [words.zone, zone],
-      [words.asOf, { value: wallClock(zone)(Date.parse(asOf)), format: 'time' }],
+      ...names.map((name, i): Cell[] => [i === 0 ? texts.brands : null, name]),
+      [texts.from, date(days?.from)],
+      [texts.to, date(days?.to)],
+      ...(person === null ? [] : [[texts.person, person]]),
+      [texts.zone, zone],
+      [texts.asOf, { value: wallClock(zone)(Date.parse(asOf)), format: 'time' }],
     ],
   };
 }

@@ -1,14 +1,17 @@
-import { overviewFigures } from '../../shared/analytics.ts';
+import { customerFigures, overviewFigures } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { FigureName } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Language, memberGroups } from '../../shared/vocabulary.ts';
 import type { QueryBatch } from '../queries/figures/figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
-import { customersSheet } from './customers-sheet.ts';
+import { hourName, languageNames, weekdayNames } from './calendar-names.ts';
+import { formatOf, title } from './columns.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
 import { channelsSheet, comparedSheet, pointsSheet } from './report-sheets.ts';
 import { comparedTitle, figuresSheet, tableSheet } from './sheets.ts';
-import { weekFiguresSheet } from './week-sheet.ts';
-import { exportWords } from './words.ts';
+import { exportTexts } from './texts.ts';
+import type { Cell, Sheet } from './workbook.ts';
 
 /** Chart colors. Charts show several brands, so they do not use a brand's color. */
 const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
@@ -17,22 +20,22 @@ const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 export function analytics(
   { question, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,
-  gathered: QueryBatch,
+  batch: QueryBatch,
 ): SheetsOf {
   const { staffId: _, ...everyone } = question;
   const { exportLinesMax } = limits;
-  const tableOf = gathered.add('tablePage', question, { limit: exportLinesMax, after: null });
-  const figuresOf = gathered.add('figures', overviewFigures, question, {});
-  const pointsOf = gathered.add('points', question, grain);
-  const weekOf = gathered.add('timeAnalysis', question);
-  const behaviorOf = gathered.add('behavior', everyone);
+  const tableOf = batch.add('tablePage', question, { limit: exportLinesMax, after: null });
+  const figuresOf = batch.add('figures', overviewFigures, question, {});
+  const pointsOf = batch.add('points', question, grain);
+  const weekOf = batch.add('timeAnalysis', question);
+  const behaviorOf = batch.add('behavior', everyone);
   const ids = accounts.map(({ id }) => id);
-  const channelsOf = gathered.add('channels', everyone, ids);
+  const channelsOf = batch.add('channels', everyone, ids);
   const comparedOf = brands.map((brand) => {
-    const of = gathered.add('figures', overviewFigures, { ...everyone, brandIds: [brand.id] }, {});
+    const of = batch.add('figures', overviewFigures, { ...everyone, brandIds: [brand.id] }, {});
     return (answers: readonly unknown[]) => ({ brand, figures: of(answers) });
   });
-  const title = person === null ? {} : { title: [exportWords[language].ofEveryone] };
+  const title = person === null ? {} : { title: [exportTexts[language].ofEveryone] };
   return (answers) => {
     const table = tableOf(answers);
     if (table.next !== null) throw new Refusal('export_too_large');
@@ -60,4 +63,64 @@ function namedChannels<C extends { id: string }>(
     const { nickname = '', brandId = null } = byId.get(channel.id) ?? {};
     return { ...channel, nickname, brand: brands.find(({ id }) => id === brandId)?.name ?? '' };
   });
+}
+
+/** Customers of a range, and all of them by level and by language. */
+type Behavior = Readonly<Record<(typeof customerFigures)[number], number | null>> & {
+  memberGroups: readonly { memberGroup: (typeof memberGroups)[number]; customers: number }[];
+  languages: readonly { language: string | null; customers: number }[];
+};
+
+function customersSheet({ memberGroups: groups, languages, ...of }: Behavior, language: Language): Sheet {
+  const texts = exportTexts[language];
+  const nameOf = languageNames(language);
+  return {
+    name: texts.customers,
+    columns: [
+      { heading: texts.figure, format: 'text' },
+      { heading: texts.kind, format: 'text' },
+      { heading: texts.value, format: 'count' },
+    ],
+    rows: [
+      ...customerFigures.map((name): Cell[] => [
+        title(name, language),
+        null,
+        { value: of[name], format: formatOf(name) },
+      ]),
+      ...groups.map(({ memberGroup, customers }) => [
+        texts.byLevel,
+        memberGroup === 'normal' ? texts.normal : memberGroup.toUpperCase(),
+        customers,
+      ]),
+      ...languages.map(({ language: tag, customers }) => [
+        texts.byLanguage,
+        tag === null ? texts.unknown : nameOf(tag),
+        customers,
+      ]),
+    ],
+  };
+}
+
+const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
+type Week = readonly (readonly (number | null)[])[];
+
+/** Figures by weekday and hour, one line per figure and day, Monday first. */
+function weekFiguresSheet(of: Readonly<Record<(typeof shown)[number], Week>>, language: Language): Sheet {
+  const texts = exportTexts[language];
+  const days = weekdayNames(language);
+  return {
+    name: texts.week,
+    columns: [
+      { heading: texts.figure, format: 'text' },
+      { heading: texts.weekday, format: 'text' },
+      ...Array.from({ length: 24 }, (_, hour) => ({ heading: hourName(hour), format: 'count' as const })),
+    ],
+    rows: shown.flatMap((name) =>
+      of[name].map((hours, day): Cell[] => [
+        title(name, language),
+        days[day] ?? '',
+        ...hours.map((value) => ({ value, format: formatOf(name) })),
+      ]),
+    ),
+  };
 }

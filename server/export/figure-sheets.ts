@@ -1,40 +1,57 @@
-import type { FiguresMeta } from '../../shared/api/figures.ts';
+import type { Division } from '../../shared/analytics.ts';
+import type { CustomReportAnswer } from '../../shared/api/analytics.ts';
+import type { FiguresMeta, FigureValue } from '../../shared/api/figures.ts';
+import type { Days } from '../../shared/days.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { figures, rankings } from '../../shared/figures.ts';
+import { limits } from '../../shared/limits.ts';
+import { dayOfKey, pieceDays } from '../../shared/piece-days.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import type { Language } from '../../shared/vocabulary.ts';
 import { QueryBatch, type QueryCall } from '../queries/figures/figures.ts';
 import { analytics } from './analytics-file.ts';
-import { customReport } from './custom-report-file.ts';
-import { dashboard } from './dashboard-file.ts';
+import { daysName, hourName, monthName, weekdayNames } from './calendar-names.ts';
+import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
 import type { ContentOf, FigureFile, SheetsOf } from './figure-file.ts';
-import { entriesSheet } from './sheets.ts';
-import type { Sheet } from './workbook.ts';
+import {
+  brandsSheet,
+  comparedTitle,
+  daysSheet,
+  entriesSheet,
+  figuresSheet,
+  rankingsSheet,
+  teamSheet,
+} from './sheets.ts';
+import { type ExportTextId, exportTexts } from './texts.ts';
+import type { Cell, Sheet } from './workbook.ts';
 
 /** Runs all queries of a file together, so that all sheets belong to the same moment. */
-export type AskOnce = (asked: readonly QueryCall[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
+export type RunQueries = (calls: readonly QueryCall[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
 
-export interface FigureSheets {
+interface FigureSheets {
   sheets: Sheet[];
   meta: FiguresMeta;
 }
 
 /** The sheets of a file of figures. @throws Refusal `export_too_large` */
-export async function figureSheets(file: FigureFile, ask: AskOnce): Promise<FigureSheets> {
-  const gathered = new QueryBatch();
-  const sheetsOf = gather(file, gathered);
-  const { answers, meta } = await ask(gathered.calls);
+export async function figureSheets(file: FigureFile, ask: RunQueries): Promise<FigureSheets> {
+  const batch = new QueryBatch();
+  const sheetsOf = gather(file, batch);
+  const { answers, meta } = await ask(batch.calls);
   return { sheets: sheetsOf(answers), meta };
 }
 
-function gather(file: FigureFile, gathered: QueryBatch): SheetsOf {
+function gather(file: FigureFile, batch: QueryBatch): SheetsOf {
   const { content } = file;
   switch (content.of) {
     case 'dashboard':
-      return dashboard(file, content, gathered);
+      return dashboard(file, content, batch);
     case 'performance':
-      return performance(file, content, gathered);
+      return performance(file, content, batch);
     case 'analytics':
-      return analytics(file, content, gathered);
+      return analytics(file, content, batch);
     case 'report':
-      return customReport(file, content, gathered);
+      return customReport(file, content, batch);
     default:
       return unreachable(content);
   }
@@ -43,8 +60,108 @@ function gather(file: FigureFile, gathered: QueryBatch): SheetsOf {
 function performance(
   { question, language }: FigureFile,
   { candidates }: ContentOf<'performance'>,
-  gathered: QueryBatch,
+  batch: QueryBatch,
 ): SheetsOf {
-  const entriesOf = gathered.add('entries', question, candidates);
+  const entriesOf = batch.add('entries', question, candidates);
   return (answers) => [entriesSheet(entriesOf(answers), language)];
+}
+
+/** @throws Refusal `export_too_large` */
+function dashboard(
+  { question, brands, language }: FigureFile,
+  { figures, live, team, isAnalysed }: ContentOf<'dashboard'>,
+  batch: QueryBatch,
+): SheetsOf {
+  const { exportLinesMax } = limits;
+  const figuresOf = batch.add('figures', figures, question, live);
+  const ranksOf = rankings.map((name) => [name, batch.add('rank', name, question, exportLinesMax + 1)] as const);
+  const trendsOf = isAnalysed ? batch.add('trends', question) : null;
+  const linesOf = (isAnalysed ? brands : []).map((brand) => {
+    const lineOf = batch.add('brand', question, brand.id);
+    return (answers: readonly unknown[]) => ({ brand, ...lineOf(answers) });
+  });
+  return (answers) => {
+    const ranked = ranksOf.map(([name, rankOf]) => [name, rankOf(answers)] as const);
+    if (ranked.some(([, lines]) => lines.length > exportLinesMax)) throw new Refusal('export_too_large');
+    const of = figuresOf(answers);
+    return [
+      { ...figuresSheet(of, language), ...comparedTitle(of, language) },
+      teamSheet(team, language),
+      rankingsSheet(ranked, language),
+      ...(trendsOf === null
+        ? []
+        : [
+            brandsSheet(
+              linesOf.map((lineOf) => lineOf(answers)),
+              language,
+            ),
+            daysSheet(trendsOf(answers).days, language),
+          ]),
+    ];
+  };
+}
+
+function customReport(
+  { question, brands, language }: FigureFile,
+  { wanted, accounts }: ContentOf<'report'>,
+  batch: QueryBatch,
+): SheetsOf {
+  const reportOf = batch.add('report', question, wanted);
+  const names = new Map(
+    [...brands, ...accounts.map(({ id, nickname: name }) => ({ id, name }))].map((one) => [one.id, one.name]),
+  );
+  return (answers) => {
+    const answer = reportOf(answers);
+    const rows = answer.rows.map((row) => ({ ...row, label: names.get(row.key) ?? row.label }));
+    return [customReportSheet({ ...answer, rows }, { by: wanted.by, within: question.range }, language)];
+  };
+}
+
+const headings: Record<Division, ExportTextId> = {
+  day: 'date',
+  week: 'calendarWeek',
+  month: 'month',
+  hour: 'hour',
+  weekday: 'weekday',
+  staff: 'person',
+  brand: 'brand',
+  channel: 'lineAccount',
+};
+
+/**
+ * The rows of a custom report, followed by the totals of the whole range. Money has one column per currency.
+ * @param within the days of the report
+ */
+function customReportSheet(
+  { columns, rows, totals }: CustomReportAnswer,
+  { by, within }: { by: Division; within: Days },
+  language: Language,
+): Sheet {
+  const texts = exportTexts[language];
+  const weekdays = weekdayNames(language);
+  const currencies = columns.map((_, i) =>
+    currenciesOf([totals, ...rows.map(({ values }) => values)].map((values) => listOf(values[i] ?? null))),
+  );
+  const cells = (values: readonly FigureValue[]) =>
+    columns.flatMap(({ name }, i): Cell[] => {
+      const value = values[i] ?? null;
+      return figures[name].unit === 'money' ? amounts(listOf(value), currencies[i] ?? []) : [value as number | null];
+    });
+  const head = ({ key, label }: CustomReportAnswer['rows'][number]): Cell => {
+    if (by === 'day') return { value: new Date(`${key}T00:00:00Z`), format: 'date' };
+    if (by === 'week') return daysName(pieceDays('week', dayOfKey(key), within), language);
+    if (by === 'month') return monthName(key, language);
+    if (by === 'hour') return hourName(Number(key));
+    return by === 'weekday' ? (weekdays[Number(key) - 1] ?? '') : label;
+  };
+  return {
+    name: texts.report,
+    columns: [
+      { heading: texts[headings[by]], format: 'text' },
+      ...columns.flatMap(({ name }, i) =>
+        figures[name].unit === 'money' ? moneyColumns(name, currencies[i] ?? [], language) : [column(name, language)],
+      ),
+    ],
+    rows: [...rows.map((row) => [head(row), ...cells(row.values)]), [texts.wholeRange, ...cells(totals)]],
+  };
 }

@@ -6,8 +6,8 @@ import { figureWords } from '../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
+import { exportTexts } from './texts.ts';
 import { wallClock } from './wall-clock.ts';
-import { exportWords } from './words.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 const ofPoints = [
@@ -33,14 +33,14 @@ export function pointsSheet(
   shades: Shades,
   language: Language,
 ): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const local = wallClock(zone);
   const { strong, light } = shades;
-  const p90: Column = { heading: words.p90ResponseTime, format: 'seconds' };
+  const p90: Column = { heading: texts.p90ResponseTime, format: 'seconds' };
   return {
-    name: words.days,
+    name: texts.days,
     columns: [
-      { heading: words.date, format: grain === 'hour' ? 'time' : 'date' },
+      { heading: texts.date, format: grain === 'hour' ? 'time' : 'date' },
       ...ofPoints.map((name) => column(name, language)),
       p90,
     ],
@@ -69,7 +69,7 @@ export function comparedSheet(
   { strong }: Shades,
   language: Language,
 ): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const names = (Object.keys(figures) as FigureName[]).filter((name) => brands.some((one) => name in one.figures));
   const currencies = currenciesOf(brands.map((one) => listOf(one.figures.revenue?.value ?? null)));
   const isMoney = (name: FigureName) => figures[name].unit === 'money';
@@ -77,9 +77,9 @@ export function comparedSheet(
     1 + names.slice(0, names.indexOf(name)).reduce((sum, one) => sum + (isMoney(one) ? currencies.length : 1), 0);
   const drawn = (['conversations', 'avgResponseTime'] as const).filter((name) => names.includes(name));
   return {
-    name: words.brands,
+    name: texts.brands,
     columns: [
-      { heading: words.brand, format: 'text' },
+      { heading: texts.brand, format: 'text' },
       ...names.flatMap((name) => (isMoney(name) ? moneyColumns(name, currencies, language) : [column(name, language)])),
     ],
     rows: brands.map(({ brand, figures: of }): Cell[] => [
@@ -103,11 +103,11 @@ export function weekSheet(
   weekdays: readonly string[],
   language: Language,
 ): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   return {
-    name: words.week,
+    name: texts.week,
     columns: [
-      { heading: words.weekday, format: 'text' },
+      { heading: texts.weekday, format: 'text' },
       ...Array.from(
         { length: 24 },
         (_, hour): Column => ({ heading: `${String(hour).padStart(2, '0')}:00`, format: 'count' }),
@@ -118,11 +118,11 @@ export function weekSheet(
 }
 
 export function hoursSheet(hours: readonly Hour[], { strong }: Shades, language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const names = ['replies', 'avgResponseTime', 'onTimeReplyRate'] as const;
   return {
-    name: words.hours,
-    columns: [{ heading: words.hour, format: 'text' }, ...names.map((name) => column(name, language))],
+    name: texts.hours,
+    columns: [{ heading: texts.hour, format: 'text' }, ...names.map((name) => column(name, language))],
     rows: hours.map((line) => [`${String(line.hour).padStart(2, '0')}:00`, ...names.map((name) => line[name])]),
     charts: [{ type: 'column', title: figureWords('replies', language).title, series: [{ column: 1, color: strong }] }],
   };
@@ -138,13 +138,13 @@ interface ChannelLine {
 }
 
 export function channelsSheet(channels: readonly ChannelLine[], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const names = ['received', 'replies', 'replyFree', 'replyBilled'] as const;
   return {
-    name: words.lineAccounts,
+    name: texts.lineAccounts,
     columns: [
-      { heading: words.lineAccount, format: 'text' },
-      { heading: words.brand, format: 'text' },
+      { heading: texts.lineAccount, format: 'text' },
+      { heading: texts.brand, format: 'text' },
       ...names.map((name) => column(name, language)),
     ],
     rows: channels.map((line) => [line.nickname, line.brand, ...names.map((name) => line[name])]),
@@ -153,13 +153,13 @@ export function channelsSheet(channels: readonly ChannelLine[], language: Langua
 
 /** Definition of each figure. */
 export function definitionsSheet(names: readonly FigureName[], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   return {
-    name: words.definitions,
+    name: texts.definitions,
     columns: [
-      { heading: words.figure, format: 'text' },
-      { heading: words.formula, format: 'text' },
-      { heading: words.clock, format: 'text' },
+      { heading: texts.figure, format: 'text' },
+      { heading: texts.formula, format: 'text' },
+      { heading: texts.clock, format: 'text' },
     ],
     rows: names.map((name) => {
       const { title, formula, clock } = figureWords(name, language);

@@ -5,13 +5,13 @@ import { type FigureName, hasPrevious, type RankingName } from '../../shared/fig
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amounts, column, currenciesOf, formatOf, listOf, moneyColumns, title } from './columns.ts';
-import { exportWords } from './words.ts';
+import { exportTexts } from './texts.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 /** The key figures, one line each. Money has one line per currency. */
 export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const lines = Object.values(of).flatMap((figure): Cell[][] => {
     const { name, value, previous, change } = figure;
     if (!Array.isArray(value)) {
@@ -27,33 +27,33 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
     });
   });
   const columns: Column[] = [
-    { heading: words.figure, format: 'text' },
-    { heading: words.value, format: 'count' },
-    { heading: words.previous, format: 'count' },
-    { heading: words.change, format: 'count' },
-    { heading: words.currency, format: 'text' },
+    { heading: texts.figure, format: 'text' },
+    { heading: texts.value, format: 'count' },
+    { heading: texts.previous, format: 'count' },
+    { heading: texts.change, format: 'count' },
+    { heading: texts.currency, format: 'text' },
   ];
-  return { name: words.figures, columns, rows: lines };
+  return { name: texts.figures, columns, rows: lines };
 }
 
 /** A title that explains that no figure has a previous value. */
 export const comparedTitle = (of: Partial<Record<FigureName, Figure>>, language: Language): Pick<Sheet, 'title'> =>
-  hasPrevious(Object.values(of)) ? {} : { title: [exportWords[language].nothingToCompare] };
+  hasPrevious(Object.values(of)) ? {} : { title: [exportTexts[language].nothingToCompare] };
 
 export function teamSheet(team: readonly Member[], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   return {
-    name: words.team,
+    name: texts.team,
     columns: [
-      { heading: words.person, format: 'text' },
-      { heading: words.presence, format: 'text' },
-      { heading: words.open, format: 'count' },
-      { heading: words.capacity, format: 'count' },
-      { heading: words.load, format: 'percent' },
+      { heading: texts.person, format: 'text' },
+      { heading: texts.presence, format: 'text' },
+      { heading: texts.open, format: 'count' },
+      { heading: texts.capacity, format: 'count' },
+      { heading: texts.load, format: 'percent' },
     ],
     rows: team.map(({ fullName, presence, open, capacity, loadRate }) => [
       fullName,
-      words[presence],
+      texts[presence],
       open,
       capacity,
       loadRate,
@@ -72,19 +72,19 @@ export function rankingsSheet(
   rankings: readonly (readonly [RankingName, readonly Ranked[]])[],
   language: Language,
 ): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   return {
-    name: words.rankings,
+    name: texts.rankings,
     columns: [
-      { heading: words.ranking, format: 'text' },
-      { heading: words.rank, format: 'count' },
-      { heading: words.person, format: 'text' },
-      { heading: words.value, format: 'count' },
-      { heading: words.samples, format: 'count' },
+      { heading: texts.ranking, format: 'text' },
+      { heading: texts.rank, format: 'count' },
+      { heading: texts.person, format: 'text' },
+      { heading: texts.value, format: 'count' },
+      { heading: texts.samples, format: 'count' },
     ],
     rows: rankings.flatMap(([name, ranked]) =>
       ranked.map(({ rank, staff, value, samples }): Cell[] => [
-        words[name],
+        texts[name],
         rank,
         staff.fullName,
         { value, format: formatOf(rankedAs[name]) },
@@ -95,18 +95,18 @@ export function rankingsSheet(
 }
 
 export function brandsSheet(brands: readonly BrandLine[], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const currencies = currenciesOf(brands.map(({ revenue }) => revenue));
   return {
-    name: words.brands,
+    name: texts.brands,
     columns: [
-      { heading: words.brand, format: 'text' },
-      { heading: words.customers, format: 'count' },
+      { heading: texts.brand, format: 'text' },
+      { heading: texts.customers, format: 'count' },
       column('activeRate', language),
       column('csat', language),
       column('satisfaction', language),
       column('complaints', language),
-      { heading: words.staffPerformance, format: 'percent' },
+      { heading: texts.staffPerformance, format: 'percent' },
       ...moneyColumns('revenue', currencies, language),
       column('conversations', language),
     ],
@@ -125,11 +125,11 @@ export function brandsSheet(brands: readonly BrandLine[], language: Language): S
 }
 
 export function daysSheet(days: Trends['days'], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const names = ['avgResponseTime', 'conversations', 'received', 'replies'] as const;
   return {
-    name: words.days,
-    columns: [{ heading: words.date, format: 'date' }, ...names.map((name) => column(name, language))],
+    name: texts.days,
+    columns: [{ heading: texts.date, format: 'date' }, ...names.map((name) => column(name, language))],
     rows: days.map((line) => [day(line.date), ...names.map((name) => line[name])]),
   };
 }
@@ -148,12 +148,12 @@ const entryFigures = [
 ] as const;
 
 export function entriesSheet(entries: readonly Entry[], language: Language): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   return {
-    name: words.performance,
+    name: texts.performance,
     columns: [
-      { heading: words.rank, format: 'count' },
-      { heading: words.person, format: 'text' },
+      { heading: texts.rank, format: 'count' },
+      { heading: texts.person, format: 'text' },
       ...entryFigures.map((name) => column(name, language)),
     ],
     rows: entries.map((entry) => [entry.rank, entry.staff.fullName, ...entryFigures.map((name) => entry[name])]),
@@ -166,11 +166,11 @@ export function tableSheet(
   columns: readonly (keyof AnalyticsRow)[],
   language: Language,
 ): Sheet {
-  const words = exportWords[language];
+  const texts = exportTexts[language];
   const currencies = currenciesOf(rows.map(({ revenue }) => revenue));
   const heads: Record<keyof AnalyticsRow, readonly Column[]> = {
-    date: [{ heading: words.date, format: 'date' }],
-    staff: [{ heading: words.person, format: 'text' }],
+    date: [{ heading: texts.date, format: 'date' }],
+    staff: [{ heading: texts.person, format: 'text' }],
     conversations: [column('conversations', language)],
     avgResponseTime: [column('avgResponseTime', language)],
     resolvedPercent: [column('resolutionRate', language)],
@@ -184,7 +184,7 @@ export function tableSheet(
     return name === 'revenue' ? amounts(row.revenue, currencies) : [row[name]];
   };
   return {
-    name: words.table,
+    name: texts.table,
     columns: columns.flatMap((name) => heads[name]),
     rows: rows.map((row) => columns.flatMap((name) => cells(row, name))),
   };

@@ -5,7 +5,7 @@ import { ask } from '../queries/figures/ask.ts';
 import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
 import { aboutSheet } from './about-sheet.ts';
 import type { FigureFile } from './figure-file.ts';
-import { type AskOnce, figureSheets } from './figure-sheets.ts';
+import { figureSheets, type RunQueries } from './figure-sheets.ts';
 import { type Sheet, workbook } from './workbook.ts';
 
 /** Generates one Excel file in its own thread, which ends with it. Creating rows and cells and compressing them takes seconds. */
@@ -22,7 +22,7 @@ giveWay();
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
   const { question, language, brands, person, position } = file;
   const here = figuresFromFile(dataDir, least);
-  const askOnce: AskOnce = (asked) => ask({ engine: { position }, figures: here }, question, asked);
+  const askOnce: RunQueries = (asked) => ask({ engine: { position }, figures: here }, question, asked);
   const { sheets, meta } = await figureSheets(file, askOnce);
   const { from, to, timeZone: zone, asOf } = meta;
   const names = brands.map(({ name }) => name);

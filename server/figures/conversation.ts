@@ -6,19 +6,21 @@ import { del, type ProjectionContext, put, type RowOp } from '../projections/sto
 import { foldEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast } from '../turns/fold.ts';
 import { turnItem } from '../turns/items.ts';
-import { endsBlock, opened, stands } from '../turns/standing.ts';
+import { endsBlock, opened, stateAfter } from '../turns/state.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
-import { awardOps } from './awards.ts';
-import { type EpisodeChange, episodeOp } from './counted-episode.ts';
-import { countedTurnId, countedTurnOf } from './counted-turn.ts';
-import { factOps } from './facts.ts';
-import { happened } from './happened.ts';
-import { newStanding } from './new-standing.ts';
-import { isHere, rulesOf } from './people.ts';
-import { withProfile } from './profile.ts';
-import { receivedOps, unsentOps } from './received.ts';
-import { sendingAfter, sentOps } from './sending.ts';
+import { isHere, rulesOf } from './company.ts';
+import {
+  countedTurnId,
+  countedTurnOf,
+  type EpisodeChange,
+  episodeOp,
+  happened,
+  initialState,
+} from './conversation-rows.ts';
+import { factOps, withProfile } from './facts.ts';
+import { receivedOps, sendingAfter, sentOps, unsentOps } from './message-counts.ts';
+import { awardOps } from './points.ts';
 
 export type FigureContext = ProjectionContext<FigureKind>;
 
@@ -30,7 +32,7 @@ export function conversationOps(event: Event, context: FigureContext, zone: stri
   const known = context.read('standing', id)?.row;
   if (known === undefined && origin === null) return [];
   if (event.type === 'conversation.block-passed' && known !== undefined && !endsBlock(known, event)) return [];
-  const first = known ?? newStanding(origin as Origin, context);
+  const first = known ?? initialState(origin as Origin, context);
   const change = new Change(first, event, context, zone);
   const isNew = known === undefined && first.kind === 'user';
   const began = happened(first, { idEnd: 'new-customer', what: 'new-customer' }, context, null);
@@ -47,9 +49,9 @@ class Change {
   private readonly ops: RowOp[] = [];
   private readonly turns = new Map<string, CountedTurn>();
 
-  constructor(standing: StandingRow, event: Event, context: FigureContext, zone: string) {
-    this.before = standing;
-    this.is = standing;
+  constructor(state: StandingRow, event: Event, context: FigureContext, zone: string) {
+    this.before = state;
+    this.is = state;
     this.event = event;
     this.context = context;
     this.zone = zone;
@@ -57,10 +59,10 @@ class Change {
 
   take(): RowOp[] {
     const { event, context } = this;
-    const said = event.type === 'message.received' && this.received(event);
+    const isMessage = event.type === 'message.received' && this.received(event);
     if (event.type === 'message.unsent') this.ops.push(...unsentOps(event, this.is, context));
-    this.is = stands(this.is, event);
-    this.episodes(said);
+    this.is = stateAfter(this.is, event);
+    this.episodes(isMessage);
     if (event.type === 'deadline.passed' && this.is.waiting?.dueAt === event.dueAt)
       this.is = { ...this.is, overdue: true };
     this.ops.push(...sentOps(event, this.is, context));
@@ -83,10 +85,10 @@ class Change {
     return isNew;
   }
 
-  private episodes(said: boolean): void {
+  private episodes(isMessage: boolean): void {
     const { event, context } = this;
-    if (said && this.is.episodeId === null) this.is = opened(this.is, (staffId) => isHere(context.read, staffId));
-    const item = said ? 'said' : event.type === 'conversation.status-changed' ? endOf(event) : null;
+    if (isMessage && this.is.episodeId === null) this.is = opened(this.is, (staffId) => isHere(context.read, staffId));
+    const item = isMessage ? 'said' : event.type === 'conversation.status-changed' ? endOf(event) : null;
     if (item === null) return;
     const was = this.is.episodeId;
     this.is = { ...this.is, ...foldEpisodes(this.is, item, this.is.id, context) };

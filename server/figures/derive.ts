@@ -1,10 +1,11 @@
 import { type LiveMetric, liveMetrics } from '../../shared/metrics.ts';
 import type { FigureKind, FigureRows, StandingRow } from '../kinds/figure-rows.ts';
+import type { HourSums, Sums } from '../kinds/sums.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from '../projections/stored.ts';
 import { liveFigures } from '../turns/live-figures.ts';
-import { wholeBrand } from './contributions.ts';
-import { sumOps } from './derive-sums.ts';
-import { slotOf } from './local-time.ts';
+import { contributionsOf, wholeBrand } from './contributions.ts';
+import { localTime, slotOf } from './local-time.ts';
+import { added, opposite } from './sums.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
@@ -12,7 +13,7 @@ type FigureContext = ProjectionContext<FigureKind>;
 export function deriveFigures(change: RowChange, context: FigureContext, zone: string): RowOp[] {
   switch (change.kind) {
     case 'standing':
-      return standingOps(change as RowChange<'standing'>, context);
+      return conversationOps(change as RowChange<'standing'>, context);
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
@@ -21,28 +22,28 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
 }
 
 /** Unread messages are counted in the inbox only. */
-const keptMetrics = liveMetrics.filter((name) => name !== 'unreadTotal');
-const noneYet = Object.fromEntries(keptMetrics.map((name) => [name, 0]));
+const storedMetrics = liveMetrics.filter((name) => name !== 'unreadTotal');
+const noneYet = Object.fromEntries(storedMetrics.map((name) => [name, 0]));
 
-function livePart(standing: Stored<'standing'> | undefined): Partial<Record<LiveMetric, number>> {
-  if (standing === undefined) return {};
-  const { row } = standing;
+function livePart(state: Stored<'standing'> | undefined): Partial<Record<LiveMetric, number>> {
+  if (state === undefined) return {};
+  const { row } = state;
   return liveFigures({ ...row, waitingSince: row.waiting?.since ?? null, unreadCount: 0 });
 }
 
 type LivePart = ReturnType<typeof livePart>;
 
 /** Updates the live figures of a conversation's brand and assignee. */
-function standingOps(change: RowChange<'standing'>, context: FigureContext): RowOp[] {
+function conversationOps(change: RowChange<'standing'>, context: FigureContext): RowOp[] {
   const [was, is] = [livePart(change.before), livePart(change.after)];
-  return [...live(change, context, was, is), ...held(change, context, heldPart(was), heldPart(is))];
+  return [...live(change, context, was, is), ...assigned(change, context, assignedCounts(was), assignedCounts(is))];
 }
 
 function live({ before, after }: RowChange<'standing'>, context: FigureContext, was: LivePart, is: LivePart): RowOp[] {
   const row = (after ?? before)?.row;
   if (row === undefined) return [];
   const { brandId } = row;
-  const changed = keptMetrics.filter((name) => (was[name] ?? 0) !== (is[name] ?? 0));
+  const changed = storedMetrics.filter((name) => (was[name] ?? 0) !== (is[name] ?? 0));
   const [groupWas, groupIs] = [groupOf(before), groupOf(after)];
   const isSame = groupWas?.memberGroup === groupIs?.memberGroup && groupWas?.language === groupIs?.language;
   if (changed.length === 0 && isSame) return [];
@@ -59,14 +60,19 @@ function live({ before, after }: RowChange<'standing'>, context: FigureContext, 
   return [put(context, 'live', { id: brandId, values, memberGroups, languages })];
 }
 
-type Held = Pick<FigureRows['held'], 'open' | 'waiting' | 'overtime'>;
+type AssignedCounts = Pick<FigureRows['held'], 'open' | 'waiting' | 'overtime'>;
 
 /** Updates the counts of assigned conversations of the previous and current assignee. */
-function held({ before, after }: RowChange<'standing'>, context: FigureContext, was: Held, is: Held): RowOp[] {
+function assigned(
+  { before, after }: RowChange<'standing'>,
+  context: FigureContext,
+  was: AssignedCounts,
+  is: AssignedCounts,
+): RowOp[] {
   const brandId = (after ?? before)?.row.brandId;
   const [from, to] = [before?.row.assignedTo ?? null, after?.row.assignedTo ?? null];
   if (brandId === undefined) return [];
-  const moved = (staffId: string | null, part: (name: keyof Held) => number): RowOp[] => {
+  const moved = (staffId: string | null, part: (name: keyof AssignedCounts) => number): RowOp[] => {
     const change = { open: part('open'), waiting: part('waiting'), overtime: part('overtime') };
     if (staffId === null || Object.values(change).every((by) => by === 0)) return [];
     const id = `${brandId}/${staffId}`;
@@ -82,7 +88,11 @@ function held({ before, after }: RowChange<'standing'>, context: FigureContext, 
   return [...moved(from, (name) => -was[name]), ...moved(to, (name) => is[name])];
 }
 
-function heldPart({ activeConversations = 0, waitingCustomers = 0, overtimeCustomers = 0 }: LivePart): Held {
+function assignedCounts({
+  activeConversations = 0,
+  waitingCustomers = 0,
+  overtimeCustomers = 0,
+}: LivePart): AssignedCounts {
   return { open: activeConversations, waiting: waitingCustomers, overtime: overtimeCustomers };
 }
 
@@ -107,4 +117,75 @@ function closing({ id: brandId, before, after }: RowChange<'live'>, context: Fig
   const id = `${brandId}:${start}:${wholeBrand}`;
   const known = context.read('slotSums', id)?.row ?? { id, brandId, owner: wholeBrand, start };
   return [put(context, 'slotSums', { ...known, closing: after.row.values })];
+}
+
+interface Row {
+  brandId: string;
+}
+
+/** Keeps the sums of slots and days in sync with their rows. */
+function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone: string): RowOp[] {
+  const [was, is] = [contributionsOf(kind, before), contributionsOf(kind, after)];
+  if (was.length + is.length === 0) return [];
+  const { brandId } = ((after ?? before) as { row: Row }).row;
+  const slots = new Totals();
+  const days = new Totals();
+  const take = (at: number, owners: readonly (string | null)[], sums: Sums) => {
+    const start = slotOf(at);
+    const { day, hour } = localTime(start, zone);
+    slots.add(start, owners, sums);
+    days.add(day, owners, withHour(sums, hour));
+  };
+  for (const { at, owners, sums } of was) take(at, owners, opposite(sums));
+  for (const { at, owners, sums } of is) take(at, owners, sums);
+  return [
+    ...slots.changed().map(({ owner, unit: start, sums }) => slotOp(context, { brandId, owner, start }, sums)),
+    ...days.changed().map(({ owner, unit: day, sums }) => dayOp(context, { brandId, owner, day }, sums)),
+  ];
+}
+
+interface Total {
+  owner: string;
+  /** Start of a slot, or a day. */
+  unit: number;
+  sums: Sums;
+}
+
+/** Sums that the change of one row adds to each owner's slots or days. */
+class Totals {
+  private readonly all: Total[] = [];
+
+  add(unit: number, owners: readonly (string | null)[], sums: Sums): void {
+    for (const owner of owners) {
+      if (owner === null) continue;
+      const known = this.all.find((one) => one.owner === owner && one.unit === unit);
+      if (known === undefined) this.all.push({ owner, unit, sums });
+      else known.sums = added(known.sums, sums);
+    }
+  }
+
+  changed(): Total[] {
+    return this.all.filter(({ sums }) => !isEmpty(sums));
+  }
+}
+
+/** Reverting points can leave only the time of the last award. */
+const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
+
+/** Adds the breakdown by hour to the sums of a day. */
+export function withHour(sums: Sums, hour: number): Sums {
+  const of: HourSums = [sums.received ?? 0, sums.replies ?? 0, sums.responseMs ?? 0, sums.fast ?? 0];
+  return of.every((part) => part === 0) ? sums : { ...sums, hours: { [hour]: of } };
+}
+
+function slotOp(context: FigureContext, place: { brandId: string; owner: string; start: number }, sums: Sums): RowOp {
+  const id = `${place.brandId}:${place.start}:${place.owner}`;
+  const known = context.read('slotSums', id)?.row ?? { id, ...place, version: 0 };
+  return put(context, 'slotSums', added(known, sums));
+}
+
+function dayOp(context: FigureContext, place: { brandId: string; owner: string; day: number }, sums: Sums): RowOp {
+  const id = `${place.brandId}:${place.day}:${place.owner}`;
+  const known = context.read('daySums', id)?.row ?? { id, ...place, version: 0 };
+  return put(context, 'daySums', added(known, sums));
 }

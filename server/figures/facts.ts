@@ -1,9 +1,9 @@
+import type { ProfileContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { FigureKind, StandingRow } from '../kinds/figure-rows.ts';
 import { del, type ProjectionContext, type RowOp } from '../projections/stored.ts';
 import { ratedAgain } from '../turns/ratings.ts';
-import { episodeOp } from './counted-episode.ts';
-import { happened } from './happened.ts';
+import { episodeOp, happened } from './conversation-rows.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 
@@ -48,4 +48,26 @@ function rated(
   if (again === null) return [];
   const change = { rating, rated: again, ratedAt: episode.ratedAt ?? context.at };
   return [episodeOp(episodeId, change, is, context)];
+}
+
+/** Updates a customer's language and a group's member count from LINE. An erasure removes both. */
+export function withProfile(event: Event, state: StandingRow, context: FigureContext): StandingRow {
+  switch (event.type) {
+    case 'profile.fetched':
+      return { ...state, ...profileFields(event, state, context) };
+    case 'conversation.erased':
+      return { ...state, language: null, memberCount: null };
+    default:
+      return state;
+  }
+}
+
+function profileFields(
+  { userId, content, memberCount }: EventOf<'profile.fetched'>,
+  { kind }: StandingRow,
+  context: FigureContext,
+): Partial<StandingRow> {
+  const members = memberCount === undefined ? {} : { memberCount };
+  if (kind !== 'user' || userId === '') return members;
+  return { ...members, language: context.content<ProfileContent>(content)?.language ?? null };
 }

@@ -8,7 +8,7 @@ const digits = 7;
 export const dayKey = (day: number): string => String(Math.max(0, day)).padStart(digits, '0');
 
 /** Covers late messages, which are at most seven days late. */
-const daysKept = 9;
+const daysStored = 9;
 
 /** Day on which a customer wrote, with the number of days since they previously wrote. 0 for the first known day. */
 interface WrittenAfter extends WrittenDay {
@@ -39,7 +39,7 @@ export function wroteAt(
   const later = known === undefined ? others.find((one) => one.day > day) : undefined;
   const all = [...others, { day, since }].sort((a, b) => a.day - b.day);
   const last = all.at(-1) as WrittenDay;
-  const oldest = all.findLastIndex((one) => one.day < last.day - daysKept);
+  const oldest = all.findLastIndex((one) => one.day < last.day - daysStored);
   const changed = [after({ day, since }, earlier), ...(later === undefined ? [] : [after(later, { day, since })])];
   return { days: all.slice(Math.max(0, oldest)), changed };
 }

@@ -4,7 +4,7 @@ import type { Role } from '../../shared/permissions.ts';
 import type { Conversation, Settings } from '../../shared/rows.ts';
 import type { Act } from '../turns/acts.ts';
 import type { Episodes } from '../turns/episodes.ts';
-import type { Standing } from '../turns/standing.ts';
+import type { ConversationState } from '../turns/state.ts';
 import type { RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Sums } from './sums.ts';
@@ -25,7 +25,7 @@ export interface WrittenDay {
 }
 
 /** A conversation in the figures: no names and no message contents. */
-export interface StandingRow extends Standing, Episodes {
+export interface StandingRow extends ConversationState, Episodes {
   id: string;
   brandId: string;
   lineAccountId: string;

@@ -1,4 +1,4 @@
-import type { Standing } from '../turns/standing.ts';
+import type { ConversationState } from '../turns/state.ts';
 import { type CountedTurn, type FigureRows, firstDayEndOf } from './figure-rows.ts';
 import { type InternalKind, inRows } from './kind.ts';
 
@@ -110,6 +110,6 @@ export function turnAt({ state, endedAt, dueAt, openedAt }: CountedTurn): number
 }
 
 /** Whether a conversation can count as assigned: an open case, neither archived nor blocked. */
-export function holds({ status, archived, serviceStatus }: Standing): boolean {
+export function holds({ status, archived, serviceStatus }: ConversationState): boolean {
   return (status === 'open' || status === 'pending') && !archived && serviceStatus !== 'blocked';
 }

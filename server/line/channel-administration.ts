@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { type WebhookTest, webhookTestReasons } from '../../shared/webhook-test.ts';
 import type { ChannelAdministration } from '../ports/channel-administration.ts';
+import type { LineCheck } from '../ports/line-check.ts';
 import type { LineClient, LineResult } from './client.ts';
 
 type Reason = WebhookTest['reason'];
@@ -83,5 +84,25 @@ export function channelAdministration(client: LineClient): ChannelAdministration
       if (accessToken === null) throw noToken();
       done(await client.push(accessToken, { to, messages: [{ type: 'text', text }] }, retryKey));
     },
+  };
+}
+
+/** Queries LINE for the bot of an access token. */
+export function checkToken(client: LineClient): LineCheck {
+  return async (accessToken) => {
+    if (accessToken === null) return { state: 'skipped', detail: null, bot: null };
+    const result = await client.call(accessToken, (bot) => bot.getBotInfo());
+    switch (result.state) {
+      case 'accepted': {
+        const { userId, displayName } = result.body;
+        if (typeof userId !== 'string') return { state: 'unreachable', detail: null, bot: null };
+        return { state: 'ok', detail: null, bot: { botUserId: userId, botName: String(displayName ?? '') } };
+      }
+      case 'rejected':
+      case 'token_invalid':
+        return { state: 'refused', detail: result.message || null, bot: null };
+      default:
+        return { state: 'unreachable', detail: null, bot: null };
+    }
   };
 }

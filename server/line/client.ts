@@ -36,18 +36,18 @@ type Bot = messagingApi.MessagingApiClient;
 export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
-  private readonly told: (state: LineState) => void;
+  private readonly onResult: (state: LineState) => void;
 
   /**
    * @param origins `null` for LINE itself
-   * @param told receives the result state of each call
+   * @param onResult receives the result state of each call
    */
   constructor(
     origins: LineOrigins | null,
     timeoutMs: number = limits.apiTimeoutMs,
-    told: (state: LineState) => void = () => undefined,
+    onResult: (state: LineState) => void = () => undefined,
   ) {
-    this.told = told;
+    this.onResult = onResult;
     this.origins = origins ?? lineItself;
     this.timeoutMs = timeoutMs;
   }
@@ -67,7 +67,7 @@ export class LineClient {
     });
     const answer = call(bot).then(accept, explain);
     const result = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
-    this.told(result.state);
+    this.onResult(result.state);
     return result;
   }
 

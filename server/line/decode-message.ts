@@ -12,7 +12,7 @@ export interface DecodedMessage {
   media: 'line' | 'external' | null;
 }
 
-const told = <K extends Message['kind']>(
+const decoded = <K extends Message['kind']>(
   kind: K,
   text: string,
   parts: PartsOfKind[K],
@@ -45,7 +45,7 @@ export function decodeMessage(message: Json): DecodedMessage {
 
 function unknown(message: Json): DecodedMessage {
   const { markAsReadToken: _, ...raw } = message;
-  return told('unknown', '', { name: cutText(asText(message.type) ?? '', 100), raw: asRaw(raw) });
+  return decoded('unknown', '', { name: cutText(asText(message.type) ?? '', 100), raw: asRaw(raw) });
 }
 
 export function decodeText(message: Json): DecodedMessage | null {
@@ -64,7 +64,7 @@ export function decodeText(message: Json): DecodedMessage | null {
   }));
   if (emojis.length > 0) parts.emojis = emojis;
   if (mentions.length > 0) parts.mentions = mentions;
-  return told('text', text, parts);
+  return decoded('text', text, parts);
 }
 
 const rangesMax = 500;
@@ -111,14 +111,14 @@ function readImageSet(value: unknown): MediaParts['imageSet'] | null {
 
 function decodeMedia(kind: 'image' | 'video' | 'audio', message: Json): DecodedMessage {
   const { parts, from } = mediaParts(message);
-  return told(kind, '', parts, from);
+  return decoded(kind, '', parts, from);
 }
 
 /** The file name is the customer's. It is displayed and searched but never used as a path. */
 function decodeFile(message: Json): DecodedMessage {
   const fileName = cutText(asText(message.fileName) ?? '', 1000);
   const { parts, from } = mediaParts(message);
-  return told('file', fileName, { ...parts, fileName, fileSize: asCount(message.fileSize) ?? 0 }, from);
+  return decoded('file', fileName, { ...parts, fileName, fileSize: asCount(message.fileSize) ?? 0 }, from);
 }
 
 function decodeLocation(message: Json): DecodedMessage | null {
@@ -128,7 +128,7 @@ function decodeLocation(message: Json): DecodedMessage | null {
   const title = asText(message.title);
   const address = asText(message.address);
   const parts = { ...(title === null ? {} : { title }), ...(address === null ? {} : { address }), latitude, longitude };
-  return told('location', title ?? address ?? '', parts);
+  return decoded('location', title ?? address ?? '', parts);
 }
 
 function decodeSticker(message: Json): DecodedMessage | null {
@@ -142,5 +142,5 @@ function decodeSticker(message: Json): DecodedMessage | null {
   if (resourceType !== null) parts.resourceType = resourceType;
   if (keywords.length > 0) parts.keywords = keywords;
   if (stickerText !== null) parts.stickerText = stickerText;
-  return told('sticker', stickerText ?? '', parts);
+  return decoded('sticker', stickerText ?? '', parts);
 }

@@ -74,7 +74,7 @@ function factOf(event: unknown, context: Context): NewRecord {
   const eventId = eventIdOf(event, ids);
   const lineId = () => ids.messageId(`event-${eventId}`);
   const origin = isObject(event) ? originOf(event, context) : null;
-  const told =
+  const decoded =
     origin === null
       ? ofAccount(event, account.id, lineId())
       : decodeEvent({ event: event as Json, origin, lineId, messageId: ids.messageId });
@@ -82,8 +82,8 @@ function factOf(event: unknown, context: Context): NewRecord {
     stream: origin === null ? 'config' : `conversation/${origin.conversationId}`,
     at,
     actor: 'line',
-    events: [told.event],
-    contents: told.contents,
+    events: [decoded.event],
+    contents: decoded.contents,
     dedupe: `${eventId}/${account.id}`,
   };
 }

@@ -20,8 +20,8 @@ export interface QuotasOptions {
 const patienceMs = 3000;
 
 interface Account {
-  askedAt: number;
-  asking: Promise<void> | null;
+  queriedAt: number;
+  query: Promise<void> | null;
   later: NodeJS.Timeout | null;
 }
 
@@ -60,16 +60,16 @@ export class Quotas implements LineQuotas {
 
   refresh(lineAccountId: string): Promise<void> {
     const account = this.accountOf(lineAccountId);
-    if (account.asking === null && this.waitFor(account) > 0) return Promise.resolve();
-    return Promise.race([this.askOnce(lineAccountId, account), delay(patienceMs, undefined, { ref: false })]);
+    if (account.query === null && this.waitFor(account) > 0) return Promise.resolve();
+    return Promise.race([this.queryOnce(lineAccountId, account), delay(patienceMs, undefined, { ref: false })]);
   }
 
   private soon(lineAccountId: string): void {
     const account = this.accountOf(lineAccountId);
     if (account.later !== null || this.stopped) return;
-    const wait = account.asking === null ? this.waitFor(account) : limits.quotaEveryMs;
+    const wait = account.query === null ? this.waitFor(account) : limits.quotaEveryMs;
     if (wait === 0) {
-      void this.askOnce(lineAccountId, account);
+      void this.queryOnce(lineAccountId, account);
       return;
     }
     account.later = setTimeout(() => {
@@ -82,28 +82,28 @@ export class Quotas implements LineQuotas {
   private accountOf(lineAccountId: string): Account {
     const known = this.accounts.get(lineAccountId);
     if (known !== undefined) return known;
-    const made = { askedAt: Number.NEGATIVE_INFINITY, asking: null, later: null };
+    const made = { queriedAt: Number.NEGATIVE_INFINITY, query: null, later: null };
     this.accounts.set(lineAccountId, made);
     return made;
   }
 
-  private waitFor({ askedAt }: Account): number {
+  private waitFor({ queriedAt: askedAt }: Account): number {
     return Math.max(0, askedAt + limits.quotaEveryMs - this.options.engine.now());
   }
 
-  private askOnce(lineAccountId: string, account: Account): Promise<void> {
+  private queryOnce(lineAccountId: string, account: Account): Promise<void> {
     if (this.stopped) return Promise.resolve();
-    account.asking ??= this.ask(lineAccountId, account)
+    account.query ??= this.queryLine(lineAccountId, account)
       .catch((error: unknown) => this.options.warn('LINE quota could not be recorded', error))
       .finally(() => {
-        account.asking = null;
+        account.query = null;
       });
-    return account.asking;
+    return account.query;
   }
 
-  private async ask(lineAccountId: string, account: Account): Promise<void> {
+  private async queryLine(lineAccountId: string, account: Account): Promise<void> {
     const { engine, client } = this.options;
-    account.askedAt = engine.now();
+    account.queriedAt = engine.now();
     const stored = engine.read('lineAccount', lineAccountId);
     const accessToken = this.accessTokens.open(stored?.hidden.accessToken ?? null);
     if (accessToken === null || stored?.row.brandId == null) return;
@@ -129,7 +129,7 @@ export class Quotas implements LineQuotas {
 
   /** Resolves when no query is in progress. */
   async idle(): Promise<void> {
-    await Promise.all([...this.accounts.values()].map(({ asking }) => asking));
+    await Promise.all([...this.accounts.values()].map(({ query: asking }) => asking));
   }
 
   async stop(): Promise<void> {

@@ -137,8 +137,8 @@ function kindsIn(body: unknown): string[] {
 function isSigned(raw: Buffer, secret: string, signature: string | string[] | undefined): boolean {
   if (typeof signature !== 'string') return false;
   const expected = Buffer.from(createHmac('sha256', secret).update(raw).digest('base64'));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 function parse(raw: Buffer): unknown {

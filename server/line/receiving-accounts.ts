@@ -92,10 +92,10 @@ export class ReceivingAccounts {
       this.take(records);
       if (records.length < pageSize) break;
     }
-    const trouble = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (error !== null) warn('LINE accounts: Log cannot be read, retrying', error);
     };
-    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), trouble);
+    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), onError);
   }
 
   private take(records: readonly LogRecord[]): void {

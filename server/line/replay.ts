@@ -17,17 +17,17 @@ export function webhookReplay(
 ): WebhookReplay {
   async function one(lineAccountId: string, position: number): Promise<ReplayedRecord & { fact?: NewRecord }> {
     const [record] = await engine.log.read(position - 1, 1);
-    const kept = record === undefined ? undefined : joined(record).find(({ type }) => type === 'other.received');
-    if (record === undefined || kept?.type !== 'other.received' || kept.origin.lineAccountId !== lineAccountId) {
+    const stored = record === undefined ? undefined : joined(record).find(({ type }) => type === 'other.received');
+    if (record === undefined || stored?.type !== 'other.received' || stored.origin.lineAccountId !== lineAccountId) {
       return { position, outcome: 'gone', content: null };
     }
-    const of = (outcome: ReplayOutcome) => ({ position, outcome, content: kept.content });
-    const raw = (record.contents[kept.content] as MessageContent | undefined)?.content.raw;
-    if (!isObject(raw) || kept.origin.sourceId === '') return of('gone');
+    const of = (outcome: ReplayOutcome) => ({ position, outcome, content: stored.content });
+    const raw = (record.contents[stored.content] as MessageContent | undefined)?.content.raw;
+    if (!isObject(raw) || stored.origin.sourceId === '') return of('gone');
     const { event, contents } = decodeEvent({
       event: raw,
-      origin: { ...kept.origin, happenedAt: happenedAt(kept, engine.now()) },
-      lineId: () => messageIdOf(lineAccountId, `replay-${kept.messageId}`),
+      origin: { ...stored.origin, happenedAt: happenedAt(stored, engine.now()) },
+      lineId: () => messageIdOf(lineAccountId, `replay-${stored.messageId}`),
       messageId: (lineMessageId) => messageIdOf(lineAccountId, lineMessageId),
     });
     if (event.type === 'other.received') return of('unknown');

@@ -42,7 +42,7 @@ export type Appended =
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 
 /** Receives the error when the log cannot be read, while reading is retried, and `null` once it works again. */
-export type Trouble = (error: unknown) => void;
+export type ErrorListener = (error: unknown) => void;
 
 /** The part of the log that derived files need. */
 export interface FollowedLog {
@@ -76,7 +76,7 @@ export interface Log {
   read(after: number, limit: number): Promise<LogRecord[]>;
   /** Records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
-  follow(after: number, sink: Sink, trouble: Trouble): Follower;
+  follow(after: number, sink: Sink, onError: ErrorListener): Follower;
   /** The last position of a stream, 0 if it is empty. */
   last(stream: string): Promise<number>;
   /** The last position of the log, 0 if it is empty. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import type { Follower, LogRecord, Sink, Trouble } from './port.ts';
+import type { ErrorListener, Follower, LogRecord, Sink } from './port.ts';
 
 const retryMs = 500;
 /** Milliseconds that a batch may block the event loop while catching up. */
@@ -23,19 +23,19 @@ interface Source {
 export class SqliteFollower implements Follower {
   private readonly source: Source;
   private readonly sink: Sink;
-  private readonly trouble: Trouble;
+  private readonly onError: ErrorListener;
   private readonly onStop: () => void;
   private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
   /** Whether records were announced since the last read. */
-  private wasTold = false;
+  private wasNotified = false;
 
-  constructor(source: Source, after: number, sink: Sink, trouble: Trouble, onStop: () => void) {
+  constructor(source: Source, after: number, sink: Sink, onError: ErrorListener, onStop: () => void) {
     this.source = source;
     this.position = after;
     this.sink = sink;
-    this.trouble = trouble;
+    this.onError = onError;
     this.onStop = onStop;
   }
 
@@ -45,13 +45,13 @@ export class SqliteFollower implements Follower {
 
   /** Notifies the follower that the file may contain records that were not offered. */
   look(): void {
-    this.wasTold = true;
+    this.wasNotified = true;
     if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
   }
 
   /** Delivers records that were just written. They are passed to the sink directly if there is no gap. */
   offer(offered: readonly LogRecord[]): void {
-    this.wasTold = true;
+    this.wasNotified = true;
     if (this.stopping.signal.aborted || this.running !== null) return;
     // Records that were read from the file while catching up are skipped.
     const { position } = this;
@@ -77,12 +77,12 @@ export class SqliteFollower implements Follower {
     const { chunk, alone } = this.source;
     for (let size = alone ? chunk : Math.min(firstBatch, chunk); !signal.aborted; ) {
       const started = performance.now();
-      this.wasTold = false;
+      this.wasNotified = false;
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
       // New records are announced. Waiting for them is cheaper than reading ever smaller batches.
-      if (alone && records.length < size && !this.wasTold) break;
+      if (alone && records.length < size && !this.wasNotified) break;
       const isSlow = !alone && performance.now() - started > batchMs;
       size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);
       for (let turn = 0; turn < (alone ? 1 : turnsBetween); turn++) await nextTurn();
@@ -93,13 +93,13 @@ export class SqliteFollower implements Follower {
   /** Reads the next records, retrying until it succeeds. Empty at the end of the log, or when stopped. */
   private async read(limit: number): Promise<LogRecord[]> {
     const { signal } = this.stopping;
-    for (let isTrouble = false; !signal.aborted; isTrouble = true) {
+    for (let hasFailed = false; !signal.aborted; hasFailed = true) {
       try {
         const records = this.source.readNow(this.position, limit);
-        if (isTrouble) this.trouble(null);
+        if (hasFailed) this.onError(null);
         return records;
       } catch (error) {
-        this.trouble(error);
+        this.onError(error);
         await delay(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }

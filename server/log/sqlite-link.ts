@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { newWorker } from '../process/new-worker.ts';
 import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
-import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
+import type { LogAnswer, LogCall } from './sqlite-messages.ts';
 
 /** The thread ended before it responded. Only the file shows whether the request was processed. */
 export class ThreadEnded extends Error {
@@ -12,7 +12,7 @@ export class ThreadEnded extends Error {
   }
 }
 
-export type Asked<Q extends LogQuestion = LogQuestion> = { ask: number; question: Q };
+export type SentCall<Q extends LogCall = LogCall> = { ask: number; question: Q };
 export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error: string };
 
 /**
@@ -22,7 +22,7 @@ export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error
 export class SqliteLink {
   private readonly file: string;
   private readonly onEnd: (reason: unknown) => void;
-  private readonly asked = new Map<number, PromiseWithResolvers<LogAnswer>>();
+  private readonly pending = new Map<number, PromiseWithResolvers<LogAnswer>>();
   private worker: Worker | null = null;
   private next = 0;
   private readonly pauses = new RestartPauses();
@@ -44,16 +44,16 @@ export class SqliteLink {
   }
 
   /** Sends a request. Requests arrive in order. @throws ThreadEnded */
-  ask(question: LogQuestion): Promise<LogAnswer> {
+  ask(question: LogCall): Promise<LogAnswer> {
     if (this.closing && question.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
     const worker = this.worker ?? this.start();
     if (worker === null) return Promise.reject(new ThreadEnded(this.reason));
     const ask = this.next++;
     const waiting = Promise.withResolvers<LogAnswer>();
     // Keeps the process alive until the thread has responded.
-    if (this.asked.size === 0) worker.ref();
-    this.asked.set(ask, waiting);
-    worker.postMessage({ ask, question } satisfies Asked);
+    if (this.pending.size === 0) worker.ref();
+    this.pending.set(ask, waiting);
+    worker.postMessage({ ask, question } satisfies SentCall);
     return waiting.promise;
   }
 
@@ -84,17 +84,17 @@ export class SqliteLink {
   }
 
   private take(worker: Worker, answer: Answered): void {
-    const waiting = this.asked.get(answer.ask);
-    this.asked.delete(answer.ask);
-    if (this.asked.size === 0) worker.unref();
+    const waiting = this.pending.get(answer.ask);
+    this.pending.delete(answer.ask);
+    if (this.pending.size === 0) worker.unref();
     if ('error' in answer) waiting?.reject(new Error(answer.error));
     else waiting?.resolve(answer.answer);
   }
 
   private ended(): void {
     this.worker = null;
-    const unanswered = [...this.asked.values()];
-    this.asked.clear();
+    const unanswered = [...this.pending.values()];
+    this.pending.clear();
     this.notBefore = performance.now() + this.pauses.afterEnd();
     for (const waiting of unanswered) waiting.reject(new ThreadEnded(this.reason));
     if (!this.closing) this.onEnd(this.reason);

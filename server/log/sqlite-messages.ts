@@ -17,11 +17,11 @@ export interface Outcomes {
   /** The position; 0 for a duplicate; `-last - 1` for a conflict, where `last` is the stream's last position. */
   outcomes: number[];
   /** Contents that were not written. */
-  kept: readonly KeptContent[];
+  stored: readonly StoredContent[];
 }
 
 /** A content whose id already existed: its stored text, or `null` if it has been erased. */
-export interface KeptContent {
+export interface StoredContent {
   id: string;
   text: string | null;
 }
@@ -34,7 +34,7 @@ export interface Rewritten {
   contents: { id: string; text: string }[];
 }
 
-export type LogQuestion =
+export type LogCall =
   | { do: 'append'; records: Written[] }
   | { do: 'erase'; contentIds: readonly string[] }
   | { do: 'rewrite'; records: Rewritten[] }

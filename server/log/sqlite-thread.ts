@@ -3,48 +3,48 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { openFile } from '../storage/open-file.ts';
 import { truncateWal } from '../storage/wal-truncation.ts';
 import { eraseInCopies, removeCopies } from './copies.ts';
-import type { Answered, Asked } from './sqlite-link.ts';
-import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
+import type { Answered, SentCall } from './sqlite-link.ts';
+import type { LogAnswer, LogCall } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
 
 /** Thread that writes the log file, so that fsyncs and checkpoints never block the event loop. */
 
-type Append = Extract<LogQuestion, { do: 'append' }>;
-type Other = Exclude<LogQuestion, Append>;
-type Any = Asked<Append> | Asked<Other>;
+type Append = Extract<LogCall, { do: 'append' }>;
+type Other = Exclude<LogCall, Append>;
+type Any = SentCall<Append> | SentCall<Other>;
 
 const port = parentPort as MessagePort;
 const folder = dirname(workerData as string);
 const sqlite = openFile(workerData as string, { synchronous: 'FULL', cache: 6 });
 const writer = new SqliteLogWriter(sqlite);
 
-const isAppend = (asked: Any): asked is Asked<Append> => asked.question.do === 'append';
+const isAppend = (call: Any): call is SentCall<Append> => call.question.do === 'append';
 const tell = (answer: Answered) => port.postMessage(answer);
 
 /** Appends that arrived during the last transaction share the next one. */
 function takeAll(first: Any): void {
-  let appends: Asked<Append>[] = [];
-  for (let asked: Any | undefined = first; asked !== undefined; asked = receiveMessageOnPort(port)?.message) {
-    if (isAppend(asked)) {
-      appends.push(asked);
+  let appends: SentCall<Append>[] = [];
+  for (let call: Any | undefined = first; call !== undefined; call = receiveMessageOnPort(port)?.message) {
+    if (isAppend(call)) {
+      appends.push(call);
       continue;
     }
     append(appends);
     appends = [];
-    void answer(asked.ask, asked.question);
+    void answer(call.ask, call.question);
   }
   append(appends);
 }
 
-function append(asked: readonly Asked<Append>[]): void {
-  if (asked.length === 0) return;
+function append(calls: readonly SentCall<Append>[]): void {
+  if (calls.length === 0) return;
   try {
-    const all = writer.append(asked.map(({ question }) => question.records));
-    asked.forEach(({ ask }, i) => {
+    const all = writer.append(calls.map(({ question }) => question.records));
+    calls.forEach(({ ask }, i) => {
       tell({ ask, answer: all[i] ?? null });
     });
   } catch (error) {
-    for (const { ask } of asked) tell({ ask, error: String(error) });
+    for (const { ask } of calls) tell({ ask, error: String(error) });
   }
 }
 

@@ -1,7 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Sqlite } from '../storage/sqlite.ts';
-import { dedupeKey } from './dedupe-key.ts';
-import type { KeptContent, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import type { Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
 import { sumOfContent, sumOfRecord } from './sums.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ulid = /^[0-7][0-9A-HJKMNP-TV-Z]{25}/;
+
+/**
+ * Derives 16 bytes from a key. If the key begins with a ULID, its time comes first (six bytes), so that keys are added at one end of the
+ * index. The rest is hash.
+ */
+export function dedupeKey(key: string): Buffer {
+  const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
+  if (ulid.test(key)) {
+    let time = 0;
+    for (let i = 0; i < 10; i++) time = time * 32 + alphabet.indexOf(key[i] as string);
+    bytes.writeUIntBE(time % 2 ** 48, 0, 6);
+  }
+  return bytes;
+}
 
 function prepare(sqlite: Sqlite) {
   return {
@@ -44,13 +61,13 @@ export class SqliteLogWriter {
   append(batches: readonly (readonly Written[])[]): Outcomes[] {
     return this.atOnce(() =>
       batches.map((records) => {
-        const kept: KeptContent[] = [];
-        return { outcomes: records.map((record) => this.write(record, kept)), kept };
+        const stored: StoredContent[] = [];
+        return { outcomes: records.map((record) => this.write(record, stored)), stored };
       }),
     );
   }
 
-  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, kept: KeptContent[]): number {
+  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, stored: StoredContent[]): number {
     const { statements } = this;
     if (expected !== null) {
       const last = statements.last.get(stream) ?? 0;
@@ -63,7 +80,7 @@ export class SqliteLogWriter {
       ids = ids === null ? id : `${ids}\n${id}`;
       const text = contents[i + 1] as string;
       if (statements.content.run(id, text, sumOfContent(id, text), id).changes === 0)
-        kept.push({ id, text: statements.contentOf.get(id) ?? null });
+        stored.push({ id, text: statements.contentOf.get(id) ?? null });
     }
     const sum = sumOfRecord({ stream, at, actor, events, contents: ids });
     return Number(statements.insert.run(stream, at, actor, events, ids, sum).lastInsertRowid);

@@ -9,6 +9,7 @@ import { copyBeforeMigration } from './copies.ts';
 import { mustBeOfThisVersion, mustKnowForm } from './form.ts';
 import {
   type Appended,
+  type ErrorListener,
   type FollowedLog,
   type Follower,
   type Log,
@@ -16,11 +17,10 @@ import {
   LogUnavailable,
   type NewRecord,
   type Sink,
-  type Trouble,
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
 import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
-import type { KeptContent, LogAnswer, LogQuestion, Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import type { LogAnswer, LogCall, Outcomes, Rewritten, StoredContent, Written } from './sqlite-messages.ts';
 
 /** A record that is being written. */
 interface Waiting {
@@ -169,7 +169,7 @@ export class SqliteLog implements Log, FollowedLog {
     this.truncation = new WalTruncation(() => this.isTrue('truncate'));
   }
 
-  private ask(question: LogQuestion): Promise<LogAnswer> {
+  private ask(question: LogCall): Promise<LogAnswer> {
     if (this.access === 'read') return Promise.reject(new Error('the log is open read-only'));
     return this.thread.ask(question);
   }
@@ -200,10 +200,10 @@ export class SqliteLog implements Log, FollowedLog {
     this.waiting = [];
     this.underWay.set(batch, performance.now());
     this.underWayCount += batch.length;
-    const asked = this.ask({ do: 'append', records: batch.map(({ written }) => written) });
-    this.written = asked.then(
-      (answer) => this.kept(batch, answer as Outcomes),
-      (error: unknown) => this.notKept(batch, error),
+    const result = this.ask({ do: 'append', records: batch.map(({ written }) => written) });
+    this.written = result.then(
+      (answer) => this.appended(batch, answer as Outcomes),
+      (error: unknown) => this.notAppended(batch, error),
     );
   }
 
@@ -212,26 +212,26 @@ export class SqliteLog implements Log, FollowedLog {
     this.underWayCount -= batch.length;
   }
 
-  private kept(batch: readonly Waiting[], { outcomes, kept }: Outcomes): void {
+  private appended(batch: readonly Waiting[], { outcomes, stored }: Outcomes): void {
     this.ended(batch);
     this.failed = false;
     const records: LogRecord[] = [];
     batch.forEach(({ record, resolve }, i) => {
       const outcome = outcomes[i] as number;
       resolve(appendedOf(outcome));
-      if (outcome > 0) records.push(recordOf(record, outcome, kept));
+      if (outcome > 0) records.push(recordOf(record, outcome, stored));
     });
     this.position = records.at(-1)?.position ?? this.position;
     if (records.length > 0) for (const follower of this.followers) follower.offer(records);
   }
 
-  private notKept(batch: readonly Waiting[], error: unknown): void {
+  private notAppended(batch: readonly Waiting[], error: unknown): void {
     this.ended(batch);
     this.failed = true;
     const hasEnded = error instanceof ThreadEnded;
-    const kept = hasEnded ? this.keptOf(batch) : new Map<Waiting, number>();
+    const positions = hasEnded ? this.positionsOf(batch) : new Map<Waiting, number>();
     for (const one of batch) {
-      const position = kept.get(one);
+      const position = positions.get(one);
       if (position === undefined) one.reject(new LogUnavailable(error));
       else one.resolve({ state: 'appended', position });
     }
@@ -239,19 +239,19 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   /** A thread that ended may have written a batch without reporting it. The file shows which records were stored. */
-  private keptOf(batch: readonly Waiting[]): Map<Waiting, number> {
-    const kept = new Map<Waiting, number>();
+  private positionsOf(batch: readonly Waiting[]): Map<Waiting, number> {
+    const positions = new Map<Waiting, number>();
     let next = 0;
     for (const { position, stream, at, events } of this.readable(this.position, batch.length)) {
       const found = batch.findIndex(
         ({ written }, i) => i >= next && written[0] === stream && written[1] === at && written[3] === events,
       );
       if (found < 0) break;
-      kept.set(batch[found] as Waiting, position);
+      positions.set(batch[found] as Waiting, position);
       this.position = position;
       next = found + 1;
     }
-    return kept;
+    return positions;
   }
 
   /** Empty if the file cannot be read either. The batch is then refused, and a repeated delivery is a duplicate. */
@@ -334,8 +334,8 @@ export class SqliteLog implements Log, FollowedLog {
     return contents;
   }
 
-  follow(after: number, sink: Sink, trouble: Trouble): Follower {
-    const follower = new SqliteFollower(this, after, sink, trouble, () => this.followers.delete(follower));
+  follow(after: number, sink: Sink, onError: ErrorListener): Follower {
+    const follower = new SqliteFollower(this, after, sink, onError, () => this.followers.delete(follower));
     this.followers.add(follower);
     follower.start();
     return follower;
@@ -406,11 +406,11 @@ export class SqliteLog implements Log, FollowedLog {
 }
 
 /** The record as stored in the log. If a content id already existed, the existing content is used. */
-function recordOf(record: NewRecord, position: number, kept: readonly KeptContent[]): LogRecord {
+function recordOf(record: NewRecord, position: number, stored: readonly StoredContent[]): LogRecord {
   const { stream, at, actor, events, contents: given = [] } = record;
   const contents: Record<string, unknown> = {};
   for (const { id, value } of given) {
-    const before = kept.find((one) => one.id === id);
+    const before = stored.find((one) => one.id === id);
     if (before === undefined) contents[id] = value;
     else if (before.text !== null) contents[id] = JSON.parse(before.text);
   }

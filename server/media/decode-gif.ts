@@ -102,15 +102,15 @@ function* colorsOf(data: Buffer, least: number): Generator<number> {
   const [before, last, length] = [new Uint16Array(codesMax), new Uint8Array(codesMax), new Uint16Array(codesMax)];
   for (let code = 0; code < clear; code++) [last[code], length[code]] = [code, 1];
   let [bits, next, previous] = [least + 1, end + 1, -1];
-  let [held, heldBits, at] = [0, 0, 0];
+  let [buffer, bufferedBits, at] = [0, 0, 0];
   for (;;) {
-    for (; heldBits < bits; heldBits += 8) {
+    for (; bufferedBits < bits; bufferedBits += 8) {
       if (at >= data.length) return;
-      held |= (data[at++] as number) << heldBits;
+      buffer |= (data[at++] as number) << bufferedBits;
     }
-    const code = held & ((1 << bits) - 1);
-    held >>= bits;
-    heldBits -= bits;
+    const code = buffer & ((1 << bits) - 1);
+    buffer >>= bits;
+    bufferedBits -= bits;
     if (code === end) return;
     if (code === clear) {
       [bits, next, previous] = [least + 1, end + 1, -1];

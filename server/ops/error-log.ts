@@ -1,3 +1,4 @@
+import { fold } from '../../shared/fold.ts';
 import type { LogLine } from '../../shared/monitor-rows.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
@@ -34,7 +35,7 @@ export class ErrorLog {
     if (this.unwritten.waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
     for (const line of this.unwritten.waiting) {
-      const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
+      const words = fold(`${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
       put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
     }
     sqlite.prepare('DELETE FROM errors WHERE n <= ?').run(lastOf(sqlite, 'errors') - linesMax);

@@ -1,3 +1,4 @@
+import { fold } from '../../shared/fold.ts';
 import type { Delivery, DeliveryMinutes } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
@@ -62,7 +63,7 @@ export class Ledger {
     const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
     for (const { delivery, records } of waiting) {
       const { lineAccountId, at, verdict, kinds, error } = delivery;
-      const words = `${verdict} ${kinds.join(' ')} ${error ?? ''}`.toLowerCase();
+      const words = fold(`${verdict} ${kinds.join(' ')} ${error ?? ''}`);
       put.run(lineAccountId, Date.parse(at), verdict, words, JSON.stringify({ ...delivery, records }));
     }
     for (const account of new Set(waiting.map(({ delivery }) => delivery.lineAccountId))) {

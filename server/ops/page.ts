@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { fold } from '../../shared/fold.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -42,7 +43,7 @@ export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted
   for (const [condition, value] of Object.entries(where)) {
     add(condition, /@(\w+)/.exec(condition)?.[1] ?? '', value);
   }
-  add('instr(words, @q) > 0', 'q', wanted.q?.toLowerCase());
+  add('instr(words, @q) > 0', 'q', fold(wanted.q ?? ''));
   add('at >= @from', 'from', wanted.from === undefined ? undefined : Date.parse(wanted.from));
   add('at <= @to', 'to', wanted.to === undefined ? undefined : Date.parse(wanted.to));
   const all = conditions.join(' AND ');

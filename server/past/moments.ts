@@ -8,10 +8,9 @@ import type { Snapshot } from '../projections/write-past.ts';
 import { damageIn, readingOf, tellingDamage } from '../storage/derived-file.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
-import type { ScreenThen } from './past-calls.ts';
+import { type ScreenThen, tooEarly } from './past-calls.ts';
 import { Replay } from './replay.ts';
 import { Screens, type Shown } from './screen.ts';
-import { tooEarly } from './times.ts';
 
 /** Past states of the dashboard from a time on, read through a separate connection to the figures. */
 export class Moments {

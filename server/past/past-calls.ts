@@ -1,6 +1,7 @@
+import { Refusal } from '../../shared/errors.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import type { DamagedRows } from '../storage/derived-row.ts';
-import type { Shown, ToldScreen } from './screen.ts';
+import type { AnonymousScreen, Shown } from './screen.ts';
 
 export interface PastThreadData {
   dataDir: string;
@@ -8,7 +9,7 @@ export interface PastThreadData {
 
 /** A screen, and the position of the last record that it includes. */
 export interface ScreenThen {
-  screen: ToldScreen;
+  screen: AnonymousScreen;
   position: number;
 }
 
@@ -29,9 +30,14 @@ export type PastCalls = {
   close: () => Promise<void>;
 } & Calls;
 
-export type PastTold = {
+export type PastEvents = {
   /** The screen of a playback changed, or the playback reached the present. */
   played: (id: string, then: ScreenThen) => void;
   /** `damaged`: the file of rows that could not be read. `null` if there is none. */
   ended: (id: string, damaged: Pick<DamagedRows, 'file' | 'inode'> | null) => void;
 };
+
+const badTime = (message: string) => new Refusal('validation_failed', [{ path: 'time', message }]);
+
+export const tooEarly = () => badTime('Before the past that is kept.');
+export const yetToCome = () => badTime('That is yet to come.');

@@ -1,12 +1,71 @@
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PlayEnd } from '../../shared/sync/messages.ts';
 import { Thread } from '../process/thread.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
-import type { PastCalls, PastThreadData, PastTold, Play, ScreenThen } from './past-calls.ts';
-import { type Heard, Plays } from './plays.ts';
+import {
+  type PastCalls,
+  type PastEvents,
+  type PastThreadData,
+  type Play,
+  type ScreenThen,
+  tooEarly,
+  yetToCome,
+} from './past-calls.ts';
 import type { Shown } from './screen.ts';
-import { tooEarly, yetToCome } from './times.ts';
+
+/** The viewer of a playback. */
+interface PlayViewer {
+  staffId: string;
+  tell: (then: ScreenThen) => void;
+  ended: (why?: PlayEnd) => void;
+}
+
+/** Active playbacks, oldest first. Limited in total and per person. */
+class Plays {
+  private readonly plays = new Map<string, PlayViewer>();
+
+  get size(): number {
+    return this.plays.size;
+  }
+
+  get(id: string): PlayViewer | undefined {
+    return this.plays.get(id);
+  }
+
+  /**
+   * @returns ids of the person's oldest playbacks, which must end to make room
+   * @throws Refusal `too_many_plays` if there is no room even then
+   */
+  inTheWayOf(id: string, staffId: string): string[] {
+    const others = [...this.plays].filter(([other]) => other !== id);
+    const own = others.filter(([, viewer]) => viewer.staffId === staffId).map(([other]) => other);
+    const ending = own.slice(0, Math.max(0, own.length + 1 - limits.playsPerPersonMax));
+    if (others.length - ending.length >= limits.playersMax) throw new Refusal('too_many_plays');
+    return ending;
+  }
+
+  /** Adds a playback as the newest. */
+  set(id: string, viewer: PlayViewer): void {
+    this.plays.delete(id);
+    this.plays.set(id, viewer);
+  }
+
+  /** Removes a playback. @returns its viewer, if it existed */
+  take(id: string): PlayViewer | undefined {
+    const viewer = this.plays.get(id);
+    this.plays.delete(id);
+    return viewer;
+  }
+
+  /** Removes and returns all playbacks. */
+  takeAll(): PlayViewer[] {
+    const all = [...this.plays.values()];
+    this.plays.clear();
+    return all;
+  }
+}
 
 interface PastDeps {
   dataDir: string;
@@ -22,7 +81,7 @@ const idleMs = 60_000;
 /** The dashboard at past times, replayed in a thread that runs only while it is needed. */
 export class Past {
   private readonly deps: PastDeps;
-  private thread: Thread<PastCalls, PastTold> | null = null;
+  private thread: Thread<PastCalls, PastEvents> | null = null;
   private readonly plays = new Plays();
   private underWay = 0;
   private idle: NodeJS.Timeout | null = null;
@@ -41,17 +100,17 @@ export class Past {
    * @param id id of the playback; replaces an existing one with the same id
    * @throws Refusal as `at`, and `too_many_plays`
    */
-  async play(id: string, play: Pick<Play, 'at' | 'speed'> & Shown, heard: Heard): Promise<void> {
-    this.mustBeKept(play.at);
-    for (const oldest of this.plays.inTheWayOf(id, heard.staffId)) this.end(oldest, 'elsewhere');
-    this.plays.set(id, heard);
+  async play(id: string, play: Pick<Play, 'at' | 'speed'> & Shown, viewer: PlayViewer): Promise<void> {
+    this.mustBeStored(play.at);
+    for (const oldest of this.plays.inTheWayOf(id, viewer.staffId)) this.end(oldest, 'elsewhere');
+    this.plays.set(id, viewer);
     try {
       await this.ask(play.at, async (thread) => {
         // The person may have left or started another playback while waiting for the figures.
-        if (this.plays.get(id) === heard) await thread.ask('play', { id, ...play, now: this.deps.now() });
+        if (this.plays.get(id) === viewer) await thread.ask('play', { id, ...play, now: this.deps.now() });
       });
     } catch (error) {
-      if (this.plays.get(id) === heard) this.plays.take(id);
+      if (this.plays.get(id) === viewer) this.plays.take(id);
       throw error;
     }
   }
@@ -63,9 +122,9 @@ export class Past {
 
   /** Stops a playback that its viewer no longer has access to, and notifies the viewer. */
   end(id: string, why?: PlayEnd): void {
-    const heard = this.plays.get(id);
+    const viewer = this.plays.get(id);
     this.stop(id);
-    heard?.ended(why);
+    viewer?.ended(why);
   }
 
   stop(id: string): void {
@@ -74,31 +133,31 @@ export class Past {
     this.restLater();
   }
 
-  private mustBeKept(time: number): void {
+  private mustBeStored(time: number): void {
     const present = this.deps.now();
     if (time > present) throw yetToCome();
     if (present - time > limits.pastDays * 86_400_000) throw tooEarly();
   }
 
-  private async ask<T>(time: number, question: (thread: Thread<PastCalls, PastTold>) => Promise<T>): Promise<T> {
-    this.mustBeKept(time);
+  private async ask<T>(time: number, call: (thread: Thread<PastCalls, PastEvents>) => Promise<T>): Promise<T> {
+    this.mustBeStored(time);
     const { figures, position } = this.deps;
     this.underWay += 1;
     try {
       // Waits for the figures, because rows that are being rebuilt or are behind have no history yet.
       await figures.ask(position(), []);
-      return await question(this.running());
+      return await call(this.running());
     } finally {
       this.underWay -= 1;
       this.restLater();
     }
   }
 
-  private running(): Thread<PastCalls, PastTold> {
+  private running(): Thread<PastCalls, PastEvents> {
     if (this.idle !== null) clearTimeout(this.idle);
     this.idle = null;
     const { dataDir, warn } = this.deps;
-    this.thread ??= new Thread<PastCalls, PastTold>({
+    this.thread ??= new Thread<PastCalls, PastEvents>({
       name: 'history',
       entry: 'past-thread',
       data: (): PastThreadData => ({ dataDir }),

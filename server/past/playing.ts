@@ -16,16 +16,16 @@ export class Playing {
 
   constructor(
     play: Play,
-    told: {
+    callbacks: {
       screenAt: (time: number) => Promise<ScreenThen>;
       tell: (then: ScreenThen) => void;
       ended: (error?: unknown) => void;
     },
   ) {
     this.play = play;
-    this.screenAt = told.screenAt;
-    this.tell = told.tell;
-    this.ended = told.ended;
+    this.screenAt = callbacks.screenAt;
+    this.tell = callbacks.tell;
+    this.ended = callbacks.ended;
   }
 
   async start(): Promise<void> {
@@ -48,12 +48,12 @@ export class Playing {
 
   /** @param always also reports a screen on which only the time has changed */
   private async show(time: number, always: boolean): Promise<void> {
-    const told = await this.screenAt(time);
-    const { at: _, ...rest } = told.screen;
+    const then = await this.screenAt(time);
+    const { at: _, ...rest } = then.screen;
     const print = JSON.stringify(rest);
     if (this.isStopped || (print === this.last && !always)) return;
     this.last = print;
-    this.tell(told);
+    this.tell(then);
   }
 
   stop(): void {

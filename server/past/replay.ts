@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { resolvedWithinMs } from '../../shared/figures.ts';
 import { applyRecords } from '../engine/apply-records.ts';
 import { KindMap } from '../engine/kind-map.ts';
+import type { Counted, FigureRows } from '../kinds/figure-rows.ts';
 import type { Log, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import type { AnyKind, Read, RowChange, Stored } from '../projections/stored.ts';
@@ -9,8 +10,36 @@ import { RowStore } from '../projections/write.ts';
 import type { Snapshot } from '../projections/write-past.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
-import { isRemembered, oftenMade } from './remembered.ts';
-import { RowsThen } from './rows-then.ts';
+import { SnapshotRows } from './snapshot-rows.ts';
+
+/** Kinds with thousands of rows that rarely change. */
+const frequentKinds: ReadonlySet<AnyKind> = new Set(['receipt', 'counted']);
+
+/**
+ * Whether a changed row must be stored in memory because later records may read it.
+ * @param isInFile returns whether the file contains the row unchanged
+ */
+function isRemembered(kind: AnyKind, after: Stored | undefined, isInFile: () => boolean): boolean {
+  if (after === undefined) return true;
+  switch (kind) {
+    case 'receipt':
+      // A message that was unsent before it arrived gets a different row when it arrives.
+      return (after.row as FigureRows['receipt']).at === null || !isInFile();
+    case 'counted':
+      switch ((after.row as Counted).what) {
+        // A sale can be removed.
+        case 'sale':
+          return true;
+        // Each answer is awarded only once.
+        case 'award':
+          return !isInFile();
+        default:
+          return false;
+      }
+    default:
+      return true;
+  }
+}
 
 /** A screen shows a week and compares it with the previous one. The rest allows for changes of the time zone. */
 const daysBack = 16;
@@ -19,7 +48,7 @@ const chunk = 1000;
 
 /** Kinds that screens query. All others are only read by projections. */
 const inRows = ['rules', 'brandFacts', 'attendance', 'live', 'streak', 'held', 'recentActs'] as const;
-const isAsked: ReadonlySet<AnyKind> = new Set([...inRows, 'slotSums', 'daySums', 'countedEpisode']);
+const queriedKinds: ReadonlySet<AnyKind> = new Set([...inRows, 'slotSums', 'daySums', 'countedEpisode']);
 
 /** Rows that have changed since the snapshot, or that were read from it. `null` if the row does not exist any more. */
 type Known = KindMap<Stored | null>;
@@ -33,7 +62,7 @@ export class Replay {
   readonly snapshot: Snapshot;
   private readonly set: ProjectionSet;
   private readonly log: Pick<Log, 'read'>;
-  private readonly old: RowsThen;
+  private readonly old: SnapshotRows;
   private readonly known: Known;
   private at: number;
   /** Records that have been read but are after the current time. */
@@ -53,7 +82,7 @@ export class Replay {
     this.set = plain;
     this.snapshot = snapshot;
     this.at = snapshot.position;
-    this.old = new RowsThen(file, set, snapshot);
+    this.old = new SnapshotRows(file, set, snapshot);
     const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', disposable: true } as const;
     this.store = new RowStore(openSqlite(':memory:', options), this.set);
     this.begin();
@@ -104,13 +133,13 @@ export class Replay {
     const { overlay } = applyRecords(this.set, records, this.read, () => []);
     const changes = overlay.all();
     for (const { kind, id, version, after } of changes) {
-      const isHeld = () => this.old.holds(kind, id, version);
-      if (isRemembered(kind, after, isHeld)) this.known.set(kind, id, after ?? null);
+      const isInFile = () => this.old.isCurrent(kind, id, version);
+      if (isRemembered(kind, after, isInFile)) this.known.set(kind, id, after ?? null);
       else this.known.delete(kind, id);
     }
     this.at = last.position;
     this.write(
-      changes.filter(({ kind }) => isAsked.has(kind)),
+      changes.filter(({ kind }) => queriedKinds.has(kind)),
       last.at,
     );
   }
@@ -118,7 +147,7 @@ export class Replay {
   private readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const known = this.known.get(kind, id);
     if (known !== undefined) return (known ?? undefined) as Stored<K> | undefined;
-    if (oftenMade.has(kind)) return this.old.lasting(kind, id, this.at) ?? this.old.read(kind, id);
+    if (frequentKinds.has(kind)) return this.old.lasting(kind, id, this.at) ?? this.old.read(kind, id);
     const stored = this.old.read(kind, id);
     if (stored !== undefined) this.known.set(kind, id, stored as Stored);
     return stored;

@@ -7,8 +7,8 @@ import { can } from '../../shared/permissions.ts';
 import type { Activity, Colleague } from '../../shared/rows.ts';
 import { loadRateOf, type Member, teamOf, thoseThere } from '../../shared/team.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import { presenceOf } from '../figures/company.ts';
 import { daysOf } from '../figures/days.ts';
-import { presenceOf } from '../figures/people.ts';
 import type { FigureRows } from '../kinds/figure-rows.ts';
 import { iso } from '../projections/stored.ts';
 import type { Live } from '../queries/figures/calculator.ts';
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 /** The screen according to the rows of the figures: activities with their versions, customers without names. */
-export type ToldScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
+export type AnonymousScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
 
 const rankLimit = 10;
 
@@ -32,24 +32,24 @@ const rankLimit = 10;
 export class Screens {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
-  private readonly questions: ReturnType<typeof figureQueriesOn>;
+  private readonly queries: ReturnType<typeof figureQueriesOn>;
   private readonly reader: SumsReader;
 
   constructor(sqlite: Sqlite, zone: string) {
     this.sqlite = sqlite;
     this.zone = zone;
-    this.questions = figureQueriesOn(sqlite, zone);
+    this.queries = figureQueriesOn(sqlite, zone);
     this.reader = new SumsReader(sqlite, zone);
   }
 
-  at(now: number, { brandIds, figures }: Shown): ToldScreen {
-    const asked = { brandIds, range: daysOf({ range: 'today' }, now, this.zone), now };
+  at(now: number, { brandIds, figures }: Shown): AnonymousScreen {
+    const query = { brandIds, range: daysOf({ range: 'today' }, now, this.zone), now };
     const team = this.team(brandIds);
     return {
       at: iso(now),
-      figures: this.questions.figures(figures, asked, this.live(brandIds, team)),
+      figures: this.queries.figures(figures, query, this.live(brandIds, team)),
       team: team.map(({ answers: _, ...member }) => member),
-      rankings: Object.fromEntries(rankings.map((name) => [name, this.questions.rank(name, asked, rankLimit)])),
+      rankings: Object.fromEntries(rankings.map((name) => [name, this.queries.rank(name, query, rankLimit)])),
       activities: this.activities(brandIds),
     };
   }
@@ -99,8 +99,8 @@ export class Screens {
 
   private activities(brandIds: readonly string[]): Activity[] {
     const names = new Map(this.reader.people().map(({ id, fullName }) => [id, fullName]));
-    const kept = this.rows('recentActs').filter(({ id }) => brandIds.includes(id));
-    const all = kept.flatMap(({ id: brandId, acts }) =>
+    const visible = this.rows('recentActs').filter(({ id }) => brandIds.includes(id));
+    const all = visible.flatMap(({ id: brandId, acts }) =>
       acts.map(({ position, at, kind, conversationId, actor, detail }) => ({
         id: activityId(position, kind, conversationId ?? brandId),
         kind,

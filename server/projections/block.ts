@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { endsBlock } from '../turns/standing.ts';
+import { endsBlock } from '../turns/state.ts';
 import type { Draft } from './conversation-state.ts';
 import type { Hidden, Stored } from './stored.ts';
 import { rememberedMax, setUnread, unreadOf } from './unread.ts';

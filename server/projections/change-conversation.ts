@@ -1,5 +1,5 @@
 import type { Origin } from '../../shared/events/common.ts';
-import { stands } from '../turns/standing.ts';
+import { stateAfter } from '../turns/state.ts';
 import { type Draft, draftOf, newConversation } from './conversation-state.ts';
 import { type ProjectionContext, put, type RowOp } from './stored.ts';
 import { takeTurn } from './turns.ts';
@@ -9,7 +9,7 @@ export function changeConversation(context: ProjectionContext, id: string, chang
   const stored = context.read('conversation', id);
   if (stored === undefined) return [];
   const draft = draftOf(stored);
-  draft.row = stands(draft.row, context.event);
+  draft.row = stateAfter(draft.row, context.event);
   change(draft);
   return store(draft, context);
 }
@@ -23,7 +23,7 @@ export function fromLine(context: ProjectionContext, origin: Origin, change: (dr
     draft.hidden.standby = origin.standby;
   }
   if (draft.hidden.sourceId === '') contactAgain(draft, origin);
-  draft.row = stands(draft.row, context.event);
+  draft.row = stateAfter(draft.row, context.event);
   change(draft);
   return store(draft, context);
 }

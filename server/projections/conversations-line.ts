@@ -2,7 +2,7 @@ import type { MessageContent, ProfileContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
-import { opened } from '../turns/standing.ts';
+import { opened } from '../turns/state.ts';
 import { customerOf, withNameless } from './authors.ts';
 import { wroteDuringBlock } from './block.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';

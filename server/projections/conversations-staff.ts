@@ -68,7 +68,7 @@ export function processed(event: EventOf<'conversation.processed'>, context: Pro
   });
 }
 
-/** Applies an event whose only effect on the conversation is the transition in server/turns/standing.ts. */
+/** Applies an event whose only effect on the conversation is the transition in server/turns/state.ts. */
 export function moved(event: Extract<Event, { conversationId: string }>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, () => undefined);
 }

@@ -3,7 +3,7 @@ import { figures, pastFigures } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
-import type { Shown, ToldScreen } from '../past/screen.ts';
+import type { AnonymousScreen, Shown } from '../past/screen.ts';
 import type { Read } from '../projections/stored.ts';
 import { brandsMeant } from './brands.ts';
 import type { RowQueries } from './rows.ts';
@@ -18,7 +18,7 @@ export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown 
 }
 
 /** Customer names are the current ones, so erased customers have none. */
-export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...screen }: ToldScreen): PastScreen {
+export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...screen }: AnonymousScreen): PastScreen {
   const audience = audienceOf(viewer, false);
   return {
     ...screen,

@@ -11,7 +11,7 @@ import type { ReportPlan } from './plan.ts';
  * The queries of a report. Only queries whose part is printed and accessible are run, because a table of all people and days takes seconds.
  */
 class ScopedQueries {
-  private readonly gathered = new QueryBatch();
+  private readonly batch = new QueryBatch();
   private readonly parts: ReadonlySet<ReportPart>;
 
   constructor(parts: readonly ReportPart[]) {
@@ -19,16 +19,16 @@ class ScopedQueries {
   }
 
   get calls() {
-    return this.gathered.calls;
+    return this.batch.calls;
   }
 
   /** @returns picks the result from all results; `undefined` if the query was not run */
   add<Q extends QueryName>(
     part: ReportPart,
-    question: Q,
-    ...given: Parameters<FigureQueries[Q]>
+    name: Q,
+    ...args: Parameters<FigureQueries[Q]>
   ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> | undefined {
-    return this.parts.has(part) ? this.gathered.add(question, ...given) : () => undefined;
+    return this.parts.has(part) ? this.batch.add(name, ...args) : () => undefined;
   }
 }
 
@@ -40,18 +40,18 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const { frame, scope, question, candidates, position } = plan;
   const { brands, accounts, grain } = frame;
   const accountIds = accounts.map(({ id }) => id);
-  const asking = new ScopedQueries(scope.parts);
-  const figuresOf = asking.add('figures', 'figures', scope.figures, question, {});
-  const pointsOf = asking.add('points', 'points', question, grain);
-  const activeTimesOf = asking.add('activeTimes', 'activeTimes', question);
-  const hoursOf = asking.add('hours', 'hours', question);
-  const channelsOf = asking.add('channels', 'channels', question, accountIds);
-  const peopleOf = asking.add('people', 'entries', question, candidates);
-  const tableOf = asking.add('table', 'tablePage', question, { limit: limits.exportLinesMax, after: null });
+  const queries = new ScopedQueries(scope.parts);
+  const figuresOf = queries.add('figures', 'figures', scope.figures, question, {});
+  const pointsOf = queries.add('points', 'points', question, grain);
+  const activeTimesOf = queries.add('activeTimes', 'activeTimes', question);
+  const hoursOf = queries.add('hours', 'hours', question);
+  const channelsOf = queries.add('channels', 'channels', question, accountIds);
+  const peopleOf = queries.add('people', 'entries', question, candidates);
+  const tableOf = queries.add('table', 'tablePage', question, { limit: limits.exportLinesMax, after: null });
   const ofBrandsOf = brands.map(({ id }) =>
-    asking.add('ofBrands', 'figures', scope.figures, { ...question, brandIds: [id] }, {}),
+    queries.add('ofBrands', 'figures', scope.figures, { ...question, brandIds: [id] }, {}),
   );
-  const { answers, meta } = await ask({ engine: { position }, figures }, question, asking.calls);
+  const { answers, meta } = await ask({ engine: { position }, figures }, question, queries.calls);
   const channels = channelsOf(answers);
   const table = tableOf(answers);
   return {

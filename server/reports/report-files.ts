@@ -32,10 +32,10 @@ export async function storeFiles(
   blobs: Blobs,
   written: readonly WrittenFile[],
   record: (files: ReportFile[]) => Promise<void>,
-): Promise<'kept' | 'too_large'> {
+): Promise<'stored' | 'too_large'> {
   const put = async ({ format, path }: WrittenFile): Promise<ReportFile | null> => {
-    const kept = await blobs.put(createReadStream(path), limits.reportBytes);
-    return kept === 'too_large' ? null : { format, blob: kept.hash, bytes: kept.bytes };
+    const stored = await blobs.put(createReadStream(path), limits.reportBytes);
+    return stored === 'too_large' ? null : { format, blob: stored.hash, bytes: stored.bytes };
   };
   const files: ReportFile[] = [];
   for (const one of written) {
@@ -50,5 +50,5 @@ export async function storeFiles(
     }
     await record(files);
   });
-  return 'kept';
+  return 'stored';
 }

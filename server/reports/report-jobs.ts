@@ -142,12 +142,12 @@ export class ReportJobs {
       if (made.state === 'failed') return made.error;
       const { brand, omittedBrands } = made.contents;
       const keys = made.contents.keys.map((one) => [...one]);
-      const kept = await storeFiles(this.options.blobs, files, (blobs) => {
+      const stored = await storeFiles(this.options.blobs, files, (blobs) => {
         // The report may have been cancelled and requested again meanwhile.
         signal.throwIfAborted();
         return this.end({ type: 'report.completed', reportId, files: blobs, brand, omittedBrands, keys, attempt });
       });
-      return kept === 'too_large' ? kept : null;
+      return stored === 'too_large' ? stored : null;
     } finally {
       await removeFiles(files).catch(() => undefined);
     }

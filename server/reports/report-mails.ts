@@ -107,7 +107,7 @@ export class ReportMails {
     const { engine, blobs, publicUrl } = this.options;
     const schedule = engine.read('schedule', run.scheduleId)?.row;
     const isAttached = files.reduce((sum, { bytes }) => sum + bytes, 0) <= limits.mailedBytes;
-    const words = mailText({
+    const text = mailText({
       language: report.language,
       name: report.name,
       schedule: schedule?.name ?? report.name,
@@ -125,7 +125,7 @@ export class ReportMails {
       messageId: messageIdOf(run.id, publicUrl),
       // Recipients that have been removed since are not named to the others.
       to: run.recipients.map(({ address }) => address).filter((one) => schedule?.recipients.includes(one)),
-      ...words,
+      ...text,
       attachments: isAttached ? files.map(attachment) : [],
     };
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { backupName } from '../backup/format.ts';
 import type { RestoredBy } from '../backup/restored.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
-import type { ToldUpkeep } from '../backup/told-upkeep.ts';
+import type { UpkeepNotifier } from '../backup/upkeep-notifier.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import { takeBackup } from '../commands/backups.ts';
 import type { Ops } from '../ops/ops.ts';
@@ -47,7 +47,7 @@ function passphraseOf(request: FastifyRequest): string | null {
 
 export function backupRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { installation: Installation; ops: Ops; upkeep: ToldUpkeep },
+  deps: RouteDeps & { installation: Installation; ops: Ops; upkeep: UpkeepNotifier },
 ): void {
   const { engine, installation, upkeep } = deps;
   const { dataDir, log, key, keyIsFixed } = installation;
@@ -70,7 +70,7 @@ export function backupRoutes(
       if (part.type !== 'file') continue;
       staged = await stageBackup(part.file, {
         ...{ dataDir, key, keyIsFixed, passphrase, by, confirm },
-        told: (progress) => upkeep.restoring(progress),
+        onProgress: (progress) => upkeep.restoring(progress),
       });
     }
     if (staged === null) throw new Refusal('upload_failed');

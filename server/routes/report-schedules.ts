@@ -14,7 +14,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import { brandsMeant } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
-import { underSettings } from '../schedules/business-days.ts';
+import { underSettings } from '../schedules/next-run.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';

@@ -13,7 +13,7 @@ import { type CreateLink, createInvitation, createLink } from '../commands/links
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import { aboutSheet } from '../export/about-sheet.ts';
 import type { Exports } from '../export/exports.ts';
-import { peopleSheet } from '../export/people-sheet.ts';
+import { peopleSheet } from '../export/list-sheets.ts';
 import { dayOf } from '../figures/days.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf } from '../kinds/audience.ts';

@@ -1,9 +1,14 @@
 import { Cron } from 'croner';
 import type { Timing } from '../../shared/report-rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import type { DaysIn } from '../commands/schedule-runs.ts';
+import type { NextRun } from '../commands/schedules.ts';
+import { daysOf } from '../figures/days.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Read } from '../projections/stored.ts';
 
 /** Days of a schedule. A day that a month does not have is its last day. */
-function daysOf({ frequency, weekday, day }: Timing): string[] {
+function cronDaysOf({ frequency, weekday, day }: Timing): string[] {
   switch (frequency) {
     case 'daily':
       return ['* * *'];
@@ -27,9 +32,24 @@ function monthly(day: number): string[] {
  */
 export function nextRun(timing: Timing, zone: string, after: number): number {
   const [hour, minute] = timing.time.split(':').map(Number);
-  const times = daysOf(timing).flatMap((days) => {
+  const times = cronDaysOf(timing).flatMap((days) => {
     const cron = new Cron(`0 ${minute} ${hour} ${days}`, { timezone: zone, paused: true });
     return cron.nextRun(new Date(after))?.getTime() ?? [];
   });
   return Math.min(...times);
+}
+
+/** Calculates run times and ranges with the settings at the time of each call. */
+export function underSettings(read: Read): { next: NextRun; days: DaysIn } {
+  const zoneNow = () => settingsOf(read).timeZone;
+  return {
+    next: (timing, after) => {
+      const zone = zoneNow();
+      return { nextRunAt: nextRun(timing, zone, after), zone };
+    },
+    days: (range, at) => {
+      const { from, to } = daysOf({ range }, at, zoneNow());
+      return { from, to };
+    },
+  };
 }

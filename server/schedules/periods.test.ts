@@ -4,7 +4,7 @@ import type { Timing } from '../../shared/report-rows.ts';
 import { Given, person } from '../../tests/support/given.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
 import { changeSchedule, createSchedule } from '../commands/schedules.ts';
-import { underSettings } from './business-days.ts';
+import { underSettings } from './next-run.ts';
 
 /** Simulates schedules with pauses and clock changes: each scheduled time runs exactly once, and the next run is in the future. */
 

@@ -6,7 +6,7 @@ import { newId } from '../keys/ids.ts';
 import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
-import { underSettings } from './business-days.ts';
+import { underSettings } from './next-run.ts';
 
 export interface SchedulesOptions {
   engine: Engine;

@@ -25,8 +25,8 @@ function* forwards(end: number): Generator<Window> {
  * Finds rows that contain a phrase, in the order of their kind. Searches in steps and stops after the step in which the time is up.
  * @param now monotonic milliseconds
  */
-export function find(sqlite: Sqlite, question: Find, patienceMs: number, now: () => number): Found {
-  const { kind, q, brandIds, conversationId, before, limit } = question;
+export function find(sqlite: Sqlite, request: Find, patienceMs: number, now: () => number): Found {
+  const { kind, q, brandIds, conversationId, before, limit } = request;
   const { docs, grams, lengths, order } = tablesOf[kind];
   const query = gramsQuery(q, lengths);
   if (query === null || brandIds.length === 0) return { hits: [], cutAt: null };

@@ -7,7 +7,7 @@ import { type Doc, docOfConversation, docOfMessage, type Indexed } from './messa
 /** Tables of the rows whose texts are indexed. */
 export const rowTables: Record<Indexed, string> = { message: 'messages', conversation: 'conversations' };
 
-const questions: Record<Indexed, string> = {
+const statements: Record<Indexed, string> = {
   message: `SELECT m.rowid AS place, m.row AS row, c.brand_id AS brandId
     FROM messages m LEFT JOIN conversations c ON c.id = m.conversation_id
     WHERE m.rowid > ? AND m.version > ? ORDER BY m.rowid LIMIT 200`,
@@ -28,7 +28,7 @@ export function* rowsChanged(
   since: number,
   after: number,
 ): Generator<{ docs: Doc[]; place: number }> {
-  const changed = views.prepare<[number, number], Changed>(questions[kind]);
+  const changed = views.prepare<[number, number], Changed>(statements[kind]);
   for (let place = after; ; ) {
     const found = changed.all(place, since);
     const last = found.at(-1);

@@ -2,10 +2,10 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
 import { Thread } from '../process/thread.ts';
-import { changedDoc } from './changed-doc.ts';
-import type { Doc, Find, Found, SearchFiles } from './messages.ts';
+import type { Read, RowChange, Stored } from '../projections/stored.ts';
+import { type Doc, docOfConversation, docOfMessage, type Find, type Found, type SearchFiles } from './messages.ts';
+import { SearchQueue } from './queue.ts';
 import type { SearchCalls } from './thread.ts';
-import { Turns } from './turns.ts';
 
 /** Maximum number of texts that wait for the thread. */
 const waitingMax = 5000;
@@ -18,9 +18,9 @@ export class Search {
   private readonly warn: (message: string, error?: unknown) => void;
   readonly thread: Thread<SearchCalls>;
   /** Separate queues, because name searches are fast and should not wait for message searches. */
-  private readonly turns = {
-    message: new Turns<Found>(limits.searchesMax),
-    conversation: new Turns<Found>(limits.searchesMax),
+  private readonly queues = {
+    message: new SearchQueue<Found>(limits.searchesMax),
+    conversation: new SearchQueue<Found>(limits.searchesMax),
   };
   private readonly unsubscribe: () => void;
   /** Texts that arrive while the thread is busy. Sent together, because larger batches cost less. */
@@ -119,10 +119,10 @@ export class Search {
    * @param by the searching person; a new search replaces their waiting one
    * @throws Refusal `too_many_requests`, `not_ready`
    */
-  find(by: string, question: Find): Promise<Found> {
-    return this.turns[question.kind].take(by, () => {
+  find(by: string, query: Find): Promise<Found> {
+    return this.queues[query.kind].take(by, () => {
       this.sendAll();
-      return this.thread.ask('find', question);
+      return this.thread.ask('find', query);
     });
   }
 
@@ -140,3 +140,21 @@ export class Search {
     await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }
 }
+
+/** A changed row's text for the index. `null` if the text is unchanged. An empty text removes the row from the index. */
+function changedDoc({ kind, before, after }: RowChange, read: Read): Doc | null {
+  if (kind !== 'message' && kind !== 'conversation') return null;
+  const docOf = kind === 'message' ? messageDoc(read) : nameDoc;
+  const was = before === undefined ? null : docOf(before);
+  const is = after === undefined ? null : docOf(after);
+  const isSame = (was?.text ?? '') === (is?.text ?? '');
+  if (isSame && (was === null || is === null || was.brandId === is.brandId)) return null;
+  return is ?? (was === null ? null : { ...was, text: '' });
+}
+
+const nameDoc = (stored: unknown): Doc => docOfConversation((stored as Stored<'conversation'>).row);
+
+const messageDoc = (read: Read) => (stored: unknown) => {
+  const { row } = stored as Stored<'message'>;
+  return docOfMessage(row, read('conversation', row.conversationId)?.row.brandId);
+};

@@ -200,9 +200,9 @@ const calls = {
   index: take,
   /** Catches up with rows that have changed since the last update. */
   catchUp: catchUpNext,
-  find: async (question: Find): Promise<Found> => {
+  find: async (query: Find): Promise<Found> => {
     await mustBeWhole();
-    return find(sqlite, question, limits.searchMs, () => performance.now());
+    return find(sqlite, query, limits.searchMs, () => performance.now());
   },
   /** @throws Error while the index is behind, because it may still contain erased text */
   truncate: async () => {

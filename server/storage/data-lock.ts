@@ -37,14 +37,14 @@ export function isInUse(dataDir: string): boolean {
 export const lockRebuild = (dataDir: string) =>
   locked(join(dataDir, 'lock-rebuild'), `Another rebuild is running on ${dataDir}.`);
 
-function locked(file: string, words: string): () => void {
+function locked(file: string, message: string): () => void {
   const sqlite = new Database(file, { timeout: 0 });
   try {
     sqlite.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     sqlite.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new DataInUse(words);
+    throw new DataInUse(message);
   }
   return () => sqlite.close();
 }

@@ -34,14 +34,14 @@ export function readingOf<T>(file: Named, read: () => T): T {
   }
 }
 
-type Call = (...given: never[]) => unknown;
+type Call = (...args: never[]) => unknown;
 
 /** Wraps a connection to a derived file, so that its damage is distinguished from that of other files read by the thread. */
 export function tellingDamage(sqlite: Sqlite): Sqlite {
   const inode = statSync(sqlite.name, { throwIfNoEntry: false })?.ino;
   if (inode !== undefined) inodes.set(sqlite, inode);
   const telling = <C extends Call>(call: C, self: unknown = undefined) =>
-    ((...given) => readingOf(sqlite, () => call.apply(self, given))) as C;
+    ((...args) => readingOf(sqlite, () => call.apply(self, args))) as C;
   const [exec, pragma] = [telling(sqlite.exec, sqlite), telling(sqlite.pragma, sqlite)];
   const [prepareAny, transactionOf] = [telling(sqlite.prepare, sqlite), sqlite.transaction.bind(sqlite)];
 
@@ -52,9 +52,9 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
       get: telling(get, statement),
       all: telling(all, statement),
       run: telling(run, statement),
-      iterate: function* (...given: unknown[]) {
+      iterate: function* (...args: unknown[]) {
         try {
-          yield* iterate.apply(statement, given);
+          yield* iterate.apply(statement, args);
         } catch (error) {
           throw damageIn(sqlite, error);
         }
@@ -63,7 +63,7 @@ export function tellingDamage(sqlite: Sqlite): Sqlite {
   };
 
   /** The search index writes its pages when a transaction ends, so transactions are wrapped too. */
-  const transaction = (work: (...given: unknown[]) => unknown) => {
+  const transaction = (work: (...args: unknown[]) => unknown) => {
     const made = transactionOf(work);
     const { deferred, immediate, exclusive } = made;
     const ways = { deferred: telling(deferred), immediate: telling(immediate), exclusive: telling(exclusive) };

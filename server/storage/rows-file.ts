@@ -21,8 +21,8 @@ const versionOf = ({ version, basis }: ProjectionSet) => (basis === null ? Strin
 const fillingCacheMb = 48;
 
 /** Whether rows are of the set's version, regardless of the setting. */
-export const isOfVersion = ({ version }: ProjectionSet, told: string | undefined) =>
-  told?.split(' ')[0] === String(version);
+export const isOfVersion = ({ version }: ProjectionSet, storedVersion: string | undefined) =>
+  storedVersion?.split(' ')[0] === String(version);
 
 function open(file: string, set: ProjectionSet, disposable = false): RowStore {
   return openDerived(file, () => opened(file, set, disposable));

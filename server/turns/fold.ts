@@ -52,13 +52,18 @@ export function foldTurns(state: TurnState, item: TurnItem, record: Moment, hist
   const turns = changed.spans === part.spans ? before : turnsOf(changed, history);
   const last = turns.at(-1);
   return {
-    ...kept(state, changed, reaches, now.at),
+    ...movedState(state, changed, reaches, now.at),
     waiting: last?.outcome.state === 'waiting' ? last : null,
     changes: turns === before ? [] : changesBetween(before, turns),
   };
 }
 
-function kept(state: TurnState, changed: RecentTurns, reaches: boolean, now: number): Pick<Folded, 'recent' | 'past'> {
+function movedState(
+  state: TurnState,
+  changed: RecentTurns,
+  reaches: boolean,
+  now: number,
+): Pick<Folded, 'recent' | 'past'> {
   if (!reaches && closedCount(changed.spans) === 0) return { recent: bounded(changed, now), past: null };
   const [recent, past] = split(reaches ? changed : whole(changed, state.past()), now);
   return { recent, past };

@@ -1,9 +1,9 @@
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import type { Standing } from './standing.ts';
+import type { ConversationState } from './state.ts';
 
 /** Fields that the live figures depend on. */
-type LivePart = Standing & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
+type LivePart = ConversationState & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
 
 /**
  * Returns a conversation's share of its brand's live figures (metrics.md). Blocked and archived conversations only count their customer.

@@ -48,7 +48,7 @@ export function withMark(spans: Spans, mark: Mark): Spans {
 /** Removes marks and merges the spans around them. */
 export function withoutMarks(spans: Spans, goes: (mark: Mark) => boolean): Spans {
   if (!spans.some(({ mark }) => mark !== null && goes(mark))) return spans;
-  const kept: Span[] = [];
+  const merged: Span[] = [];
   let before: Span | null = null;
   for (const span of spans) {
     const whole: Span = before === null ? span : together(before, span);
@@ -56,10 +56,10 @@ export function withoutMarks(spans: Spans, goes: (mark: Mark) => boolean): Spans
       before = whole;
       continue;
     }
-    kept.push(whole);
+    merged.push(whole);
     before = null;
   }
-  return kept;
+  return merged;
 }
 
 function together(a: Span, b: Span): Span {

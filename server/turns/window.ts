@@ -54,13 +54,13 @@ function beginningAfter({ from, rules, spans }: Timeline, count: number): Timeli
 
 /** Drops expired turns as a whole, oldest first. */
 function forgetting(past: PastTurns, now: number): PastTurns {
-  let kept = past;
+  let remaining = past;
   for (;;) {
-    const first = kept.spans.findIndex(({ mark }) => closes(mark));
-    const mark = kept.spans[first]?.mark;
-    if (mark === undefined || mark === null) return kept;
-    if (mark.at >= now - limits.lateEventMs && kept.spans.length <= marksMax) return kept;
-    kept = beginningAfter(kept, first + 1);
+    const first = remaining.spans.findIndex(({ mark }) => closes(mark));
+    const mark = remaining.spans[first]?.mark;
+    if (mark === undefined || mark === null) return remaining;
+    if (mark.at >= now - limits.lateEventMs && remaining.spans.length <= marksMax) return remaining;
+    remaining = beginningAfter(remaining, first + 1);
   }
 }
 

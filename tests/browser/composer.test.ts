@@ -425,20 +425,25 @@ test('rows that are not loaded are not shown as none', async () => {
 describe('a conversation that no answer reaches', () => {
   const deadline = /reply due|overdue by/;
   const header = () => page.locator('section header');
-  const price = /free for \d|of this month|message of the month/;
+  const price = /free for \d|left this month|uses quota/;
+  const sections = (field: Locator) => page.locator('section').filter({ has: field });
+  const call = () => page.getByRole('button', { name: 'Call', exact: true });
+  const again = () => page.getByRole('button', { name: 'Send again' });
   const open = async (name: string) => {
     await page.goto(`${stage.world.url}/messages`);
     await row(page, name).click();
     await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+    await expect(sections(box(page))).toContainText(price);
+    await expect(call().first()).toBeVisible();
   };
   const closed = async (reason: string) => {
     await expect(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
     await expect(box(page)).toHaveCount(0);
     await expect(noteBox()).toBeVisible();
     await expect(header()).not.toContainText(deadline);
-    await expect(page.locator('section').filter({ has: noteBox() })).not.toContainText(price);
-    await expect(page.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+    await expect(sections(noteBox())).not.toContainText(price);
+    await expect(call()).toHaveCount(0);
+    await expect(again()).toHaveCount(0);
   };
 
   test('because the customer blocked the account takes notes alone, and opens again', async () => {
@@ -448,7 +453,11 @@ describe('a conversation that no answer reaches', () => {
     await world.settled();
     await open('Gem');
     await expect(header()).toContainText(deadline);
-    await expect(box(page)).toBeVisible();
+    world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400 });
+    await box(page).fill('Yes, from ten');
+    await box(page).press('Shift+Enter');
+    await expect(again()).toBeVisible();
+    world.line.faults.clear();
     await gem.blocks();
     await world.settled();
     await closed('The customer blocked the account');
@@ -477,9 +486,9 @@ describe('a conversation that no answer reaches', () => {
     await owner.put(`/line-accounts/${lineAccountId}`, { enabled: true });
     await expect(box(page)).toBeVisible();
     await owner.delete(`/line-accounts/${lineAccountId}`);
-    await closed('The LINE account was deleted');
+    await closed('The LINE account is disabled or deleted');
     // Also if the page never loaded the account.
     await page.reload();
-    await closed('The LINE account was deleted');
+    await closed('The LINE account is disabled or deleted');
   });
 });

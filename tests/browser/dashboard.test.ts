@@ -54,14 +54,16 @@ test('waiting conversations are given to people by a plan, and come back by undo
   await page.getByRole('button', { name: 'Allocate', exact: true }).click();
   const plan = page.getByRole('dialog');
   await expect(plan.getByRole('row', { name: /Nok.*Brand 0.*no one/ })).toBeVisible();
+  const assign = plan.getByRole('button', { name: /^Assign / });
+  await expect(assign).toHaveText('Assign 1 conversation');
   // Removes a row from the plan and assigns it again to the same agent.
   await plan.getByRole('button', { name: 'Leave out Nok' }).click();
   await expect(plan.getByText('1 conversation stays')).toBeVisible();
-  await expect(plan.getByRole('button', { name: /^Give/ })).toHaveCount(0);
+  await expect(assign).toHaveCount(0);
   await plan.getByRole('combobox', { name: 'Who takes Nok' }).click();
   await page.getByRole('option', { name: /Person cs_agent.*1 \/ 10/ }).click();
   await expect(plan.getByText('1 conversation stays')).toHaveCount(0);
-  await plan.getByRole('button', { name: 'Assign 1 conversation' }).click();
+  await assign.click();
   await expect(part(page, 'Unassigned')).toHaveText(/0$/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(part(page, 'Unassigned')).toHaveText(/1$/);
@@ -71,6 +73,11 @@ test('waiting conversations are given to people by a plan, and come back by undo
 });
 
 test('those who may see the page alone are asked nothing more', async () => {
+  const chart = 'When customers write';
+  const owner = await stage.console('super_admin', { path: '/dashboard' });
+  await expect(owner.getByText(chart)).toBeVisible();
+  await expect(owner.getByRole('button', { name: /Allocate/ }).first()).toBeVisible();
+  await stage.leave(owner);
   const page = await stage.visitor({ path: '/login' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -80,8 +87,7 @@ test('those who may see the page alone are asked nothing more', async () => {
   await expect(part(page, 'Waiting')).toHaveText(/1$/);
   await page.waitForLoadState('networkidle');
   check(asked.filter((path) => /\/(metrics|analytics)\//.test(path))).toEqual([]);
-  await expect(page.getByText('Staff efficiency')).toHaveCount(0);
-  await expect(page.getByText('When customers write')).toHaveCount(0);
+  await expect(page.getByText(chart)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Allocate/ })).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
   await stage.leave(page);

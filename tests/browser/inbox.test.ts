@@ -133,7 +133,8 @@ describe('two agents', () => {
     const lead = await stage.console('cs_lead');
     await row(console, 'Nok').click();
     await row(lead, 'Nok').click();
-    await expect(console.getByText('Person cs_lead is viewing this conversation')).toBeVisible();
+    const viewed = console.getByText('Person cs_lead is viewing this conversation');
+    await expect(viewed).toBeVisible();
     await expect(lead.getByText('Person cs_agent is viewing this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
     // The first to type gets the claim for as long as they type.
@@ -150,7 +151,7 @@ describe('two agents', () => {
     await expect(writes).toBeHidden();
     await expect(phone.getByTestId('phone-messages')).toContainText('I take this one.');
     await stage.leave(lead);
-    await expect(console.getByText('is looking at this conversation')).toBeHidden();
+    await expect(viewed).toBeHidden();
   });
 });
 

@@ -7,8 +7,8 @@ import { separate } from '../../server/engine/personal.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { messageIdOf } from '../../server/keys/message-id.ts';
 import { decode } from '../../server/line/decode.ts';
-import { dedupeKey } from '../../server/log/dedupe-key.ts';
 import type { NewRecord } from '../../server/log/port.ts';
+import { dedupeKey } from '../../server/log/sqlite-writer.ts';
 import { eventTypesBefore, lastMigrationBefore } from '../../server/log/version-before.ts';
 import { lockData } from '../../server/storage/data-lock.ts';
 

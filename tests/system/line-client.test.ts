@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkToken } from '../../server/line/check.ts';
+import { checkToken } from '../../server/line/channel-administration.ts';
 import { LineClient } from '../../server/line/client.ts';
 
 let server: Server;

@@ -350,7 +350,9 @@ describe('logs', () => {
     expect(data.map(({ message }: { message: string }) => message)).toContain('Webhook rejected');
     expect(meta.total).toBe(data.length);
     expect(Object.keys(data[0]).sort()).toEqual(['at', 'context', 'id', 'level', 'message']);
-    expect((await lines(owner, 'q=BAD_signature')).data).toHaveLength(1);
+    for (const q of ['BAD_signature', 'Ｂａｄ＿ｓｉｇｎａｔｕｒｅ']) {
+      expect((await lines(owner, `q=${encodeURIComponent(q)}`)).data).toHaveLength(1);
+    }
     expect((await lines(owner, 'q=nothing-like-it')).data).toEqual([]);
     const from = new Date(world.clock.now() + 1000).toISOString();
     expect((await lines(owner, `from=${from}`)).data).toEqual([]);

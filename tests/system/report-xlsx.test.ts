@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { openXlsx, readXlsx } from 'hucre/xlsx';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { exportWords } from '../../server/export/words.ts';
+import { exportTexts } from '../../server/export/texts.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { writeReport } from '../../server/reports/layout/write-report.ts';
 import { figureWords } from '../../shared/figure-words.ts';
@@ -30,7 +30,7 @@ async function sheetsOf(data: ReportData): Promise<Record<string, unknown[][]>> 
 const tables = reportTemplates.filter((template) => template !== 'full-detail');
 
 test.each(languages)('every sheet says of what it is, above typed cells, in %s', async (language) => {
-  const words = exportWords[language];
+  const words = exportTexts[language];
   for (const template of tables) {
     const sheets = await sheetsOf(sampleReport({ language, template }));
     for (const rows of Object.values(sheets)) {
@@ -66,7 +66,7 @@ test('the logo stands above the first sheet, made small, and what is below it ke
   ]);
   const { Metrics: figures = [] } = await sheetsOf(data);
   const title = figures.findIndex(([cell]) => cell === data.name);
-  const head = figures.findIndex(([cell]) => cell === exportWords.en.figure);
+  const head = figures.findIndex(([cell]) => cell === exportTexts.en.figure);
   expect(head - title).toBe(5);
   const line = figures.find(([cell]) => cell === figureWords('conversations', 'en').title);
   expect(line?.slice(1, 4)).toEqual([3778, 3561, 217]);
@@ -105,7 +105,7 @@ test('a sheet of what its maker may not see is left out, and a table that was cu
   expect(names).toEqual(['Metrics', 'Brands', 'Definitions']);
   const ofAgents = sampleReport({ language: 'en', template: 'agent-performance' });
   const says = async (isCut: boolean) =>
-    (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(exportWords.en.more);
+    (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(exportTexts.en.more);
   expect([await says(true), await says(false)]).toEqual([true, false]);
 });
 

@@ -1,5 +1,5 @@
 import { contributionsOf, wholeBrand } from '../../../server/figures/contributions.ts';
-import { withHour } from '../../../server/figures/derive-sums.ts';
+import { withHour } from '../../../server/figures/derive.ts';
 import { localTime, slotOf } from '../../../server/figures/local-time.ts';
 import { added } from '../../../server/figures/sums.ts';
 import type { FigureRows } from '../../../server/kinds/figure-rows.ts';

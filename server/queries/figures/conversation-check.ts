@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEventType } from '../../../shared/events/index.ts';
 import { isEnded } from '../../../shared/vocabulary.ts';
-import { rulesOf } from '../../figures/people.ts';
+import { rulesOf } from '../../figures/company.ts';
 import { type CountedEpisode, type CountedTurn, type FigureKind, firstDayEndOf } from '../../kinds/figure-rows.ts';
 import type { Log, LogRecord } from '../../log/port.ts';
 import type { Read } from '../../projections/stored.ts';

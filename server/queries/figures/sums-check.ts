@@ -1,5 +1,5 @@
 import { contributionsOf } from '../../figures/contributions.ts';
-import { withHour } from '../../figures/derive-sums.ts';
+import { withHour } from '../../figures/derive.ts';
 import { localTime, slotOf, startOfDay } from '../../figures/local-time.ts';
 import { added, differing } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';

@@ -3,7 +3,7 @@ import type { Days } from '../../../shared/days.ts';
 import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
-import { type ExportWord, exportWords } from '../../export/words.ts';
+import { type ExportTextId, exportTexts } from '../../export/texts.ts';
 import { en } from './texts/en.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
 import { th } from './texts/th.ts';
@@ -35,13 +35,13 @@ export class Formatter {
   readonly language: Language;
   readonly labels: ReportTexts;
   /** The same headings as in the Excel sheets. */
-  readonly headings: Record<ExportWord, string>;
+  readonly headings: Record<ExportTextId, string>;
   private readonly tag: string;
 
   constructor(language: Language) {
     this.language = language;
     this.labels = reportTexts[language];
-    this.headings = exportWords[language];
+    this.headings = exportTexts[language];
     this.tag = tags[language];
   }
 

@@ -121,15 +121,15 @@ const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
 
 export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listing {
   const { formatter, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const people = data.people ?? [];
   const shown = people.slice(0, most);
   return {
-    title: words.people,
-    note: words.peopleNote(shown.length, people.length),
+    title: labels.people,
+    note: labels.peopleNote(shown.length, people.length),
     columns: [
       { heading: '', share: 4, isText: true, isQuiet: true },
-      { heading: words.name, share: 26, isText: true, isStrong: true },
+      { heading: labels.name, share: 26, isText: true, isStrong: true },
       ...headings(on, ofPeople),
     ],
     rows: shown.map((entry) => [

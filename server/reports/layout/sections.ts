@@ -44,25 +44,25 @@ export function drawSummary(on: Pages): void {
 function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const points = data.points ?? [];
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const most = Math.max(0, ...points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
   const isPlain = most < plainSeconds;
   drawLineChart(
     on,
     {
-      title: isPlain ? words.responseSeconds : words.responseTimes,
+      title: isPlain ? labels.responseSeconds : labels.responseTimes,
       unit: 'seconds',
       labels: points.map(({ at }) => pointLabel(data, formatter, at, 'short')),
       lines: [
-        { name: words.average, values: points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
+        { name: labels.average, values: points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
         {
-          name: words.p90,
+          name: labels.p90,
           values: points.map((one) => one.p90ResponseTime),
           color: colors.tint(beside + 0.1),
           width: 1.1,
         },
       ],
-      goal: { value: onTimeSeconds, name: words.within(onTimeSeconds) },
+      goal: { value: onTimeSeconds, name: labels.within(onTimeSeconds) },
     },
     box,
   );
@@ -71,7 +71,7 @@ function drawResponseTimes(on: Pages, box: Box): void {
 /** Weekends are tinted. */
 function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const isDaily = data.grain === 'day';
   const bars = (data.points ?? []).map(({ at, conversations }) => ({
     label: pointLabel(data, formatter, at, 'short'),
@@ -79,30 +79,34 @@ function drawVolume(on: Pages, box: Box): void {
     color: isDaily && isWeekend(data, at) ? colors.tint(beside) : colors.brand,
   }));
   const legend = [
-    { name: words.weekdays, color: colors.brand },
-    { name: words.weekend, color: colors.tint(beside) },
+    { name: labels.weekdays, color: colors.brand },
+    { name: labels.weekend, color: colors.tint(beside) },
   ];
-  drawBarChart(on, { title: words.conversations[data.grain], unit: 'count', legend: isDaily ? legend : [], bars }, box);
+  drawBarChart(
+    on,
+    { title: labels.conversations[data.grain], unit: 'count', legend: isDaily ? legend : [], bars },
+    box,
+  );
 }
 
 function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
   const { formatter, colors, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const hours = data.hours ?? [];
   const label = (hour: number) => String(hour);
   if (which === 'replies') {
     const bars = hours.map(({ hour, replies }) => ({ label: label(hour), value: replies, color: colors.brand }));
-    drawBarChart(on, { title: words.repliesByHour, unit: 'count', legend: [], bars }, box);
+    drawBarChart(on, { title: labels.repliesByHour, unit: 'count', legend: [], bars }, box);
     return;
   }
   drawLineChart(
     on,
     {
-      title: words.onTimeByHour,
+      title: labels.onTimeByHour,
       unit: 'percent',
       labels: hours.map(({ hour }) => label(hour)),
       lines: [{ name: '%', values: hours.map((one) => one.onTimeReplyRate), color: colors.brand, width: 1.7 }],
-      goal: { value: data.targetPercent, name: words.targetPercent(data.targetPercent) },
+      goal: { value: data.targetPercent, name: labels.targetPercent(data.targetPercent) },
     },
     box,
   );
@@ -111,22 +115,22 @@ function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): v
 /** Draws messages received and sent, and the share of free ones. */
 function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const value = (name: 'received' | 'replyFree' | 'replyBilled') => Number(data.figures[name]?.value ?? 0);
   const [free, billed] = [value('replyFree'), value('replyBilled')];
   const bars = [
-    { name: words.received, value: value('received') },
-    { name: words.free, value: free },
-    { name: words.billed, value: billed },
+    { name: labels.received, value: value('received') },
+    { name: labels.free, value: free },
+    { name: labels.billed, value: billed },
   ];
   const end = drawBarList(
     on,
-    { title: words.messages, note: words.messagesSent(formatter.number(free + billed)), unit: 'count', bars },
+    { title: labels.messages, note: labels.messagesSent(formatter.number(free + billed)), unit: 'count', bars },
     box,
   );
   const style = { size: 8.2, color: colors.quiet, leading: 12 };
   const share = formatter.text((100 * free) / Math.max(1, free + billed), 'percent');
-  const sentence = free + billed === 0 ? [{ text: words.noMessages }] : words.freeShare(share);
+  const sentence = free + billed === 0 ? [{ text: labels.noMessages }] : labels.freeShare(share);
   type.paragraph(sentence, box.x, end + 6, box.width, style);
 }
 

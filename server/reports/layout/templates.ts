@@ -89,9 +89,9 @@ function drawOverview(on: Pages): void {
 
 /** Draws two charts per row, without those whose data the report does not contain. */
 function drawCharts(on: Pages, all: readonly Chart[]): void {
-  const held = all.filter(({ isIncluded: isHeld }) => isHeld(on.data));
-  for (let i = 0; i < held.length; i += 2) {
-    const row = held.slice(i, i + 2);
+  const included = all.filter(({ isIncluded }) => isIncluded(on.data));
+  for (let i = 0; i < included.length; i += 2) {
+    const row = included.slice(i, i + 2);
     const height = Math.max(...row.map((chart) => chart.height));
     const boxes = halves(on.y + above, height);
     for (const [side, chart] of row.entries()) chart.draw(on, boxes[side] as Box);

@@ -104,8 +104,8 @@ export class TypeSetter {
     const lines: Word[][] = [[]];
     let used = 0;
     for (const group of this.groups(parts, style)) {
-      const held = this.lineWidth(group, style) <= width ? [group] : group.map((word) => [word]);
-      for (const words of held.flatMap((of) => this.fitting(of, width, style))) {
+      const fitting = this.lineWidth(group, style) <= width ? [group] : group.map((word) => [word]);
+      for (const words of fitting.flatMap((of) => this.fitting(of, width, style))) {
         const fits = used + this.lineWidth(words, style) <= width + 0.01;
         if (!fits && used > 0) {
           lines.push([]);

@@ -7,9 +7,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readableText } from '../../../shared/preview.ts';
 import type { Message } from '../../../shared/rows.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
-import { messageWords } from '../../export/message-words.ts';
+import { messageTexts } from '../../export/message-texts.ts';
+import { exportTexts } from '../../export/texts.ts';
 import { wallClock } from '../../export/wall-clock.ts';
-import { exportWords } from '../../export/words.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { CountedTurn } from '../../kinds/figure-rows.ts';
 import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
@@ -181,7 +181,7 @@ export async function writeMessages(
 
   // A missing file is reported when it is read.
   const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
-  const stream = longSheet({ name: messageWords[data.language].sheet, columns, title: data.title }, lines(), {
+  const stream = longSheet({ name: messageTexts[data.language].sheet, columns, title: data.title }, lines(), {
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
   });
@@ -197,8 +197,8 @@ function columnsOf({
   brands,
   accounts,
 }: MessagesReport): (Column & { cell: (found: FoundMessage) => Plain })[] {
-  const { headings, directions, kinds, statuses, via } = messageWords[language];
-  const { brand, lineAccount, status } = exportWords[language];
+  const { headings, directions, kinds, statuses, via } = messageTexts[language];
+  const { brand, lineAccount, status } = exportTexts[language];
   const local = wallClock(zone);
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
   const accountOf = new Map(accounts.map(({ id, nickname }) => [id, nickname]));

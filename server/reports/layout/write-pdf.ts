@@ -12,25 +12,25 @@ const side = 31.5;
 /** Draws the logo and name, the kind of document and its time, and a rule in the brand's color. */
 function drawHead(on: Pages): void {
   const { type, formatter, colors, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const [only] = data.brands.length === 1 ? data.brands : [];
   const name =
     only?.name ??
-    (data.isAllBrands ? words.allBrands(data.brands.length) : data.brands.map((one) => one.name).join(', '));
+    (data.isAllBrands ? labels.allBrands(data.brands.length) : data.brands.map((one) => one.name).join(', '));
   drawLogo(on);
   const [top, x] = [page.top, page.left + side + 10];
   const max = inner * 0.58 - side;
   type.line(name, x, top + 13, { size: 11.5, color: colors.ink, weight: 'bold' }, { max });
   type.line(data.systemName, x, top + 26, { size: 8.5, color: colors.quiet }, { max });
-  type.line(words.kind, page.right, top + 13, { size: 9, color: colors.ink, weight: 'bold' }, { align: 'right' });
+  type.line(labels.kind, page.right, top + 13, { size: 9, color: colors.ink, weight: 'bold' }, { align: 'right' });
   const when = momentOf(on);
   type.line(when, page.right, top + 26, { size: 8.5, color: colors.quiet }, { align: 'right' });
   on.rule(page.left, page.right, top + 44, colors.brand, 1.5);
   on.y = drawReportTitle(on) + 17;
   const days = formatter.days(data.days);
   const compared = hasPrevious(Object.values(data.figures))
-    ? words.compared(days, formatter.days(data.before))
-    : `${days}${words.comma}${words.change.unknown}`;
+    ? labels.compared(days, formatter.days(data.before))
+    : `${days}${labels.comma}${labels.change.unknown}`;
   type.line(compared, page.left, on.y, { size: 9, color: colors.quiet }, { max: inner });
   on.y += 16;
 }
@@ -88,16 +88,16 @@ function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
 /** Draws the footer of each page, once the number of pages is known. */
 function drawFeet(on: Pages, definitionsPage: number): void {
   const { doc, type, formatter, colors, data } = on;
-  const { labels: words } = formatter;
+  const { labels } = formatter;
   const asOf = momentOf(on);
   const { systemName: system, madeBy: by, zone } = data;
-  const foot = words.footer({ asOf, zone, page: definitionsPage, system, by });
+  const foot = labels.footer({ asOf, zone, page: definitionsPage, system, by });
   const style = { size: 7.2, color: colors.quiet };
   const { count } = on;
   for (let i = 0; i < count; i++) {
     doc.switchToPage(i);
     on.rule(page.left, page.right, 803);
-    const number = words.pageOf(i + 1, count);
+    const number = labels.pageOf(i + 1, count);
     const width = type.line(number, page.right, 818, style, { align: 'right' });
     type.line(foot, page.left, 818, style, { max: inner - width - 12 });
   }
@@ -112,16 +112,16 @@ function momentOf({ formatter, data: { asOf, zone } }: Pages): string {
 const titleWidth = 128;
 const style = { size: 8, leading: 11.5 } as const;
 
-/** Draws a page with the definition of each figure, in the console's words. @returns its page number */
+/** Draws a page with the definition of each figure, in the console's labels. @returns its page number */
 function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
   const number = on.count;
   const { type, formatter, colors, data } = on;
-  const { labels: words, headings } = formatter;
+  const { labels, headings } = formatter;
   on.y += 14;
   type.line(headings.definitions, page.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
   on.y += 17;
-  type.line(words.definitionsNote, page.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
+  type.line(labels.definitionsNote, page.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
   on.y += 14;
   const width = inner - titleWidth;
   for (const name of names) {

@@ -22,18 +22,18 @@ import { writeMessages } from './write-messages.ts';
 /** Lines above a sheet's headings: report name, brands, days, time of the data, and creator. */
 function sheetTitle(data: ReportData): string[] {
   const formatter = new Formatter(data.language);
-  const words = formatter.headings;
+  const { headings } = formatter;
   const brands = data.brands.map(({ name }) => name).join(', ');
   const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
   return [
     data.name,
-    `${words.brands}: ${brands}`,
-    `${words.range}: ${formatter.days(data.days)}; ${
+    `${headings.brands}: ${brands}`,
+    `${headings.range}: ${formatter.days(data.days)}; ${
       hasPrevious(Object.values(data.figures))
-        ? `${words.compared}: ${formatter.days(data.before)}`
-        : words.nothingToCompare
+        ? `${headings.compared}: ${formatter.days(data.before)}`
+        : headings.nothingToCompare
     }`,
-    `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
+    `${headings.asOf}: ${asOf}; ${headings.zone}: ${data.zone}; ${headings.madeBy}: ${data.madeBy}`,
   ];
 }
 
@@ -70,11 +70,11 @@ function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
   const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
   const names = Object.keys(data.figures) as FigureName[];
   const brandNames = new Map(data.brands.map(({ id, name }) => [id, name]));
-  const { labels: words, headings } = new Formatter(language);
+  const { labels, headings } = new Formatter(language);
   const sheets = {
     figures: figuresSheet(data.figures, language),
     points: points && pointsSheet(points, data.grain, data.zone, shades, language),
-    week: activeTimes && weekSheet(activeTimes, words.byWeekday, language),
+    week: activeTimes && weekSheet(activeTimes, labels.byWeekday, language),
     compared: comparedSheet(data.ofBrands, shades, language),
     channels:
       channels &&

@@ -6,7 +6,8 @@ import type { UnreachableReason } from '../../../../shared/reach.ts';
 import lines from '../thread/presence.module.css';
 
 const reasons: Record<UnreachableReason, MessageDescriptor> = {
-  account_deleted: msg({ id: 'composer.account_deleted', message: 'The LINE account was deleted.' }),
+  // The rows of unbound accounts, which are disabled, are not visible to agents.
+  account_deleted: msg({ id: 'composer.account_deleted', message: 'The LINE account is disabled or deleted.' }),
   account_disabled: msg({ id: 'composer.account_disabled', message: 'The LINE account is disabled.' }),
   customer_blocked: msg({ id: 'composer.customer_blocked', message: 'The customer blocked the account.' }),
   group_left: msg({ id: 'composer.group_left', message: 'The account is no longer in this group.' }),

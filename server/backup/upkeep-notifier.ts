@@ -7,11 +7,11 @@ const everyMs = 250;
 type Part = Pick<Upkeep, 'isWriting' | 'restore'>;
 
 /** Publishes the state of the daily backup and of a restore to people who manage backups, as a row that is not stored. */
-export class ToldUpkeep {
+export class UpkeepNotifier {
   private readonly tell: (changes: readonly RowChange[]) => void;
   private readonly clock: () => number;
   private part: Part = { isWriting: false, restore: null };
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private notifiedAt = Number.NEGATIVE_INFINITY;
   private version = 0;
 
   /** @param clock monotonic milliseconds */
@@ -27,14 +27,14 @@ export class ToldUpkeep {
   /** @param restore `null` when the check has ended or the backup was refused */
   restoring(restore: Upkeep['restore']): void {
     const moves = restore !== null && this.part.restore !== null;
-    if (moves && this.clock() - this.toldAt < everyMs) return;
+    if (moves && this.clock() - this.notifiedAt < everyMs) return;
     this.set({ ...this.part, restore });
   }
 
   /** Versions increase even if nothing is recorded, and across restarts. */
   private set(part: Part): void {
     this.part = part;
-    this.toldAt = this.clock();
+    this.notifiedAt = this.clock();
     this.version = Math.max(this.version + 1, Math.round(performance.timeOrigin + performance.now()));
     const row: Upkeep = { id: 'upkeep', ...part, version: this.version };
     this.tell([{ kind: 'upkeep', id: row.id, version: row.version, before: undefined, after: { row, hidden: null } }]);

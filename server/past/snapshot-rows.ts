@@ -19,7 +19,7 @@ function upTo(position: number, text: StoredText | undefined): Stored | undefine
 }
 
 /** The rows of a file at the time of a snapshot. */
-export class RowsThen {
+export class SnapshotRows {
   private readonly tables: ReturnType<typeof tablesOf>;
   private readonly image;
   private readonly imaged;
@@ -51,7 +51,7 @@ export class RowsThen {
   }
 
   /** Whether the file contains this version of a row. */
-  holds(kind: AnyKind, id: string, version: number): boolean {
+  isCurrent(kind: AnyKind, id: string, version: number): boolean {
     const text = this.now(kind, id);
     return text !== undefined && versionOf(parsed(text)) === version;
   }

@@ -2,7 +2,7 @@ import type { Event, EventOf } from '../../shared/events/index.ts';
 import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
 import type { Settings } from '../../shared/rows.ts';
 import type { FigureKind, FigureRows } from '../kinds/figure-rows.ts';
-import { type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
+import { del, type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
 import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
@@ -50,7 +50,7 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
         }),
       ];
     case 'staff.changed':
-      return attends(event.staffId, told(event), context);
+      return attends(event.staffId, attendanceChanges(event), context);
     case 'staff.deleted':
       return attends(event.staffId, { active: false, connected: false }, context);
     case 'presence.chosen':
@@ -73,7 +73,7 @@ function brands(context: FigureContext, change: (ids: readonly string[]) => stri
   return put(context, 'rules', { ...known, brands: change(known.brands) });
 }
 
-function told(event: EventOf<'staff.changed'>): Partial<Attendance> {
+function attendanceChanges(event: EventOf<'staff.changed'>): Partial<Attendance> {
   const { status, fullName, role, assignedBrands, permissions } = event;
   return {
     ...(status === undefined ? {} : { active: status === 'active' }),
@@ -113,4 +113,33 @@ export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' |
 export function isHere(read: Read<FigureKind>, staffId: string): boolean {
   const attendance = read('attendance', staffId)?.row;
   return attendance?.active === true && presenceOf(attendance) !== 'offline';
+}
+
+/** Updates facts of brands, and the plans of LINE accounts, from a configuration event. */
+export function planOps(event: Event, context: ProjectionContext<FigureKind>): RowOp[] {
+  switch (event.type) {
+    case 'brand.created':
+      return [put(context, 'brandFacts', { id: event.brandId, currency: event.currency ?? null, since: context.at })];
+    case 'brand.changed': {
+      const known = context.read('brandFacts', event.brandId)?.row;
+      if (event.currency === undefined || known === undefined) return [];
+      return [put(context, 'brandFacts', { ...known, currency: event.currency })];
+    }
+    case 'brand.deleted':
+      return [del('brandFacts', event.brandId)];
+    case 'line-account.created': {
+      const { lineAccountId: id, brandId, messagePrice: price = null } = event;
+      return [put(context, 'plan', { id, brandId, price })];
+    }
+    case 'line-account.changed': {
+      const known = context.read('plan', event.lineAccountId)?.row;
+      if (known === undefined) return [];
+      const { brandId = known.brandId, messagePrice: price = known.price } = event;
+      return [put(context, 'plan', { ...known, brandId, price })];
+    }
+    case 'line-account.deleted':
+      return [del('plan', event.lineAccountId)];
+    default:
+      return [];
+  }
 }

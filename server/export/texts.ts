@@ -108,9 +108,9 @@ const en = {
   until: 'to',
   month: 'Month',
 };
-export type ExportWord = keyof typeof en;
+export type ExportTextId = keyof typeof en;
 
-const zh: Record<ExportWord, string> = {
+const zh: Record<ExportTextId, string> = {
   figures: '指標',
   figure: '指標',
   value: '數值',
@@ -219,7 +219,7 @@ const zh: Record<ExportWord, string> = {
   month: '月',
 };
 
-const th: Record<ExportWord, string> = {
+const th: Record<ExportTextId, string> = {
   figures: 'ตัวชี้วัด',
   figure: 'ตัวชี้วัด',
   value: 'ค่า',
@@ -329,4 +329,4 @@ const th: Record<ExportWord, string> = {
 };
 
 /** Headings and sheet names, in addition to the titles of figures. */
-export const exportWords: Record<Language, Record<ExportWord, string>> = { en, zh, th };
+export const exportTexts: Record<Language, Record<ExportTextId, string>> = { en, zh, th };

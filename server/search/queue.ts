@@ -6,7 +6,7 @@ interface Waiting<T> {
 }
 
 /** Runs work one at a time. Per key, only the newest work waits, in the place of the one that it replaces. */
-export class Turns<T> {
+export class SearchQueue<T> {
   private readonly waitingMax: number;
   private readonly waiting = new Map<string, Waiting<T>>();
   private busy = false;

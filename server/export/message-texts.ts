@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/rows.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
-interface MessageWords {
+interface MessageTexts {
   sheet: string;
   headings: Record<
     'at' | 'conversation' | 'customer' | 'direction' | 'author' | 'kind' | 'text' | 'via' | 'response',
@@ -14,7 +14,7 @@ interface MessageWords {
 }
 
 /** Cell values of the sheet with all messages, and headings that no other sheet has. */
-export const messageWords: Record<Language, MessageWords> = {
+export const messageTexts: Record<Language, MessageTexts> = {
   en: {
     sheet: 'Messages',
     headings: {

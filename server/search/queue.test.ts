@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { SearchQueue } from './queue.ts';
 
 /** Work that each test resolves itself. */
 function works() {
@@ -17,7 +17,7 @@ const refused = { code: 'too_many_requests' };
 
 test('one is under way; of one person the newest waits, in the place of the one before it', async () => {
   const { begun, of, end } = works();
-  const turns = new Turns<string>(10);
+  const turns = new SearchQueue<string>(10);
   const first = turns.take('ann', of('ann 1'));
   const replaced = expect(turns.take('ann', of('ann 2'))).rejects.toMatchObject(refused);
   const bo = turns.take('bo', of('bo 1'));
@@ -36,7 +36,7 @@ test('one is under way; of one person the newest waits, in the place of the one 
 
 test('more than so many do not wait', async () => {
   const { begun, of, end } = works();
-  const turns = new Turns<string>(2);
+  const turns = new SearchQueue<string>(2);
   const taken = ['a', 'b', 'c'].map((key) => turns.take(key, of(key)));
   await expect(turns.take('d', of('d'))).rejects.toMatchObject(refused);
   for (const [n, key] of ['a', 'b', 'c'].entries()) {
@@ -47,7 +47,7 @@ test('more than so many do not wait', async () => {
 });
 
 test('work that fails gives the turn on', async () => {
-  const turns = new Turns<string>(2);
+  const turns = new SearchQueue<string>(2);
   await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const throwing = () => {
     throw new Error('broken at once');

@@ -1,0 +1,78 @@
+import type { Event, EventOf } from '../../shared/events/index.ts';
+import type { Conversation } from '../../shared/rows.ts';
+
+/** State of a conversation that people and customers change, defined once for every projection set. */
+export type ConversationState = Pick<
+  Conversation,
+  'status' | 'serviceStatus' | 'blockedUntil' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
+>;
+
+/** Returns the state after a customer opened a case: open if the last assignee is available, else pending and unassigned. */
+export function opened<S extends ConversationState>(state: S, isHere: (staffId: string) => boolean): S {
+  const here = state.assignedTo !== null && isHere(state.assignedTo);
+  return {
+    ...state,
+    status: here ? 'open' : 'pending',
+    serviceStatus: state.serviceStatus === 'blocked' ? 'blocked' : 'pending',
+    assignedTo: here ? state.assignedTo : null,
+  };
+}
+
+const assigned = (staffId: string | null) => (staffId === null ? ('pending' as const) : ('open' as const));
+
+/** Applies an event to the state. Cases opened by the customer are handled by {@link opened}. */
+export function stateAfter<S extends ConversationState>(state: S, event: Event): S {
+  switch (event.type) {
+    case 'message.received':
+      return state.archived ? { ...state, archived: false } : state;
+    case 'message.queued':
+      return event.staffId === null ? state : answered(state, event.staffId);
+    case 'conversation.assigned': {
+      const { staffId } = event;
+      const taken = state.status === 'pending' && staffId !== null;
+      const unassigned = state.status === 'open' && staffId === null;
+      return { ...state, assignedTo: staffId, status: taken ? 'open' : unassigned ? 'pending' : state.status };
+    }
+    case 'conversation.transferred': {
+      const isLive = state.status === 'open' || state.status === 'pending';
+      return { ...state, assignedTo: event.staffId, status: isLive ? assigned(event.staffId) : state.status };
+    }
+    case 'conversation.escalated':
+      return { ...state, priority: 'high' };
+    case 'conversation.status-changed':
+      return { ...state, status: event.status };
+    case 'conversation.service-status-changed':
+      return { ...state, serviceStatus: event.serviceStatus, blockedUntil: timeOf(event.blockedUntil) };
+    case 'conversation.block-passed':
+      return endsBlock(state, event) ? { ...state, serviceStatus: 'pending', blockedUntil: null } : state;
+    case 'conversation.priority-changed':
+      return { ...state, priority: event.priority };
+    case 'conversation.member-group-changed':
+      return { ...state, memberGroup: event.memberGroup };
+    case 'conversation.archived':
+      return { ...state, archived: event.archived };
+    default:
+      return state;
+  }
+}
+
+/** Whether the event ends the current block, which has neither ended nor been given another end. */
+export function endsBlock(
+  { serviceStatus, blockedUntil }: Pick<ConversationState, 'serviceStatus' | 'blockedUntil'>,
+  event: EventOf<'conversation.block-passed'>,
+): boolean {
+  return serviceStatus === 'blocked' && blockedUntil === timeOf(event.blockedUntil);
+}
+
+const timeOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+
+/** A reply assigns an unassigned conversation to its author. */
+function answered<S extends ConversationState>(state: S, staffId: string): S {
+  const { status } = state;
+  return {
+    ...state,
+    assignedTo: state.assignedTo ?? staffId,
+    status: status === 'pending' ? 'open' : status,
+    archived: false,
+  };
+}
