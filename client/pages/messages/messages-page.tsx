@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../api/new-id.ts';
@@ -9,16 +9,19 @@ import { addressOf } from '../../app/base-path.ts';
 import { paths, patterns } from '../../app/routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
-import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
 import { InboxList, type OpenMode } from './list/inbox-list.tsx';
 import classes from './page.module.css';
+import { ChatPane } from './thread/chat.tsx';
 import './tokens.css';
+import { useAtom, useAtomValue } from 'jotai';
+import { keptAtom } from '../../app/kept-atom.ts';
+import { collapsedAtom } from '../../shell/collapsed.ts';
 import { useRow } from '../../sync/store.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
 import { shortcutOf } from './keys.ts';
 import { useCursor } from './use-cursor.ts';
-import { useCustomerPanel } from './use-customer-panel.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
@@ -143,4 +146,25 @@ function stepBack(openId: string | null, leave: () => void): boolean {
   if (openId === null) return false;
   leave();
   return true;
+}
+
+const besideAtom = keptAtom('messages.panel', true, { getOnInit: true });
+
+/** Minimum width for list, panel and a thread of 680 px, with a sidebar of 240 px or 64 px. */
+const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;
+
+/** State of the customer panel: a third pane if it fits, otherwise a drawer over the chat. */
+function useCustomerPanel(isChatOpen: boolean) {
+  const query = room[useAtomValue(collapsedAtom) ? 'collapsed' : 'open'];
+  const fits = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isBeside, setBeside] = useAtom(besideAtom);
+  const [isOver, setOver] = useState(false);
+  const over = isOver && !fits;
+  const close = useCallback(() => setOver(false), []);
+  const toggle = useCallback(() => {
+    if (fits) setBeside((now) => !now);
+    else setOver((now) => !now);
+  }, [fits, setBeside]);
+  useBackCloses(over, close);
+  return { beside: fits && isBeside && isChatOpen, over, fits, toggle, close };
 }

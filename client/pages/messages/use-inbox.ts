@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { holds } from '../../../shared/fold.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useBrand } from '../../session/session.ts';
@@ -7,7 +7,6 @@ import { type Conversations, useConversations } from '../../sync/conversations.t
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { batchAtom } from './list/batch.ts';
 import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
-import { useSettled } from './list/use-settled.ts';
 
 /** Search results: people by name, and messages by text. */
 export interface Found {
@@ -64,4 +63,13 @@ export function useInbox(): Inbox {
   }, [searches, settled, shownPeople, hits, ids]);
   const found = useSettled(asked, settled);
   return { list, found, keys };
+}
+
+/** Last settled value while a new one is loading, to prevent flicker during typing. */
+function useSettled<T>(value: T, settled: boolean): T {
+  const last = useRef<T | null>(null);
+  useEffect(() => {
+    if (settled) last.current = value;
+  });
+  return settled ? value : (last.current ?? value);
 }

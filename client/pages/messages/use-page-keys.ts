@@ -1,15 +1,16 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { can } from '../../../shared/permissions.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useUser } from '../../session/session.ts';
 import { undoLast } from '../../toasts/toast-undo.tsx';
+import { composes } from '../../ui/composes.ts';
 import { dialogAtom } from './actions/dialog-atom.ts';
-import { openShortcuts, type Shortcut, verbKeys } from './keys-table.ts';
+import { belongsElsewhere, shortcutOf } from './keys.ts';
+import { isStep, openShortcuts, type Shortcut, verbKeys } from './keys-table.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
 import { filterAtom } from './list/list-query.ts';
 import type { Cursor } from './use-cursor.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useOffers } from './verbs/use-offers.ts';
 
 type Page = {
@@ -59,4 +60,101 @@ export function usePageKeys(page: Page): void {
   const meant = openShortcuts((permission) => permission === null || can(user, permission));
   const own = Object.entries(steps).filter(([name]) => meant.has(name));
   useInboxKeys(Object.fromEntries([...verbs, ...own]));
+}
+
+/** Runs the handler of a shortcut key. A handler that returns `false` leaves the key unhandled. Letters of typed words are ignored. */
+export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>): void {
+  const current = useRef(handlers);
+  useEffect(() => {
+    current.current = handlers;
+  });
+  useEffect(() => {
+    let meant: Shortcut | null = null;
+    const letters = new TypedLetters();
+    // Decided on capture, because a dialog closed by this key is gone before the event bubbles.
+    const settle = (event: KeyboardEvent) => {
+      const shortcut = shortcutOf(event);
+      letters.press(event, shortcut !== null && isStep(shortcut));
+      meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
+      // An open tooltip would stop Escape, which then had to be pressed twice.
+      if (tooltipTakes(event)) press(event);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || meant === null) return;
+      // Ignores key repeat, except for moving.
+      if (event.repeat && meant !== 'up' && meant !== 'down') return;
+      const shortcut = meant;
+      const act = () => {
+        const handler = current.current[shortcut];
+        return handler !== undefined && handler() !== false;
+      };
+      if (isTyped(event) ? letters.run(act) : act()) event.preventDefault();
+    };
+    window.addEventListener('keydown', settle, true);
+    window.addEventListener('keydown', press);
+    window.addEventListener('pointerdown', letters.forget, true);
+    return () => {
+      window.removeEventListener('keydown', settle, true);
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('pointerdown', letters.forget, true);
+      letters.forget();
+    };
+  }, []);
+}
+
+function tooltipTakes(event: KeyboardEvent): boolean {
+  const others = '[role="dialog"], [role="menu"], [role="listbox"].mantine-Combobox-options';
+  const writes = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+  return (
+    event.key === 'Escape' &&
+    !writes &&
+    document.querySelector('[role="tooltip"]') !== null &&
+    document.querySelector(others) === null
+  );
+}
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'repeat' | 'timeStamp'
+>;
+
+/** Letters in quicker succession form a word. Milliseconds. */
+const quietMs = 400;
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+/** Keys that end a typed word, so that the next letter is a command again. */
+const ends = new Set(['Escape', 'Enter', 'ArrowUp', 'ArrowDown']);
+
+/** Distinguishes letter commands from words typed outside of a text field. Uses event time stamps in milliseconds. */
+class TypedLetters {
+  #typedAt = Number.NEGATIVE_INFINITY;
+  #isAlone = true;
+  #isStep = true;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  /** Registers every keydown, regardless of its target. @param step see {@link isStep} */
+  press(key: Key, step: boolean): void {
+    if (key.repeat || modifiers.has(key.key)) return;
+    this.forget();
+    if (ends.has(key.key)) this.#typedAt = Number.NEGATIVE_INFINITY;
+    if (!isTyped(key)) return;
+    this.#isAlone = key.timeStamp - this.#typedAt >= quietMs;
+    this.#isStep = step && (this.#isAlone || this.#isStep);
+    this.#typedAt = key.timeStamp;
+  }
+
+  /** Runs the command of the last letter: steps at once, others if no key follows in time. @returns whether it ran synchronously */
+  run(act: () => boolean): boolean {
+    if (this.#isStep) return act();
+    if (this.#isAlone) this.#waiting = setTimeout(act, quietMs);
+    return false;
+  }
+
+  /** Cancels a waiting letter. */
+  readonly forget = (): void => clearTimeout(this.#waiting);
+}
+
+/** Whether the key inserts or deletes a character. */
+function isTyped(key: Omit<Key, 'repeat' | 'timeStamp'>): boolean {
+  if (composes(key)) return true;
+  return (key.key.length === 1 || key.key === 'Backspace') && !key.ctrlKey && !key.metaKey && !key.altKey;
 }

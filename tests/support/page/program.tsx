@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { atoms } from '../../../client/app/atoms.ts';
 import { activate } from '../../../client/i18n/i18n.ts';
-import { patchOf, perform } from '../../../client/pages/messages/actions/change.ts';
+import { patchOf, perform } from '../../../client/pages/messages/actions/changes.ts';
 import { brandAtom } from '../../../client/session/brand-choice.ts';
 import { useBrand } from '../../../client/session/session.ts';
 import { checkSession, listenToSession } from '../../../client/session/session-events.ts';

@@ -1,15 +1,25 @@
-import { holds } from '../../../../shared/fold.ts';
+import { fold, holds } from '../../../../shared/fold.ts';
 import '@mantine/spotlight/styles.css';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { can } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { entries } from '../../../app/pages.ts';
+import { paths } from '../../../app/routes.ts';
+import { useUser } from '../../../session/session.ts';
+import { rowsOf } from '../../../sync/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
+import { customerName } from '../customer-name.ts';
+import { showViewAtom, viewNames } from '../list/list-query.ts';
+import { filterWords } from '../list/list-words.ts';
 import { useOffers } from '../verbs/use-offers.ts';
-import { useFilterCommands } from './use-filter-commands.ts';
-import { usePageCommands } from './use-page-commands.ts';
-import { usePeopleCommands } from './use-people-commands.tsx';
+import { dialogAtom } from './dialog-atom.ts';
 
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
@@ -64,4 +74,52 @@ function keepFitting(query: string, actions: (SpotlightActionData | SpotlightAct
 
 function isGroup(entry: SpotlightActionData | SpotlightActionGroupData): entry is SpotlightActionGroupData {
   return Array.isArray(entry.actions);
+}
+
+/** Commands for the views of the list and for the shortcut list. */
+function useFilterCommands(): SpotlightActionData[] {
+  const { t, i18n } = useLingui();
+  const showView = useSetAtom(showViewAtom);
+  const show = useSetAtom(dialogAtom);
+  const views = viewNames.map((name) => ({
+    id: `filter ${name}`,
+    label: i18n._(filterWords[name]),
+    onClick: () => showView(name),
+  }));
+  const keys = {
+    id: 'keys',
+    label: t({ id: 'messages.keys', message: 'Keyboard shortcuts' }),
+    onClick: () => show({ kind: 'keys' }),
+  };
+  return [...views, keys];
+}
+
+/** Commands for the accessible pages and the user's account. */
+function usePageCommands(): SpotlightActionData[] {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const [, navigate] = useLocation();
+  const pages = entries.flatMap(({ page, path, key, name }) =>
+    page !== 'messages' && can(user, key)
+      ? [{ id: `page ${page}`, label: i18n._(name), onClick: () => navigate(path) }]
+      : [],
+  );
+  const account = i18n._(msg({ id: 'settings.account', message: 'Your account' }));
+  return [...pages, { id: 'page account', label: account, onClick: () => navigate(paths.settings('account')) }];
+}
+
+const shownMax = 6;
+
+/** Commands for loaded conversations, by customer name. */
+function usePeopleCommands(query: string, onOpen: (id: string) => void): SpotlightActionData[] {
+  const wanted = fold(query.trim());
+  if (wanted === '') return [];
+  const named = [...rowsOf('conversation').values()].map((row) => ({ row, name: customerName(row) }));
+  const found = named.filter(({ name }) => fold(name).includes(wanted));
+  return found.slice(0, shownMax).map(({ row: { id, customer }, name }) => ({
+    id: `person ${id}`,
+    label: name,
+    leftSection: <Avatar name={name} picture={customer.pictureUrl} size={28} />,
+    onClick: () => onOpen(id),
+  }));
 }

@@ -1,8 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Kbd, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
+import { can, type Permission } from '../../../../shared/permissions.ts';
+import { codeWords } from '../../../api/error-words.ts';
+import { useSendKey } from '../../../app/send-setting.ts';
+import { useUser } from '../../../session/session.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useCustomerName } from '../customer-name.ts';
+import { inboxKeys, verbKeys } from '../keys-table.ts';
+import classes from './actions.module.css';
 import { dialogAtom } from './dialog-atom.ts';
-import { FailuresDialog } from './failures-dialog.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { UnansweredDialog } from './unanswered-dialog.tsx';
 
 /** Dialog of the page. One at a time. */
@@ -21,4 +31,78 @@ export function Dialogs() {
     case 'verb':
       return <dialog.Dialog ids={dialog.ids} onClose={close} />;
   }
+}
+
+type Props = { failures: readonly BatchResult[]; onClose: () => void };
+
+/** Rejected rows of a batch. */
+function FailuresDialog({ failures, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog onClose={onClose} title={t({ id: 'messages.failures', message: 'Some actions failed' })}>
+      <Text size="sm" c="dimmed" mb="sm">
+        <Trans id="messages.failures_hint">The rest are done. These failed:</Trans>
+      </Text>
+      <ul className={classes.failures}>
+        {failures.map((failure) => (
+          <Refused key={failure.id} failure={failure} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Refused({ failure }: { failure: BatchResult }) {
+  const name = useCustomerName(useRow('conversation', failure.id));
+  if (failure.success) return null;
+  return (
+    <li>
+      <span className={classes.optionName}>{name}</span>
+      <span>{codeWords(failure.code)}</span>
+    </li>
+  );
+}
+
+type Row = [name: string, keys: readonly string[]];
+
+/** List of the keyboard shortcuts available to the user. */
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const isEnter = useSendKey().key === 'enter';
+  const user = useUser();
+  const may = (permission: Permission | null) => permission === null || can(user, permission);
+  const part = (wanted: 'moving' | 'doing' | 'leaving') =>
+    inboxKeys.flatMap(({ shown, words, permission }): Row[] =>
+      shown.part === wanted && may(permission) ? [[i18n._(words), shown.keys]] : [],
+    );
+  const verbs = verbKeys(may).map(({ letter, words }): Row => [i18n._(words), [letter.toUpperCase()]]);
+  const resolving: Row[] = [
+    [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
+  ];
+  const writing: Row[] = [
+    [t({ id: 'messages.key_quick', message: 'Quick replies while typing' }), ['/']],
+    [t({ id: 'messages.key_send', message: 'Send' }), isEnter ? ['Enter'] : ['Shift', 'Enter']],
+    [t({ id: 'messages.key_send_always', message: 'Send in every language' }), ['Ctrl', 'Enter']],
+    ...(may('messages.close') ? resolving : []),
+    [t({ id: 'messages.key_mention', message: 'Mention a colleague in a note' }), ['@']],
+    [t({ id: 'messages.key_break', message: 'New line' }), isEnter ? ['Shift', 'Enter'] : ['Enter']],
+  ];
+  const written = may('messages.reply') ? writing : [];
+  const rows = [...part('moving'), ...verbs, ...part('doing'), ...written, ...part('leaving')];
+  return (
+    <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keyboard shortcuts' })}>
+      <dl className={classes.keys}>
+        {rows.map(([name, keys]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Dialog>
+  );
 }

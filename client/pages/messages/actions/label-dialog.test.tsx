@@ -8,8 +8,7 @@ import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore, useAll } from '../../../sync/store.ts';
-import { LabelDialog } from './label-dialog.tsx';
-import { LabelEditor } from './label-editor.tsx';
+import { LabelDialog, LabelEditor } from './label-dialog.tsx';
 
 const label = (id: string, name: string, version = 1, color = '#112233'): Label => ({
   id,

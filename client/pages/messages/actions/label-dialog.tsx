@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Combobox } from '@mantine/core';
-import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, ColorInput, Combobox, Group, TextInput } from '@mantine/core';
+import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { holds } from '../../../../shared/fold.ts';
+import type { Label } from '../../../../shared/rows.ts';
+import { useLabelEdit } from '../../../forms/use-label-edit.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { useAll, useRow } from '../../../sync/store.ts';
-import { nextColor } from '../../../theme/label-colors.ts';
+import { rowsOf, useAll, useRow } from '../../../sync/store.ts';
+import { labelColors, nextColor } from '../../../theme/label-colors.ts';
+import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useLabelName } from '../../../ui/label-name.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
-import { LabelEditor } from './label-editor.tsx';
-import { groupedByLabels } from './label-groups.ts';
 import { Picker } from './picker.tsx';
 import { useRun } from './use-run.ts';
 
@@ -110,4 +111,77 @@ export function LabelDialog({ ids, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+const swatches = labelColors.map(({ value }) => value);
+const aColor = /^#[0-9a-f]{6}$/i;
+
+/** Editor to rename, recolor and delete the labels of a brand. */
+export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDone: () => void }) {
+  const going = usePendingDeletes();
+  return (
+    <>
+      <ul className={classes.editor}>
+        {labels.map((label) => !going.has(label.id) && <Row key={label.id} label={label} />)}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button autoFocus onClick={onDone}>
+          <Trans id="messages.labels_done">Done</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Row({ label }: { label: Label }) {
+  const { t } = useLingui();
+  const { name: shown, nameInput, recolor } = useLabelEdit(label);
+  // Color being edited; otherwise the label's current one, including changes by others.
+  const [color, setColor] = useState<string | null>(null);
+  const remove = () =>
+    deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `Label “${shown}” deleted` }));
+  return (
+    <li className={classes.editorRow}>
+      <ColorInput
+        className={classes.editorColor}
+        size="xs"
+        format="hex"
+        withEyeDropper={false}
+        swatches={swatches}
+        value={color ?? label.color}
+        onChange={setColor}
+        onChangeEnd={(next) => aColor.test(next) && next !== label.color && recolor(next)}
+        onBlur={() => setColor(null)}
+        aria-label={t({ id: 'messages.label_color', message: `Color of ${shown}` })}
+      />
+      <TextInput
+        className={classes.editorName}
+        size="xs"
+        {...nameInput}
+        aria-label={t({ id: 'messages.label_name', message: `Name of ${shown}` })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t({ id: 'messages.label_delete_named', message: `Delete ${shown}` })}
+        onClick={remove}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Groups conversations by their resulting label set. */
+function groupedByLabels(ids: readonly string[], label: string, on: boolean): { ids: string[]; labels: string[] }[] {
+  const groups = new Map<string, { ids: string[]; labels: string[] }>();
+  for (const id of ids) {
+    const others = (rowsOf('conversation').get(id)?.labels ?? []).filter((one) => one !== label);
+    const labels = on ? [...others, label] : others;
+    const key = labels.join(' ');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ids: [id], labels });
+    else group.ids.push(id);
+  }
+  return [...groups.values()];
 }

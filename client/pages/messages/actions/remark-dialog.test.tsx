@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Root } from '../../../app/root.tsx';
 import { activate, learn } from '../../../i18n/i18n.ts';
-import { RemarkDialog } from './remark-dialog.tsx';
-import { ServiceDialog } from './service-dialog.tsx';
+import { RemarkDialog, ServiceDialog } from './remark-dialog.tsx';
 
 let answers: ((answer: Response) => void)[];
 const close = vi.fn();

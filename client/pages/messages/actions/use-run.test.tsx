@@ -8,7 +8,7 @@ import { activate, learn } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore, rowsOf } from '../../../sync/store.ts';
 import { undoLast } from '../../../toasts/toast-undo.tsx';
-import { inverseOf } from './change.ts';
+import { inverseOf } from './changes.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Run, useRun } from './use-run.ts';
 

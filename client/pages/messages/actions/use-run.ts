@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { BatchResult, ConversationChange } from '../../../../shared/api/conversation-changes.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { forgetUndo, toastReplaced, toastUndo } from '../../../toasts/toast-undo.tsx';
-import { changeWords, inverseOf, patchOf, perform } from './change.ts';
+import { changeWords, inverseOf, isReplaced, patchOf, perform } from './changes.ts';
 import { dialogAtom } from './dialog-atom.ts';
-import { type Group, groupInverses, splitReplaced } from './group-inverses.ts';
 
 export interface Run {
   (ids: readonly string[], change: ConversationChange): void;
@@ -87,4 +87,35 @@ function undoUnreplaced(
 
 function partsOf(groups: readonly Group[]) {
   return groups.map((group) => ({ ...group, patch: patchOf(group.change) }));
+}
+
+/** Conversations with the same change. */
+interface Group {
+  ids: readonly string[];
+  change: ConversationChange;
+}
+
+/** Undo changes of several rows, grouped by equal change; `null` if any row cannot be undone. */
+function groupInverses(rows: readonly Conversation[], change: ConversationChange): Group[] | null {
+  const groups = new Map<string, { ids: string[]; change: ConversationChange }>();
+  for (const row of rows) {
+    const back = inverseOf(change, row);
+    if (back === null) return null;
+    const key = JSON.stringify(back);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ids: [row.id], change: back });
+    else group.ids.push(row.id);
+  }
+  return [...groups.values()];
+}
+
+/** Splits the undo of changes into groups to apply and conversations whose value was changed since. */
+function splitReplaced(undo: readonly Group[], changes: readonly Group[]) {
+  const conversations = rowsOf('conversation');
+  const replaced = new Set(
+    changes.flatMap(({ ids, change }) => ids.filter((id) => isReplaced(change, conversations.get(id)))),
+  );
+  const groups = undo.map(({ ids, change }) => ({ ids: ids.filter((id) => !replaced.has(id)), change }));
+  const left = undo.flatMap(({ ids }) => ids.filter((id) => replaced.has(id)));
+  return { groups: groups.filter(({ ids }) => ids.length > 0), left };
 }

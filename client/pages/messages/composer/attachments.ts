@@ -1,12 +1,13 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
+import { codeWords, isErrorCode } from '../../../api/error-words.ts';
 import { newId } from '../../../api/new-id.ts';
+import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { sentPreviewAddress } from '../thread/media-url.ts';
 import { forgetAttachments, type KeptAttachment, keepAttachment, keptAttachments } from './kept-attachments.ts';
 import { previewOf } from './media-preview.ts';
 import { kindOf } from './media-rules.ts';
-import { type UploadResult, upload } from './upload.ts';
 
 interface Picked {
   id: string;
@@ -138,3 +139,25 @@ function askBeforeLeaving(): void {
 }
 
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+
+type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
+
+/** Uploads a file with progress (0 to 1). The preview, if any, is sent first. */
+async function upload(
+  file: File,
+  preview: Blob | null,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult> {
+  const form = new FormData();
+  if (preview !== null) form.append('preview', preview, 'preview.jpg');
+  form.append('file', file);
+  const answer = await uploadForm('/media', form, { onProgress, signal });
+  if (answer?.status === 201 && answer.body.success === true) {
+    return { done: true, media: answer.body.data as UploadedMedia };
+  }
+  const code = answer?.body.code;
+  // The catalogue text of `upload_failed` is about logos.
+  const isKnown = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
+  return { done: false, reason: isKnown ? codeWords(code) : null };
+}

@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, FileButton, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconNote, IconPaperclip } from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Kbd, Menu, Tooltip } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconMoodSmile,
+  IconNote,
+  IconPaperclip,
+  IconSend2,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -8,13 +16,13 @@ import type { SendKey } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
-import { EmojiPicker } from './emoji-picker.tsx';
 import { accepted } from './media-rules.ts';
-import { PriceSign } from './price-sign.tsx';
-import { SendButton } from './send-button.tsx';
+import pickerClasses from './picker.module.css';
+import { Picker } from './picker.tsx';
+import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import type { ComposerState } from './use-composer.ts';
-import type { PushPrice } from './use-push-price.ts';
+import type { Rival } from './use-rival.ts';
 
 type Props = {
   conversation: Conversation;
@@ -150,3 +158,108 @@ function Counter({ composer }: { composer: ComposerState }) {
     </span>
   );
 }
+
+type SendButtonProps = {
+  note: boolean;
+  ready: boolean;
+  rival: Rival | null;
+  onSend: () => void;
+  /** `null` without permission to resolve. */
+  onResolve: (() => void) | null;
+};
+
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Button to send, with a menu to send and resolve. */
+function SendButton({ note, ready, rival, onSend, onResolve }: SendButtonProps) {
+  const { t } = useLingui();
+  const words = note
+    ? t({ id: 'composer.add_note', message: 'Add note' })
+    : rival?.does === 'answering'
+      ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
+      : rival?.asked
+        ? t({ id: 'composer.send_as_well', message: 'Send this too' })
+        : t({ id: 'composer.send', message: 'Send' });
+  const color = note ? { color: 'yellow' } : {};
+  return (
+    <Button.Group className={classes.group} data-claimed={rival?.does === 'answering' || rival?.asked || undefined}>
+      <Button
+        size="sm"
+        {...color}
+        autoContrast
+        className={classes.send}
+        disabled={!ready}
+        aria-label={words}
+        onClick={onSend}
+        rightSection={<IconSend2 size={16} stroke={1.75} />}
+      >
+        <span className={classes.words}>{words}</span>
+      </Button>
+      {onResolve !== null && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="filled"
+              className={classes.more}
+              // Notes cannot resolve a case, but the button keeps its place.
+              disabled={!ready || note}
+              {...color}
+              aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
+            >
+              <IconChevronUp size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              onClick={onResolve}
+              rightSection={
+                <span className={classes.keys}>
+                  <Kbd size="xs">{command}</Kbd>
+                  <Kbd size="xs">Shift</Kbd>
+                  <Kbd size="xs">Enter</Kbd>
+                </span>
+              }
+            >
+              <Trans id="composer.send_resolve">Send and resolve</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Button.Group>
+  );
+}
+
+function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t } = useLingui();
+  return (
+    <Picker label={t({ id: 'composer.emoji', message: 'Emoji' })} icon={<IconMoodSmile size={18} stroke={1.75} />}>
+      {(close) => (
+        <div className={pickerClasses.emojis}>
+          {emojis.map((emoji) => (
+            <ActionIcon
+              key={emoji}
+              className={pickerClasses.emoji}
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                // The text box takes the focus instead.
+                close(false);
+                onPick(emoji);
+              }}
+            >
+              {emoji}
+            </ActionIcon>
+          ))}
+        </div>
+      )}
+    </Picker>
+  );
+}
+
+/** Emojis for customer service: faces, hands, hearts and shopping. */
+const emojis = [
+  ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
+  ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],
+  ...['👋', '🙇', '🙋', '💁', '🙆', '🙅', '❤️', '💚', '💛', '💙', '💕', '💯', '✨', '🎉', '🎁', '🌸'],
+  ...['⭐', '🔥', '☀️', '🌧️', '🍵', '🧋', '☕', '🍰', '🛍️', '📦', '🚚', '💳', '💰', '📅', '⏰', '✅'],
+] as const;

@@ -1,28 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Textarea } from '@mantine/core';
+import { Button, CloseButton, Portal, Textarea } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ClipboardEvent, RefObject } from 'react';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { toastProblem } from '../../../toasts/toast.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
 import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
-import { ClaimLine } from './claim-line.tsx';
 import classes from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { CostWarning } from './cost-warning.tsx';
-import { DropArea } from './drop-area.tsx';
+import { ClaimLine, OwnerLine, UnreachableLine, WatchLine } from './composer-lines.tsx';
 import { MentionList } from './mention-list.tsx';
-import { OwnerLine } from './owner-line.tsx';
-import { pastedFiles } from './pasted-files.ts';
+import { CostWarning, usePushPrice } from './price.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 import { TemplateChips } from './template-chips.tsx';
-import { UnreachableLine } from './unreachable-line.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
-import { usePushPrice } from './use-push-price.ts';
-import { WatchLine } from './watch-line.tsx';
 
 type Props = {
   conversation: Conversation;
@@ -148,4 +144,64 @@ export function Composer({ conversation, state, boxRef }: Props) {
       </div>
     </>
   );
+}
+
+/** Accepts files dropped anywhere in the window. Unsuitable files are rejected with a message. */
+function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
+  const [dragged, end] = useFileDrag();
+  if (!dragged) return null;
+  return (
+    <Portal>
+      <Dropzone
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        classNames={{ root: classes.root, inner: classes.inner }}
+        onDrop={(files: File[]) => {
+          end();
+          onDrop(files);
+        }}
+      >
+        <IconPaperclip size={32} stroke={1.5} aria-hidden />
+        <Trans id="composer.drop">Drop files to attach them</Trans>
+      </Dropzone>
+    </Portal>
+  );
+}
+
+/** Whether files are dragged over the window, and a function to reset it. */
+function useFileDrag(): [boolean, () => void] {
+  const [depth, setDepth] = useState(0);
+  useEffect(() => {
+    // Every entered element is left again.
+    const enter = ({ dataTransfer }: DragEvent) => {
+      if (dataTransfer?.types.includes('Files')) setDepth((now) => now + 1);
+    };
+    const leave = () => setDepth((now) => Math.max(0, now - 1));
+    const over = () => setDepth(0);
+    document.addEventListener('dragenter', enter);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', over);
+    return () => {
+      document.removeEventListener('dragenter', enter);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', over);
+    };
+  }, []);
+  return [depth > 0, () => setDepth(0)];
+}
+
+/**
+ * Files of a paste. Applications offer several formats of the same content: cells and slides also contain text, HTML and an image. Text
+ * takes precedence, unless it only consists of the file names, as from file managers.
+ */
+function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): File[] {
+  const all = [...clipboard.files];
+  const lines = clipboard
+    .getData('text/plain')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isNames = lines.every((line) => all.some(({ name }) => line === name || line.endsWith(`/${name}`)));
+  return isNames ? all : [];
 }

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useSendKey } from '../../../app/send-setting.ts';
 import { useCan } from '../../../session/session.ts';
 import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { changeWords, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
 import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
-import { sendResolvingAnswer } from './send-resolving-answer.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
@@ -189,4 +191,16 @@ function activeOf(
   }
   const colleague = mentions.open ? mentions.found[mentions.selected] : undefined;
   return colleague === undefined ? undefined : `mention-${colleague.id}`;
+}
+
+const resolved: ConversationChange = { action: 'status', status: 'resolved' };
+
+/** Sends a reply and resolves the case. Once the server confirms, a toast offers undo, which reopens the case but does not unsend. */
+function sendResolvingAnswer(conversation: Conversation, bodies: readonly AnswerBody[]): void {
+  const { id, status } = conversation;
+  // Replying to a pending case also opens it, which undo keeps.
+  const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
+  sendAnswer(id, bodies, true, () => {
+    if (status !== 'resolved') toastUndo(changeWords(resolved), back && (() => void perform(id, back)));
+  });
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { Message } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session/session.ts';
 import { useConversationPresence } from '../../../sync/conversation-presence.ts';
+import { listenToRows, rowsOf } from '../../../sync/store.ts';
 import type { Draft } from './drafts.ts';
-import { useAnsweredSince } from './use-answered-since.ts';
 
 /** Colleague who replies to the same customer. Sending then takes two steps. */
 export interface Rival {
@@ -29,4 +31,26 @@ export function useRival(conversationId: string, { note, after }: Pick<Draft, 'n
   const rival: Rival | null =
     note || found === null ? null : { ...found, hasAnswered: answer !== null, asked: asked === about };
   return { rival, ask: () => setAsked(about), forget: () => setAsked(null) };
+}
+
+/** Latest reply by a colleague after the given time. @param after ISO time; `null` disables the check */
+function useAnsweredSince(conversationId: string, after: string | null): Message | null {
+  const { id: me } = useUser();
+  const newest = useCallback(() => {
+    if (after === null) return null;
+    let found: Message | null = null;
+    for (const message of rowsOf('message').values()) {
+      const { author, direction, status, at } = message;
+      if (message.conversationId !== conversationId || direction !== 'out' || status === 'failed') continue;
+      if (author.type === 'staff' && author.id !== me && at > (found?.at ?? after)) found = message;
+    }
+    return found;
+  }, [conversationId, me, after]);
+  return useSyncExternalStore(listenToMessages, newest);
+}
+
+function listenToMessages(changed: () => void): () => void {
+  return listenToRows((changes) => {
+    if (changes.some(({ kind }) => kind === 'message')) changed();
+  });
 }

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
-import { conversationStatuses, isEnded, priorities } from '../../../../shared/vocabulary.ts';
+import { conversationStatuses, isEnded, memberGroups, priorities } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
 import { dateTime } from '../../../time/time.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { groupWords } from '../../../ui/group-words.ts';
+import { useBenefits } from '../../../ui/use-benefits.ts';
+import { useTolerance } from '../../../ui/use-tolerance.ts';
+import { complain, withdrawComplaint } from '../actions/complaint.ts';
 import { useRun } from '../actions/use-run.ts';
 import { AssigneeName } from '../assignee-name.tsx';
 import { useEnd } from '../use-end.ts';
-import type { Offers } from '../verbs/use-offers.ts';
+import type { Offered, Offers } from '../verbs/use-offers.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
-import { ComplaintField } from './complaint-field.tsx';
 import classes from './customer-panel.module.css';
-import { ChoiceField, VerbField } from './field.tsx';
-import { GroupField } from './group-field.tsx';
+import { ChoiceField, Field, VerbField, VerbValue } from './field.tsx';
+import { FieldMenu } from './field-menu.tsx';
+import { None, NoneYet } from './section.tsx';
 
 const working = conversationStatuses.filter((status) => !isEnded(status));
 
@@ -71,5 +77,95 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
       </VerbField>
       <ComplaintField episode={episode} isKnown={isKnown} offered={offers.of('complaint', conversation)} />
     </dl>
+  );
+}
+
+type ComplaintFieldProps = {
+  /** Open case, otherwise the last one; undefined if there is none or it is not loaded. */
+  episode: Episode | undefined;
+  isKnown: boolean;
+  offered: Offered | null;
+};
+
+/** Complaint state of the open case, otherwise of the last one. */
+function ComplaintField({ episode, isKnown, offered }: ComplaintFieldProps) {
+  const { t } = useLingui();
+  const name = t({ id: 'customer.complaint_field', message: 'Complaint' });
+  const yes = t({ id: 'customer.complaint_yes', message: 'Yes' });
+  const withdraw = async (conversationId: string) => {
+    const done = t({ id: 'customer.complaint_withdrawn', message: 'Complaint removed' });
+    if (await withdrawComplaint(conversationId)) toastUndo(done, () => void complain(conversationId, null));
+  };
+  const value = () => {
+    if (episode === undefined) return <NoneYet isKnown={isKnown} />;
+    const { conversationId, complaint } = episode;
+    if (!complaint) {
+      return (
+        <VerbValue name={name} offered={offered}>
+          <None />
+        </VerbValue>
+      );
+    }
+    if (offered === null) return yes;
+    return (
+      <FieldMenu
+        label={name}
+        value="yes"
+        shown={<span className={classes.alarm}>{yes}</span>}
+        options={[
+          { value: 'yes', label: yes },
+          { value: 'no', label: t({ id: 'customer.withdraw', message: 'Remove the complaint' }) },
+        ]}
+        onChange={() => void withdraw(conversationId)}
+      />
+    );
+  };
+  return <Field name={name}>{value()}</Field>;
+}
+
+/** VIP level with its benefits and wait limit. */
+function GroupField({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useLingui();
+  const run = useRun();
+  const tolerance = useTolerance();
+  const benefits = useBenefits(conversation.brandId);
+  const mayReply = useCan('messages.reply');
+  const { id, kind, memberGroup } = conversation;
+  const hint = (group: Conversation['memberGroup']) =>
+    [tolerance(group), benefits(group)].filter((part) => part !== null).join(' · ');
+  const shown = (
+    <span className={classes.group}>
+      {memberGroup === 'normal' ? (
+        i18n._(groupWords.normal)
+      ) : (
+        <Badge className={classes.vip} variant="light" color="yellow">
+          {i18n._(groupWords[memberGroup])}
+        </Badge>
+      )}
+      <span className={classes.small}>{tolerance(memberGroup)}</span>
+    </span>
+  );
+  const promised = benefits(memberGroup);
+  return (
+    <>
+      <Field name={<Trans id="customer.group">VIP level</Trans>}>
+        {mayReply && kind === 'user' ? (
+          <FieldMenu
+            label={t({ id: 'customer.group', message: 'VIP level' })}
+            value={memberGroup}
+            shown={shown}
+            options={memberGroups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
+            onChange={(value) => run([id], { action: 'memberGroup', memberGroup: value })}
+          />
+        ) : (
+          shown
+        )}
+      </Field>
+      {promised !== null && (
+        <Field name={<Trans id="customer.benefits">Benefits</Trans>}>
+          <span className={classes.promised}>{promised}</span>
+        </Field>
+      )}
+    </>
   );
 }

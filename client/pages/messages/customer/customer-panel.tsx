@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Pill, TagsInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Pill, TagsInput, Tooltip } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import type { Conversation } from '../../../../shared/rows.ts';
+import { money } from '../../../../shared/money.ts';
+import type { Conversation, Sale } from '../../../../shared/rows.ts';
 import { CallButtons } from '../../../calls/call-buttons.tsx';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { useAll } from '../../../sync/store.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
+import { ListTime } from '../../../time/list-time.tsx';
+import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useLabelName } from '../../../ui/label-name.ts';
+import { languageName } from '../../../ui/language-name.ts';
+import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
-import { useOffers } from '../verbs/use-offers.ts';
+import { useCustomerName } from '../customer-name.ts';
+import { LabelDot } from '../list/label-dot.tsx';
+import { useOnlineState } from '../use-online-state.ts';
+import { verbs } from '../verbs/table.ts';
+import { type Offered, useOffers } from '../verbs/use-offers.ts';
+import { monthOf } from '../when.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { CustomerHead } from './customer-head.tsx';
 import classes from './customer-panel.module.css';
-import { Earlier } from './earlier.tsx';
-import { LabelBadge } from './label-badge.tsx';
-import { None } from './none.tsx';
+import { Earlier, useHistory } from './earlier.tsx';
 import { Notes } from './notes.tsx';
-import { Sales } from './sales.tsx';
-import { Section } from './section.tsx';
-import { useHistory } from './use-history.ts';
+import { More, None, NoneYet, Section } from './section.tsx';
 
 /** Customer details, state of the conversation, and history. */
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
@@ -95,3 +103,110 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
     </div>
   );
 });
+
+type Props = { conversation: Conversation; float: Offered | null };
+
+function CustomerHead({ conversation, float }: Props) {
+  const { i18n } = useLingui();
+  const { customer, memberGroup, createdAt } = conversation;
+  const name = useCustomerName(conversation);
+  const online = useOnlineState(conversation.lastActiveAt);
+  const language = customer.language === null ? null : languageName(customer.language, i18n.locale);
+  const isPerson = conversation.kind === 'user';
+  const since = monthOf(createdAt, i18n.locale);
+  return (
+    <>
+      <div className={classes.head}>
+        <Avatar name={name} picture={customer.pictureUrl} size={48} ring={memberGroup !== 'normal'} dot={online} />
+        <div className={classes.about}>
+          <h3 className={classes.name}>{name}</h3>
+          <p className={classes.facts}>
+            {language !== null && <span>{language}</span>}
+            <span>
+              {customer.followed ? (
+                <Trans id="customer.friend_since">friend since {since}</Trans>
+              ) : (
+                <Trans id="customer.since">since {since}</Trans>
+              )}
+            </span>
+            {isPerson && !customer.followed && (
+              <span>
+                <Trans id="customer.no_friend">Not a friend</Trans>
+              </span>
+            )}
+          </p>
+        </div>
+        {float !== null && (
+          <Tooltip label={float.name}>
+            <ActionIcon
+              className={classes.float}
+              variant="subtle"
+              color="gray"
+              aria-label={float.name}
+              onClick={float.act}
+            >
+              <float.Icon size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      {customer.statusMessage !== null && customer.statusMessage !== '' && (
+        <p className={classes.message}>{customer.statusMessage}</p>
+      )}
+    </>
+  );
+}
+
+function LabelBadge({ id, onRemove }: { id: string; onRemove?: () => void }) {
+  const label = useRow('label', id);
+  const name = useLabelName();
+  const isGoing = usePendingDeletes().has(id);
+  if (label === undefined || isGoing) return null;
+  return (
+    <Pill withRemoveButton={onRemove !== undefined} {...(onRemove === undefined ? {} : { onRemove })}>
+      <span className={classes.label}>
+        <LabelDot id={id} />
+        {name(label)}
+      </span>
+    </Pill>
+  );
+}
+
+type SalesProps = { conversationId: string; sales: readonly Sale[]; isKnown: boolean };
+
+function Sales({ conversationId: id, sales, isKnown }: SalesProps) {
+  const { t, i18n } = useLingui();
+  const show = useSetAtom(dialogAtom);
+  const mayReply = useCan('messages.reply');
+  const removed = t({ id: 'customer.sale_removed', message: 'Sale removed' });
+  const deleted = usePendingDeletes();
+  const shown = sales.filter((sale) => !deleted.has(sale.id));
+  return (
+    <Section
+      title={<Trans id="customer.sales">Sales</Trans>}
+      onAdd={mayReply ? () => show({ kind: 'verb', Dialog: verbs.sale.does.Dialog, ids: [id] }) : null}
+      addLabel={t({ id: 'messages.sale', message: 'Record a sale' })}
+    >
+      {shown.length === 0 && <NoneYet isKnown={isKnown} />}
+      <More all={shown}>
+        {(sale) => (
+          <li key={sale.id} className={classes.noteItem}>
+            <span>
+              <ListTime at={sale.at} />
+              {sale.text !== '' && ` · ${sale.text}`}
+            </span>
+            <span className={classes.figure}>{money(sale.amount, sale.currency, i18n.locale)}</span>
+            {mayReply && (
+              <CloseButton
+                className={classes.noteRemove}
+                size="xs"
+                aria-label={t({ id: 'customer.remove_sale', message: 'Remove sale' })}
+                onClick={() => deleteLater('sale', sale.id, removed, id)}
+              />
+            )}
+          </li>
+        )}
+      </More>
+    </Section>
+  );
+}

@@ -1,6 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useConnection } from '../../../sync/connection-state.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import classes from './customer-panel.module.css';
 
@@ -29,4 +31,45 @@ export function Section({ title, onAdd = null, addLabel, children }: Props) {
       <div className={classes.sectionBody}>{children}</div>
     </section>
   );
+}
+
+const shownFirst = 5;
+
+/** Shows the newest entries, and the rest on request. */
+export function More<T>({ all, children }: { all: readonly T[]; children: (one: T) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const count = all.length;
+  return (
+    <>
+      <ul className={classes.lines}>{all.slice(0, open ? undefined : shownFirst).map(children)}</ul>
+      {count > shownFirst && !open && (
+        <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
+          <Trans id="customer.show_all">Show all {count}</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Shown for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
+export function None() {
+  return (
+    <span className={classes.none}>
+      <Trans id="customer.none">None</Trans>
+    </span>
+  );
+}
+
+/** Shown for an empty list, which is either known to be empty or not loaded. */
+export function NoneYet({ isKnown }: { isKnown: boolean }) {
+  const connection = useConnection();
+  if (isKnown) return <None />;
+  if (connection === 'offline') {
+    return (
+      <span className={classes.none}>
+        <Trans id="customer.offline">Not loaded: there is no connection</Trans>
+      </span>
+    );
+  }
+  return <Skeleton height={12} width="60%" my={4} data-loading />;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { untilTomorrow } from '../when.ts';
@@ -9,7 +9,6 @@ import classes from './conversation-list.module.css';
 import { ListOption, optionId, type PressKeys } from './list-option.tsx';
 import { ListRow } from './list-row.tsx';
 import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx';
-import { useSlide } from './use-slide.ts';
 
 const rowHeight = 72;
 type Props = {
@@ -99,4 +98,30 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
       </div>
     </div>
   );
+}
+
+const slideMs = 140;
+
+/** Animates rows that change position. Rows that scroll into view are not animated. A different list starts over. */
+function useSlide(list: unknown, rows: readonly { id: string; start: number }[]): void {
+  const before = useRef({ list, places: new Map<string, number>() });
+  useLayoutEffect(() => {
+    const known = before.current.list === list ? before.current.places : new Map<string, number>();
+    before.current = { list, places: new Map(rows.map(({ id, start }) => [id, start])) };
+    const moved = rows.filter(({ id, start }) => known.has(id) && known.get(id) !== start);
+    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const { id, start } of moved) {
+      // Additive, so that rows still in motion continue from their current position.
+      document
+        .getElementById(optionId(id))
+        ?.animate(
+          [{ transform: `translateY(${(known.get(id) ?? start) - start}px)` }, { transform: 'translateY(0)' }],
+          {
+            duration: slideMs,
+            easing: 'ease-out',
+            composite: 'add',
+          },
+        );
+    }
+  });
 }

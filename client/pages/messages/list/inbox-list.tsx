@@ -1,18 +1,21 @@
-import { useAtom } from 'jotai';
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowUp, IconSquareCheck } from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { memo, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { WaitingStrip } from '../../../alerts/waiting-strip.tsx';
-import { useBrand } from '../../../session/session.ts';
+import { useBrand, useCan } from '../../../session/session.ts';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import classes from '../page.module.css';
 import type { Inbox } from '../use-inbox.ts';
-import { batchAtom, extended, toggled } from './batch.ts';
-import { BatchBar } from './batch-bar.tsx';
-import { BatchSwitch } from './batch-switch.tsx';
+import { useOffers } from '../verbs/use-offers.ts';
+import { batchAtom, chosenOf, extended, toggled } from './batch.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { FoundList } from './found-list.tsx';
-import { HeldPill } from './held-pill.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
-import { useAddressFilter } from './use-address-filter.ts';
+import { filterAtom, showViewAtom, viewNames } from './list-query.ts';
 
 /** `aside`: open in a new window. `toWrite`: focus the composer. */
 export type OpenMode = { aside: boolean; toWrite: boolean };
@@ -82,4 +85,104 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
       <BatchBar ids={list.ids} />
     </div>
   );
+}
+
+/** Starts and ends batch mode. Hidden without permission for any batch verb. */
+const BatchSwitch = memo(function BatchSwitch() {
+  const { t } = useLingui();
+  const mayReply = useCan('messages.reply');
+  const [chosen, choose] = useAtom(batchAtom);
+  const label = t({ id: 'list.batch_start', message: 'Select several' });
+  if (!mayReply) return null;
+  return (
+    // On the title's side, to avoid covering the sort menu or the search.
+    <Tooltip label={label} position="left">
+      <ActionIcon
+        variant={chosen === null ? 'subtle' : 'light'}
+        color={chosen === null ? 'gray' : undefined}
+        aria-label={label}
+        aria-pressed={chosen !== null}
+        onClick={() => choose(chosen === null ? new Set() : null)}
+      >
+        <IconSquareCheck size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+});
+
+/** Verbs for all selected conversations. */
+function BatchBar({ ids }: { ids: readonly string[] }) {
+  const { t } = useLingui();
+  const [chosen, choose] = useAtom(batchAtom);
+  const offers = useOffers();
+  const archived = useAtomValue(filterAtom) === 'archived';
+  if (chosen === null) return null;
+  const selected = chosenOf(chosen, ids);
+  const count = selected.length;
+  return (
+    <div
+      ref={clearOfToasts}
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t({ id: 'list.batch', message: 'Batch' })}
+    >
+      <div className={classes.row}>
+        <span className={classes.count} role="status">
+          <Trans id="list.batch_count">{count} selected</Trans>
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => choose(count === ids.length ? new Set() : new Set(ids))}
+        >
+          {count === ids.length && count > 0 ? (
+            <Trans id="list.batch_none">Clear selection</Trans>
+          ) : (
+            <Trans id="list.batch_all">Select all</Trans>
+          )}
+        </Button>
+        <Button className={classes.exit} variant="default" size="compact-xs" onClick={() => choose(null)}>
+          <Trans id="list.batch_exit">Exit batch</Trans>
+        </Button>
+      </div>
+      <div className={classes.verbs}>
+        {offers.at('batch', { ids: selected, archived }).map(({ verb, name, Icon, act }) => (
+          <Button
+            key={verb}
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon size={16} stroke={1.75} />}
+            disabled={count === 0}
+            onClick={act}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Button that applies the changes deferred while the pointer is over the list. */
+function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
+  if (heldCount === 0) return null;
+  return (
+    <Button size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={onShow}>
+      <Trans id="list.held">{heldCount} new</Trans>
+    </Button>
+  );
+}
+
+/** Applies the filter of the address, such as `?filter=overtime` in links from the dashboard, then removes it. */
+export function useAddressFilter(): void {
+  const search = useSearch();
+  const [location, navigate] = useLocation();
+  const show = useSetAtom(showViewAtom);
+  const wanted = new URLSearchParams(search).get('filter');
+  useEffect(() => {
+    if (wanted === null) return;
+    const view = viewNames.find((name) => name === wanted);
+    if (view !== undefined) show(view);
+    navigate(location, { replace: true });
+  }, [wanted, location, navigate, show]);
 }

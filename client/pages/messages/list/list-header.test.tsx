@@ -8,9 +8,9 @@ import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { paths } from '../../../app/routes.ts';
 import { activate, learn } from '../../../i18n/i18n.ts';
+import { useAddressFilter } from './inbox-list.tsx';
 import { ListHeader } from './list-header.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
-import { useAddressFilter } from './use-address-filter.ts';
 
 beforeAll(async () => {
   await learn(catalogue);

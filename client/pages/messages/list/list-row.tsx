@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconBan, IconBellOff, IconPinFilled } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconBellOff, IconNote, IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Conversation } from '../../../../shared/rows.ts';
+import type { Conversation, MessagePreview } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
 import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
@@ -12,13 +12,15 @@ import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { groupWords } from '../../../ui/group-words.ts';
 import { initials } from '../../../ui/initials.ts';
+import { previewWords } from '../../../ui/preview-words.ts';
 import { useCustomerName } from '../customer-name.ts';
+import { KindIcon } from '../kind-icon.tsx';
 import { useOnlineState } from '../use-online-state.ts';
 import { serviceWords, statusWords } from '../words.ts';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
 import { MarkedName } from './marked.tsx';
-import { Preview } from './preview.tsx';
+import { useSpeakerName } from './speaker-name.ts';
 
 type Props = {
   id: string;
@@ -124,5 +126,33 @@ function Assignee({ id }: { id: string }) {
     <span className={classes.assignee} title={colleague.fullName}>
       {initials(colleague.fullName)}
     </span>
+  );
+}
+
+type PreviewProps = { conversation: Conversation; message: MessagePreview };
+
+/** Last message in one line: author, kind and text. */
+function Preview({ conversation, message }: PreviewProps) {
+  const { t } = useLingui();
+  const nameOf = useSpeakerName();
+  const { direction, author } = message;
+  const { words, kind, gone } = previewWords(message);
+  const who = direction === 'in' && conversation.kind === 'user' ? '' : nameOf(author);
+  const answer = t({ id: 'list.answer', message: 'Reply' });
+  const note = t({ id: 'messages.note', message: 'Note' });
+  return (
+    <>
+      {direction === 'out' && who === '' && (
+        <IconArrowBackUp size={14} stroke={1.75} className={classes.mark} role="img" aria-label={answer} />
+      )}
+      {direction === 'note' && (
+        <IconNote size={14} stroke={1.75} className={classes.mark} role="img" aria-label={note} />
+      )}
+      {who !== '' && <span className={classes.who}>{t({ id: 'list.spoke', message: `${who}:` })}</span>}
+      <KindIcon kind={kind} className={classes.mark} />
+      <span className={classes.text} data-gone={gone || undefined}>
+        {words}
+      </span>
+    </>
   );
 }

@@ -1,18 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconQuote } from '@tabler/icons-react';
-import { memo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconLink, IconQuote } from '@tabler/icons-react';
+import { memo, useContext } from 'react';
 import { messageParts } from '../../../../shared/message-parts.ts';
-import type { Message } from '../../../../shared/rows.ts';
+import { mayRemoveNote } from '../../../../shared/permissions.ts';
+import type { Conversation, Message } from '../../../../shared/rows.ts';
+import { unreachable } from '../../../../shared/unreachable.ts';
+import { useCan, useUser } from '../../../session/session.ts';
+import { act } from '../../../sync/act.ts';
+import { useRow } from '../../../sync/store.ts';
+import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { clockTime } from '../../../time/time.ts';
+import { deleteLater } from '../../../toasts/delete-later.ts';
+import { useSendReason } from '../../../ui/send-reason.ts';
+import { copyLink } from '../copy-link.ts';
 import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { MessageButtons } from './message-buttons.tsx';
+import { JumpContext } from './jump-context.ts';
 import { QuotedMessage } from './quoted-message.tsx';
-import { SendState } from './send-state.tsx';
 
 type Props = {
   /** Single message, or pictures sent together. */
@@ -104,4 +111,118 @@ function bare(message: Message): boolean {
 function quotable({ kind, status, direction }: Message): boolean {
   const kinds: Message['kind'][] = ['text', 'sticker', 'image', 'video', 'template', 'flex'];
   return kinds.includes(kind) && direction !== 'note' && (status === 'received' || status === 'sent');
+}
+
+/** Buttons of an own message: resend, cancel, or delete a note. */
+function MessageButtons({ message }: { message: Message }) {
+  const conversation = useRow('conversation', message.conversationId);
+  return conversation === undefined ? null : <Buttons message={message} conversation={conversation} />;
+}
+
+function Buttons({ message, conversation }: { message: Message; conversation: Conversation }) {
+  const { t } = useLingui();
+  const mayReply = useCan('messages.reply');
+  const user = useUser();
+  const { id, status, direction, author } = message;
+  const isReachable = useUnreachable(conversation) === null;
+  if (!mayReply) return null;
+  const again = isReachable && direction === 'out' && (status === 'failed' || status === 'unknown');
+  const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
+  const remove = direction === 'note' && mayRemoveNote(user, author.id);
+  const drop = () => {
+    // A queued message may be sent at any moment, so it is withdrawn at once.
+    if (status === 'queued') return void act('DELETE /messages/:id', { params: { id } });
+    const words =
+      direction === 'note'
+        ? t({ id: 'customer.note_removed', message: 'Note removed' })
+        : t({ id: 'thread.deleted', message: 'Message deleted' });
+    deleteLater('message', id, words);
+  };
+  const overlay = { kind: 'message', id, patch: { status: 'queued', error: null } } as const;
+  return (
+    <>
+      {again && (
+        <Anchor
+          component="button"
+          size="xs"
+          onClick={() => void act('POST /messages/:id/resend', { params: { id } }, overlay)}
+        >
+          <Trans id="thread.retry">Send again</Trans>
+        </Anchor>
+      )}
+      {(back || remove) && (
+        <Anchor component="button" size="xs" c="var(--m-red)" onClick={drop}>
+          <Trans id="thread.delete">Delete</Trans>
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+/** Delivery state of a reply, with the reason of a failure. */
+function SendState({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const reason = useSendReason(message.error);
+  switch (message.status) {
+    case 'queued':
+    case 'sending':
+      return (
+        <span className={classes.state}>
+          <IconClock size={13} stroke={1.75} aria-hidden />
+          {reason ||
+            (message.status === 'queued'
+              ? t({ id: 'thread.queued', message: 'queued' })
+              : t({ id: 'thread.sending', message: 'sending' }))}
+        </span>
+      );
+    case 'sent':
+      return (
+        <span className={classes.state}>
+          {message.sentVia === 'reply' && t({ id: 'thread.sent_free', message: 'free' })}
+          {message.sentVia === 'push' && t({ id: 'thread.sent_push', message: 'billed' })}
+          <IconCheck size={13} stroke={2} aria-label={t({ id: 'thread.sent', message: 'sent' })} />
+        </span>
+      );
+    case 'unknown':
+      return (
+        <span className={classes.state} data-tone="soon">
+          <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
+          {t({ id: 'thread.unknown', message: 'Delivery not confirmed' })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <span className={classes.state} data-tone="over" title={message.error?.detail ?? undefined}>
+          <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
+          {reason || t({ id: 'thread.failed', message: 'Not sent' })}
+        </span>
+      );
+    case 'received':
+    case 'unsent':
+      return null;
+    default:
+      return unreachable(message.status);
+  }
+}
+
+/** Copies the address of a message. */
+function CopyLink({ message }: { message: Message }) {
+  const { t } = useLingui();
+  const jump = useContext(JumpContext);
+  const copy = async () => {
+    // If copying fails, opens the message, so that the address can be copied from the browser.
+    if (!(await copyLink(message.conversationId, message.id))) jump?.(message.id);
+  };
+  return (
+    <ActionIcon
+      className={classes.tool}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      onClick={() => void copy()}
+      aria-label={t({ id: 'thread.copy_link', message: 'Copy link to this message' })}
+    >
+      <IconLink size={15} stroke={1.75} />
+    </ActionIcon>
+  );
 }

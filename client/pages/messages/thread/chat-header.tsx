@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconBellOff, IconInfoCircle } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconBan, IconBellOff, IconInfoCircle } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { keepClear } from '../../../alerts/clear-areas.ts';
 import { CallIcons } from '../../../calls/call-buttons.tsx';
@@ -8,16 +8,15 @@ import { useIsMuted } from '../../../sync/mutes.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useUnreachable } from '../../../sync/use-unreachable.ts';
 import { deadlineAt } from '../../../time/deadline.ts';
+import { dateTime } from '../../../time/time.ts';
 import { useDeadlineText } from '../../../time/use-deadline-text.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { HeaderActions } from '../actions/header-actions.tsx';
-import { MoreMenu } from '../actions/more-menu.tsx';
+import { HeaderActions, MoreMenu } from '../actions/header-actions.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
-import { useOffers } from '../verbs/use-offers.ts';
+import { type Offers, useOffers } from '../verbs/use-offers.ts';
 import { onlineWords } from '../words.ts';
-import { BlockLine } from './block-line.tsx';
 import classes from './chat-header.module.css';
 
 type Props = {
@@ -145,5 +144,33 @@ function Due({ conversation }: { conversation: Conversation }) {
         <Trans id="thread.due">reply due in {span}</Trans>
       )}
     </span>
+  );
+}
+
+/** Notice of a block for everyone, with end and reason. */
+function BlockLine({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
+  const { i18n } = useLingui();
+  const { blockedUntil, blockedReason } = conversation;
+  const unblock = offers.of('unblock', conversation);
+  const until = blockedUntil === null ? null : dateTime(blockedUntil, i18n.locale);
+  return (
+    <div className={classes.block} role="status">
+      <IconBan size={16} stroke={1.75} aria-hidden />
+      <span className={classes.blockWords}>
+        <strong>
+          {until === null ? (
+            <Trans id="thread.block_endless">Blocked for everyone</Trans>
+          ) : (
+            <Trans id="thread.block_until">Blocked for everyone until {until}</Trans>
+          )}
+        </strong>
+        {blockedReason !== null && <span title={blockedReason}>{blockedReason}</span>}
+      </span>
+      {unblock !== null && (
+        <Button size="compact-sm" variant="default" onClick={unblock.act}>
+          <Trans id="thread.unblock">Unblock</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

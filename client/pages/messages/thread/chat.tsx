@@ -1,14 +1,17 @@
-import type { RefObject } from 'react';
-import { useCallback, useMemo } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { IconMessages } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { type ComponentProps, memo, type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
+import { servingAtom } from '../../../alerts/serving.ts';
 import { useCan } from '../../../session/session.ts';
 import { useViewing } from '../../../sync/conversation-presence.ts';
 import { useRow } from '../../../sync/store.ts';
 import { clearOfToasts } from '../../../toasts/toast-room.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
-import { useServing } from '../use-serving.ts';
 import { useWatching } from '../watching.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ConversationPresence } from './conversation-presence.tsx';
@@ -62,4 +65,31 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
       </div>
     </section>
   );
+}
+
+type ChatPaneProps = Omit<ComponentProps<typeof Chat>, 'id'> & { openId: string | null };
+
+/** Chat, or a placeholder until a conversation is selected. Memoized, because the list next to it changes constantly. */
+export const ChatPane = memo(function ChatPane({ openId, ...chat }: ChatPaneProps) {
+  if (openId !== null) return <Chat key={openId} id={openId} {...chat} />;
+  return (
+    <div className={classes.center}>
+      <EmptyState
+        icon={<IconMessages size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="thread.choose">Select a conversation</Trans>}
+      >
+        <Trans id="thread.choose_hint">J and K move through the list, Enter opens.</Trans>
+      </EmptyState>
+    </div>
+  );
+});
+
+/** Focuses the composer once it is mounted, after the conversation was opened for replying. */
+function useServing(id: string, stands: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
+  const [serving, setServing] = useAtom(servingAtom);
+  useEffect(() => {
+    if (serving !== id || !stands || box.current === null) return;
+    box.current.focus();
+    setServing(null);
+  }, [serving, id, stands, box, setServing]);
 }

@@ -1,17 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { messageParts } from '../../../../shared/message-parts.ts';
 import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
-import type { SystemLine } from '../../../../shared/system-line.ts';
+import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { labelName } from '../../../ui/label-name.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
-import { callLine } from './call-line.ts';
 
 interface Names {
   colleagues: Iterable<Colleague>;
@@ -136,4 +134,36 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
 function newerLine(line: never): MessageDescriptor {
   const { event: name } = line as { event: string };
   return msg({ id: 'thread.other', message: `LINE event: ${name}` });
+}
+
+function lengthOf(all: number): MessageDescriptor {
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  if (hours > 0) return msg({ id: 'call.hours', message: `${hours} h ${minutes} min` });
+  if (minutes > 0) return msg({ id: 'call.minutes', message: `${minutes} min ${seconds} s` });
+  return msg({ id: 'call.seconds', message: `${seconds} s` });
+}
+
+/** Result of a call: its duration, or the reason for none. */
+function callLine({ kind, reason, seconds }: CallLine): MessageDescriptor {
+  const isVideo = kind === 'video';
+  if (reason === 'declined')
+    return isVideo
+      ? msg({ id: 'call.line_declined_video', message: 'Video call declined by the customer' })
+      : msg({ id: 'call.line_declined', message: 'Call declined by the customer' });
+  if (reason === 'withdrawn')
+    return isVideo
+      ? msg({ id: 'call.line_withdrawn_video', message: 'Video call canceled before it started' })
+      : msg({ id: 'call.line_withdrawn', message: 'Call canceled before it started' });
+  if (seconds === null)
+    return isVideo
+      ? msg({ id: 'call.line_missed_video', message: 'Missed video call' })
+      : msg({ id: 'call.line_missed', message: 'Missed call' });
+  const length = i18n._(lengthOf(seconds));
+  if (reason === 'lost')
+    return isVideo
+      ? msg({ id: 'call.line_lost_video', message: `Video call, ${length}, connection lost` })
+      : msg({ id: 'call.line_lost', message: `Call, ${length}, connection lost` });
+  return isVideo
+    ? msg({ id: 'call.line_video', message: `Video call, ${length}` })
+    : msg({ id: 'call.line', message: `Call, ${length}` });
 }

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Skeleton } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconCloudOff, IconMessageOff } from '@tabler/icons-react';
 import { memo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Message } from '../../../../shared/rows.ts';
+import { paths } from '../../../app/routes.ts';
 import { useConnection } from '../../../sync/connection-state.ts';
 import { usePending } from '../../../sync/send.ts';
 import { useMoment } from '../../../time/use-moment.ts';
+import { otherZone } from '../../../time/zone.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { untilTomorrow } from '../when.ts';
+import { dayName, daysAgo, untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
-import { DayDivider } from './day-divider.tsx';
 import type { ThreadItem } from './items.ts';
 import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
@@ -17,12 +20,8 @@ import { LightboxContext } from './lightbox-context.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
-import { ThreadGone, ThreadOffline } from './thread-gone.tsx';
-import { useIsFocused } from './use-is-focused.ts';
-import { useJump } from './use-jump.ts';
-import { useNewBelow } from './use-new-below.ts';
 import { useReading } from './use-reading.ts';
-import { nearsBottom, useBottom, useKeepPlace } from './use-scroll.ts';
+import { nearsBottom, useBottom, useIsFocused, useJump, useKeepPlace, useNewBelow } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
 type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
@@ -143,6 +142,55 @@ function ThreadSkeleton() {
       {shapes.map((width, index) => (
         <Skeleton key={width} height={36} width={`${width}%`} radius={12} ml={index % 3 === 2 ? 'auto' : 0} />
       ))}
+    </div>
+  );
+}
+
+function DayDivider({ at, now }: { at: string; now: number }) {
+  const { t, i18n } = useLingui();
+  const ago = daysAgo(at, now);
+  const name =
+    ago === 0
+      ? t({ id: 'thread.today', message: 'Today' })
+      : ago === 1
+        ? t({ id: 'thread.yesterday', message: 'Yesterday' })
+        : dayName(at, i18n.locale, now);
+  return (
+    <div className={classes.day}>
+      <time dateTime={at}>{[name, otherZone(now)].filter((part) => part !== null).join(' · ')}</time>
+    </div>
+  );
+}
+
+/** Shown for conversations that do not exist or are not accessible. */
+function ThreadGone() {
+  return (
+    <div className={classes.failed} data-failed>
+      <EmptyState
+        icon={<IconMessageOff size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="thread.gone">Conversation not found</Trans>}
+        action={
+          <Button variant="default" component={Link} href={paths.messages()}>
+            <Trans id="thread.back">Back to the list</Trans>
+          </Button>
+        }
+      >
+        <Trans id="thread.gone_hint">It was deleted, or it belongs to a brand you can’t access.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Shown if the messages were not loaded before the connection was lost. */
+function ThreadOffline() {
+  return (
+    <div className={classes.failed}>
+      <EmptyState
+        icon={<IconCloudOff size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="thread.offline">These messages are not loaded yet</Trans>}
+      >
+        <Trans id="thread.offline_hint">There is no connection. They appear as soon as it is back.</Trans>
+      </EmptyState>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconAlertCircle,
@@ -10,12 +11,12 @@ import {
   IconProgress,
   IconTag,
 } from '@tabler/icons-react';
+import { act } from '../../../sync/act.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { BlockDialog } from '../actions/block-dialog.tsx';
 import { LabelDialog } from '../actions/label-dialog.tsx';
-import { mute } from '../actions/mute.ts';
-import { ComplaintDialog, EscalateDialog } from '../actions/remark-dialog.tsx';
+import { ComplaintDialog, EscalateDialog, ServiceDialog } from '../actions/remark-dialog.tsx';
 import { SaleDialog } from '../actions/sale-dialog.tsx';
-import { ServiceDialog } from '../actions/service-dialog.tsx';
 import { forOne } from './for-one.tsx';
 import { plain, type Subject, type Verb } from './verb.ts';
 
@@ -110,3 +111,19 @@ export const marking = {
     does: { change: () => ({ action: 'status', serviceStatus: 'pending' }) },
   },
 } as const satisfies Record<string, Verb>;
+
+const done = {
+  muted: msg({
+    id: 'messages.done_mute',
+    message: 'Muted for you. Colleagues can still notify you.',
+  }),
+  unmuted: msg({ id: 'messages.done_unmute', message: 'Unmuted for you' }),
+};
+
+const put = (id: string, muted: boolean) => act('PUT /conversations/:id/mute', { params: { id }, body: { muted } });
+
+/** Mutes or unmutes a conversation for the current user only. */
+async function mute(id: string, muted: boolean): Promise<void> {
+  const result = await put(id, muted);
+  if (!result.error) toastUndo(i18n._(muted ? done.muted : done.unmuted), () => void put(id, !muted));
+}

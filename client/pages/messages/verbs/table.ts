@@ -1,5 +1,5 @@
-import { handling } from './handling.ts';
-import { looking } from './looking.ts';
+import { handling } from './handling.tsx';
+import { looking } from './looking.tsx';
 import { marking } from './marking.ts';
 import type { Verb } from './verb.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
-import { inverseOf } from '../actions/change.ts';
+import { inverseOf } from '../actions/changes.ts';
 import { verbs } from './table.ts';
 import type { Subject, Verb } from './verb.ts';
 

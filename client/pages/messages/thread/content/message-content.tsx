@@ -1,17 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconFile, IconMapPin, IconPhone, IconVideo } from '@tabler/icons-react';
+import type { CallInvitation } from '../../../../../shared/calls.ts';
+import type { FileParts, LocationParts } from '../../../../../shared/content.ts';
 import { messageParts } from '../../../../../shared/message-parts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
+import { kindWords } from '../../../../ui/preview-words.ts';
+import { KindIcon } from '../../kind-icon.tsx';
+import { byteSize } from '../byte-size.ts';
+import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import { SystemLine } from '../system-line.tsx';
-import { CallContent } from './call-content.tsx';
 import classes from './content.module.css';
-import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
-import { LocationContent } from './location-content.tsx';
+import { MediaPlaceholder } from './media-placeholder.tsx';
 import { NoteContent } from './note-content.tsx';
-import { AudioContent, VideoContent } from './player-content.tsx';
 import { StickerContent } from './sticker-content.tsx';
-import { SummaryContent, UnknownContent } from './summary-content.tsx';
 import { TextContent } from './text-content.tsx';
 
 /** Renders the content of any message. */
@@ -52,4 +55,154 @@ export function MessageContent({ message }: { message: Message }) {
     default:
       return unreachable(content);
   }
+}
+
+/** Call invitation without its link, which is only for the customer. */
+function CallContent({ text, call }: { text: string; call: CallInvitation }) {
+  const { t } = useLingui();
+  const Icon = call.kind === 'video' ? IconVideo : IconPhone;
+  return (
+    <span className={classes.location}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      <span className={classes.fileAbout}>
+        <span className={classes.small}>
+          {call.kind === 'video'
+            ? t({ id: 'call.invitation_video', message: 'Video call invitation' })
+            : t({ id: 'call.invitation', message: 'Call invitation' })}
+        </span>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </span>
+  );
+}
+
+type Props = { parts: Partial<LocationParts> };
+
+function LocationContent({ parts }: Props) {
+  const { t } = useLingui();
+  const { title, address, latitude, longitude } = parts;
+  const name = title || t({ id: 'messages.kind_location', message: 'Location' });
+  const known = latitude !== undefined && longitude !== undefined;
+  return (
+    <span className={classes.location}>
+      <IconMapPin size={28} stroke={1.25} aria-hidden />
+      <span className={classes.fileAbout}>
+        <span className={classes.fileName}>{name}</span>
+        {address !== undefined && <span className={classes.small}>{address}</span>}
+        {known && (
+          <a
+            className={classes.link}
+            href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            <Trans id="messages.map">Open the map</Trans>
+          </a>
+        )}
+      </span>
+    </span>
+  );
+}
+
+type FileContentProps = { message: Message; parts: Partial<FileParts> };
+
+function FileContent({ message, parts }: FileContentProps) {
+  const { t, i18n } = useLingui();
+  const { fileName, fileSize } = parts;
+  const standing = mediaStanding(parts);
+  const name = fileName || t({ id: 'messages.kind_file', message: 'File' });
+  const known = standing.state === 'ready' && standing.bytes !== null ? standing.bytes : fileSize;
+  const about = (
+    <>
+      <IconFile size={28} stroke={1.25} aria-hidden />
+      <span className={classes.fileAbout}>
+        <span className={classes.fileName}>{name}</span>
+        {known !== undefined && <span className={classes.small}>{byteSize(known, i18n.locale)}</span>}
+      </span>
+    </>
+  );
+  if (standing.state !== 'ready') {
+    return (
+      <span className={classes.fileWaiting}>
+        <span className={classes.file}>{about}</span>
+        <MediaPlaceholder standing={standing} />
+      </span>
+    );
+  }
+  return (
+    <a className={classes.file} href={mediaUrl(message.id)} download={name}>
+      {about}
+      <IconDownload size={18} stroke={1.5} aria-hidden />
+    </a>
+  );
+}
+
+/** Message kinds that only LINE can render, shown as text. */
+function SummaryContent({ message }: { message: Message }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes.location}>
+      <KindIcon kind={message.kind} size={22} />
+      <span className={classes.fileAbout}>
+        <span className={classes.small}>{i18n._(kindWords[message.kind])}</span>
+        {message.text !== '' && <span className={classes.text}>{message.text}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Unknown message kind, shown by its name. */
+function UnknownContent({ name = '' }: { name: string | undefined }) {
+  const { t } = useLingui();
+  const words = t({ id: 'messages.unknown', message: 'Unsupported message from LINE' });
+  return (
+    <span className={classes.location}>
+      <KindIcon kind="unknown" size={18} />
+      <span className={classes.fileAbout}>
+        <span className={classes.small}>{words}</span>
+        {name !== '' && <code className={classes.small}>{name}</code>}
+      </span>
+    </span>
+  );
+}
+
+type VideoContentProps = { message: Message };
+
+function VideoContent({ message }: VideoContentProps) {
+  const { t } = useLingui();
+  const standing = mediaStanding(message.content);
+  if (standing.state !== 'ready') {
+    return (
+      <span className={classes.video}>
+        <MediaPlaceholder standing={standing} />
+      </span>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: customer videos have no captions.
+    <video
+      className={classes.video}
+      src={mediaUrl(message.id)}
+      poster={sentPreviewUrl(message.content) ?? undefined}
+      aria-label={t({ id: 'messages.kind_video', message: 'Video' })}
+      controls
+      preload="metadata"
+    />
+  );
+}
+
+function AudioContent({ message }: VideoContentProps) {
+  const { t } = useLingui();
+  const standing = mediaStanding(message.content);
+  if (standing.state !== 'ready') return <MediaPlaceholder standing={standing} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: voice messages have no captions.
+    <audio
+      className={classes.audio}
+      src={mediaUrl(message.id)}
+      aria-label={t({ id: 'messages.kind_audio', message: 'Voice message' })}
+      controls
+      preload="none"
+    />
+  );
 }

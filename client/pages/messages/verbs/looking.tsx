@@ -1,8 +1,13 @@
 import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconEraser, IconEye, IconEyeOff, IconLink, IconPictureInPicture } from '@tabler/icons-react';
 import { float } from '../../../alerts/floating.ts';
-import { EraseDialog } from '../actions/erase-dialog.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { act } from '../../../sync/act.ts';
+import { useRow } from '../../../sync/store.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { copyLink } from '../copy-link.ts';
+import { useCustomerName } from '../customer-name.ts';
 import { forOne } from './for-one.tsx';
 import { plain, type Verb } from './verb.ts';
 
@@ -57,3 +62,29 @@ export const looking = {
     does: { Dialog: forOne(EraseDialog) },
   },
 } as const satisfies Record<string, Verb>;
+
+type Props = { id: string; onClose: () => void };
+
+/** Asks for confirmation, because erasing cannot be undone. */
+function EraseDialog({ id, onClose }: Props) {
+  const { t } = useLingui();
+  const name = useCustomerName(useRow('conversation', id));
+  const erase = async () => {
+    onClose();
+    const result = await act('POST /conversations/:id/erase', { params: { id } });
+    if (!result.error) toastUndo(t({ id: 'messages.done_erase', message: 'Customer data erased' }), null);
+  };
+  return (
+    <ConfirmDialog
+      title={t({ id: 'messages.erase', message: 'Erase customer data' })}
+      action={<Trans id="messages.erase_do">Erase permanently</Trans>}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <Trans id="messages.erase_hint">
+        Everything {name} wrote, all their images and personal data are permanently erased. Statistics are kept. This
+        can’t be undone.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   IconArchive,
   IconArchiveOff,
@@ -9,8 +10,13 @@ import {
   IconMessageX,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { AssignDialog } from '../actions/assign-dialog.tsx';
-import { TransferDialog } from '../actions/transfer-dialog.tsx';
+import { useRef, useState } from 'react';
+import { useCan, useUser } from '../../../session/session.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PersonPicker } from '../actions/person-picker.tsx';
+import { ReasonForm } from '../actions/reason-form.tsx';
+import { useRun } from '../actions/use-run.ts';
 import { isOver, plain, type Subject, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
@@ -113,3 +119,69 @@ export const handling = {
     },
   },
 } as const satisfies Record<string, Verb>;
+
+type Props = { ids: readonly string[]; onClose: () => void };
+
+/** Assigns conversations to a person or returns them to the queue. Picking applies at once. */
+function AssignDialog({ ids, onClose }: Props) {
+  const { t } = useLingui();
+  const run = useRun();
+  const { id: me } = useUser();
+  const mayAssign = useCan('messages.assign');
+  const row = useRow('conversation', ids[0] ?? null);
+  const title = t({ id: 'messages.assign_to', message: 'Assign to' });
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <PersonPicker
+        title={title}
+        brandId={row?.brandId}
+        isOffered={({ id }) => id === me || mayAssign}
+        marked={row?.assignedTo}
+        onPick={(staffId) => {
+          run(ids, { action: 'assign', staffId });
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+type TransferDialogProps = { ids: readonly string[]; onClose: () => void };
+
+/** Transfers conversations to a colleague or the queue, with a message for the recipient. */
+function TransferDialog({ ids, onClose }: TransferDialogProps) {
+  const { t } = useLingui();
+  const run = useRun();
+  const { id: me } = useUser();
+  const row = useRow('conversation', ids[0] ?? null);
+  const [to, setTo] = useState<string | null>();
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const title = t({ id: 'messages.transfer_to', message: 'Transfer to' });
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <ReasonForm
+        reasonRef={noteRef}
+        label={t({ id: 'messages.transfer_note', message: 'What should they know? (optional)' })}
+        submit={t({ id: 'messages.transfer', message: 'Transfer' })}
+        ready={to !== undefined}
+        onSubmit={async (note) =>
+          to !== undefined && run.done(ids, { action: 'transfer', staffId: to, note: note || null })
+        }
+        onClose={onClose}
+      >
+        <PersonPicker
+          title={title}
+          brandId={row?.brandId}
+          isOffered={({ id }) => id !== me}
+          marked={to}
+          onPick={(staffId) => {
+            setTo(staffId);
+            noteRef.current?.focus();
+          }}
+          onClose={onClose}
+        />
+      </ReasonForm>
+    </Dialog>
+  );
+}
