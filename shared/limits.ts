@@ -52,6 +52,8 @@ export const limits = {
   bodyMs: 60_000,
   /** Request body of a public endpoint. */
   publicBytes: 8 * 1024,
+  /** Bodies of the requests in progress of a person or an API token, and of the webhooks from one network. */
+  bufferedBytes: 128 * 1024 * 1024,
   /** Details of an error response, which is limited to 4 KB. */
   errorDetailsBytes: 3 * 1024,
   apiTimeoutMs: 10_000,

@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { authContracts } from '../../shared/api/auth.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { networkOf, networksOf } from './network.ts';
 
 /** Calls per minute. */
@@ -44,9 +45,42 @@ export interface Callers {
 const login = '/api/auth/login';
 const signIn = authContracts['POST /auth/login'].body;
 
+/** Bytes of a form that are buffered at most: a picture and its preview. Videos are written to the disk. */
+const formBytes = limits.imageBytes + limits.previewBytes;
+
+/** Limits the memory for bodies, which can arrive slowly. A body is counted by its headers until the response has been sent. */
+class BufferedBodies {
+  private readonly bytes = new Map<string, number>();
+
+  /**
+   * @param largest bytes of a body that are buffered at most
+   * @throws Refusal `too_many_requests` in the hook
+   */
+  bounded(callerOf: (request: FastifyRequest) => string, largest: number): onRequestHookHandler {
+    return (request, reply, done) => {
+      const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+      const most = /^multipart\//i.test(type) ? formBytes : largest;
+      const bytes = encoding === undefined ? Math.min(Number(length ?? 0), most) : most;
+      if (bytes === 0) return done();
+      const caller = callerOf(request);
+      if (!this.take(caller, bytes)) return done(new Refusal('too_many_requests'));
+      reply.raw.once('close', () => this.take(caller, -bytes));
+      done();
+    };
+  }
+
+  private take(caller: string, bytes: number): boolean {
+    const after = (this.bytes.get(caller) ?? 0) + bytes;
+    if (after > limits.bufferedBytes) return false;
+    if (after > 0) this.bytes.set(caller, after);
+    else this.bytes.delete(caller);
+    return true;
+  }
+}
+
 /**
- * Limits the rate of calls below /api. Applies to routes that are registered later. Webhooks are not limited, because LINE determines their
- * number and signs each.
+ * Limits the rate of calls below /api, and the bodies that are buffered. Applies to routes that are registered later. The rate of webhooks
+ * is not limited, because LINE determines their number and signs each.
  */
 export async function limitRates(app: FastifyInstance, rates: Rates, who: Callers): Promise<void> {
   await app.register(rateLimit, {
@@ -75,6 +109,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
       }
     };
   };
+  const bodies = new BufferedBodies();
   const strict: Record<string, Limit> = {
     '/api/auth/register': byNetwork(rates.register),
     '/api/auth/second-factor': byNetwork(rates.login),
@@ -102,8 +137,12 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
   };
   app.addHook('onRoute', (route) => {
     if (route.url === login) route.preHandler = [route.preHandler ?? [], loginLimit].flat();
-    if (!route.url.startsWith('/api/') || unlimited.has(route.url)) return;
-    // Runs first, before the caller is looked up and the body is read.
-    route.onRequest = [strict[route.url] ?? others, route.onRequest ?? []].flat();
+    const { url, bodyLimit = limits.jsonBytes } = route;
+    const first: onRequestHookHandler[] = [];
+    if (url.startsWith('/api/') && !unlimited.has(url))
+      first.push(strict[url] ?? others, bodies.bounded(callerOf, bodyLimit));
+    if (url.startsWith('/webhooks/')) first.push(bodies.bounded(({ ip }) => networkOf(ip, 48), bodyLimit));
+    // Run before the caller is looked up and the body is read.
+    route.onRequest = [...first, route.onRequest ?? []].flat();
   });
 }

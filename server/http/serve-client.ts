@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { clientFolder } from '../storage/assets.ts';
 import { clientPage, type PageHead } from './client-page.ts';
-import { failure } from './envelope.ts';
 
 /** Serves the client's files. Every other path that is neither an API call nor an asset of another version is a route of the client. */
 export async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
@@ -33,12 +32,14 @@ export async function serveClient(app: FastifyInstance, head: PageHead): Promise
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
   }
+  const isPage = ({ method, url }: FastifyRequest) =>
+    page !== null && method === 'GET' && !/^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(url);
+  // Refused before the body is read.
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.is404 && !isPage(request) ? new Refusal('route_not_found') : undefined),
+  );
   app.setNotFoundHandler((request, reply) => {
-    const isOurs = /^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(request.url);
-    if (isOurs || page === null || request.method !== 'GET') {
-      const refusal = new Refusal('route_not_found');
-      return reply.code(refusal.status).send(failure(refusal));
-    }
+    if (!isPage(request)) throw new Refusal('route_not_found');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errors } from '../../shared/errors.ts';
+import { type ErrorCode, errors, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { conversationIdOf } from '../keys/ids.ts';
@@ -50,13 +50,24 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     delivered(delivery, setAside);
   }
 
+  /** The account in the URL, or why it receives nothing. */
+  function accountOf(request: FastifyRequest): (ReceivingAccount & { brandId: string }) | ErrorCode {
+    const account = accounts.get(accountIdIn(request));
+    if (account === undefined) return 'line_account_not_found';
+    const { brandId, enabled } = account;
+    return enabled && brandId !== null ? { ...account, brandId } : 'line_account_disabled';
+  }
+
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(anyType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // The signature decides, not the content type that the sender declares.
-    app.addHook('onRequest', ({ headers }, _reply, done) => {
-      headers['content-type'] = anyType;
-      done();
+    app.addHook('onRequest', (request, reply, done) => {
+      // The signature decides, not the content type that the sender declares.
+      request.headers['content-type'] = anyType;
+      const account = accountOf(request);
+      // Refused before the body is read.
+      if (typeof account === 'string') refuse(request, reply, account);
+      else done();
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
@@ -70,10 +81,9 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     // Security headers for browsers cost as much as verifying the signature, and no browser calls this route.
     const settings = { bodyLimit: limits.webhookBytes, helmet: false } as const;
     app.post<{ Params: { id: string } }>(path, settings, async (request, reply) => {
-      const account = accounts.get(request.params.id);
-      if (account === undefined) return refuse(request, reply, 'line_account_not_found');
-      const { id, brandId, botUserId, enabled } = account;
-      if (!enabled || brandId === null) return refuse(request, reply, 'line_account_disabled');
+      const account = accountOf(request);
+      if (typeof account === 'string') return refuse(request, reply, account);
+      const { id, brandId, botUserId } = account;
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const secret = channelSecrets.open(account.channelSecret);
       const signature = request.headers['x-line-signature'];
@@ -158,6 +168,7 @@ function idsOf({ id }: ReceivingAccount): WebhookIds {
 }
 
 function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code;
   if (error instanceof LogUnavailable) return 'not_stored';
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return 'payload_too_large';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import type { AppOptions } from '../../server/app-options.ts';
@@ -172,16 +172,9 @@ describe('S9: an anonymous caller', () => {
 
   test('cannot hold a connection with a body that never ends', async () => {
     const world = await boot(undefined, { bodyMs: 200 });
-    const head = (path: string) =>
-      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`;
-    for (const [path, status] of [
-      ['/auth/login', 408],
-      ['/nowhere', 408],
-    ] as const) {
-      const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
-      socket.write(head(path));
-      expect(Number((await socket.toArray()).join('').split(' ')[1])).toBe(status);
-    }
+    const socket = begin(world, '/api/auth/login', { 'content-type': 'application/json', 'content-length': 500 });
+    socket.write('{');
+    expect(Number((await socket.toArray()).join('').split(' ')[1])).toBe(408);
   });
 });
 
@@ -210,17 +203,54 @@ test('pages may load pictures from LINE alone, and use no device that calls do n
   expect(permissions).toContain('camera=(self)');
 });
 
+/** Sends the headers of a POST without its body. */
+function begin(world: World, path: string, headers: Record<string, string | number>): Socket {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  const lines = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return socket;
+}
+
+async function statusOf(socket: Socket): Promise<number> {
+  const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
+  socket.destroy();
+  return Number(answer.toString().split(' ')[1]);
+}
+
+test.each([
+  ['forms', '/api/media', { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10 ** 9 }, 11],
+  [
+    'chunked forms',
+    '/api/media',
+    { 'content-type': 'Multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' },
+    11,
+  ],
+  ['JSON', '/api/messages', { 'content-type': 'application/json', 'content-length': limits.jsonBytes }, 128],
+  ['webhooks', '/webhooks/line/:id', { 'content-length': limits.webhookBytes }, 64],
+])('the %s in progress of one caller are bounded', async (_, path, headers, fitting) => {
+  const world = await boot();
+  const [agent, other] = [await world.as('cs_agent'), await world.as('manager')];
+  const url = path.replace(':id', world.brands[0]!.lineAccountId);
+  const small = async ({ token }: Caller) => {
+    const to = path.startsWith('/api/') ? '/api/notifications/clear' : url;
+    const given = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await fetch(world.url + to, { method: 'POST', headers: given, body: '{}' })).status;
+  };
+  const usual = path.startsWith('/api/') ? 200 : 401;
+  expect(await small(agent)).toBe(usual);
+  const sockets = Array.from({ length: fitting + 1 }, () =>
+    begin(world, url, { ...headers, authorization: `Bearer ${agent.token}` }),
+  );
+  expect(await Promise.race(sockets.map(statusOf))).toBe(429);
+  if (path === '/api/messages') expect(await small(agent)).toBe(429);
+  if (path.startsWith('/api/')) expect(await small(other)).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => small(agent)).toBe(usual);
+});
+
 describe('S2: a caller without a session', () => {
-  /** Sends the headers of a POST without its body. */
-  async function withoutBody(world: World, path: string, bytes: number): Promise<number> {
-    const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
-    socket.write(
-      `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
-    );
-    const [answer] = (await once(socket, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
-    socket.destroy();
-    return Number(answer.toString().split(' ')[1]);
-  }
+  const withoutBody = (world: World, path: string, bytes: number) =>
+    statusOf(begin(world, `/api${path}`, { 'content-type': 'application/json', 'content-length': bytes }));
 
   test('sends at most 8 KB to public calls, and gets 401 from all others before the body is read', async () => {
     const world = await boot();
@@ -231,6 +261,15 @@ describe('S2: a caller without a session', () => {
       const status = await withoutBody(world, path.replace(':token', 'x').replace(/:\w+/g, newId()), large);
       expect([route, status]).toEqual([route, permission === 'public' ? 413 : 401]);
     }
+  });
+
+  test('gets 404 before the body is read where there is no route and no LINE account', async () => {
+    const world = await boot();
+    const { lineAccountId } = world.brands[0]!;
+    for (const path of ['/nowhere', '/api/nowhere', '/assets/nothing', '/webhooks/line/nothing'])
+      expect([path, await statusOf(begin(world, path, { 'content-length': 1000 }))]).toEqual([path, 404]);
+    await (await world.as('super_admin')).put(`/line-accounts/${lineAccountId}`, { enabled: false });
+    expect(await statusOf(begin(world, `/webhooks/line/${lineAccountId}`, { 'content-length': 1000 }))).toBe(403);
   });
 
   test('is counted before the body of a sign-in is read', async () => {
