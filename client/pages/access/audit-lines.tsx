@@ -1,9 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
-import type { Audit } from '../../../shared/audit.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconRobot } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
 import { useAll } from '../../sync/store.ts';
-import { format } from '../../time/time.ts';
+import { format, listed } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
-import { AuditLine } from './audit-line.tsx';
+import { AuditSide } from './audit-side.tsx';
+import { actWords, fieldName, type Names, replaced, subjectWords } from './audit-words.ts';
+import { Difference } from './person-cell.tsx';
 
 interface Props {
   rows: readonly Audit[];
@@ -41,3 +47,184 @@ export function AuditLines({ rows, timeZone, opened, onOpen }: Props) {
     </ol>
   );
 }
+
+interface AuditLineProps {
+  line: Audit;
+  names: Names;
+  timeZone: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** Audit entry. When expanded, shows each field before and after the change. */
+function AuditLine({ line, names, timeZone, isOpen, onOpen }: AuditLineProps) {
+  const { i18n } = useLingui();
+  const { at, actor, changes } = line;
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
+  const record = Number(line.id.split(':')[0]);
+  return (
+    <div className={classes.line} data-open={isOpen || undefined}>
+      <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <time className={classes.time} dateTime={at}>
+          {format(i18n.locale, time).format(new Date(at))}
+        </time>
+        <span className={classes.who}>
+          {actor.type === 'system' ? (
+            <>
+              <IconRobot size={24} stroke={1.4} aria-hidden />
+              <Trans id="access.system">System</Trans>
+            </>
+          ) : (
+            <>
+              <Avatar name={actor.name} size={24} />
+              <bdi className={classes.cut}>{actor.name}</bdi>
+            </>
+          )}
+        </span>
+        <span className={classes.cut}>
+          <AuditAct line={line} />
+        </span>
+        <span className={classes.cut}>
+          <AuditSummary changes={changes} names={names} />
+        </span>
+        {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+      </button>
+      {isOpen && (
+        <div className={classes.detail}>
+          <p className={classes.facts}>
+            <Trans id="access.record">Record #{record}</Trans>
+            {actor.program !== null && (
+              <span>
+                <Trans id="access.through">Via {actor.program}</Trans>
+              </span>
+            )}
+          </p>
+          {changes.length > 0 && (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th>
+                    <Trans id="access.field">Field</Trans>
+                  </th>
+                  <th>
+                    <Trans id="access.before">Before</Trans>
+                  </th>
+                  <th>
+                    <Trans id="access.after">After</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map((change) => (
+                  <tr key={change.field}>
+                    <th scope="row">{fieldName(i18n, change.field)}</th>
+                    <td>
+                      <AuditSide change={change} side="before" names={names} />
+                    </td>
+                    <td>
+                      <AuditSide change={change} side="after" names={names} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Subject and event of an audit entry. Sign-ins and refusals name the person, except refusals of unknown people. */
+export function AuditAct({ line }: { line: Audit }) {
+  const { i18n } = useLingui();
+  const { subject, event } = line;
+  const name = subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>;
+  if (subject.kind !== 'refusal') {
+    return (
+      <>
+        {subject.kind !== 'signIn' && `${subjectWords(i18n, line)} `}
+        {name} {actWords(i18n, event)}
+      </>
+    );
+  }
+  if (name !== false) {
+    return (
+      <>
+        {name} <span className={classes.refused}>{actWords(i18n, event)}</span>
+      </>
+    );
+  }
+  return (
+    <span className={classes.refused}>
+      {event === 'sign-in.refused' ? (
+        <Trans id="access.sign_in_refused">Sign-in denied</Trans>
+      ) : (
+        <Trans id="access.access_refused">Access denied</Trans>
+      )}
+    </span>
+  );
+}
+
+/** Entries with more changes than this show only the field names. */
+const toldMax = 3;
+/** Entries with more fields than this show the first ones and the number of the others. */
+const namedMax = 4;
+const longest = 40;
+
+/** Summary of a collapsed audit entry: up to `toldMax` changes with their values; for lists, the number of added and removed items. */
+export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
+  const { i18n, t } = useLingui();
+  if (changes.length > toldMax) {
+    const fields = changes.map(({ field }) => fieldName(i18n, field));
+    if (fields.length <= namedMax) return listed(fields, i18n.locale);
+    const rest = fields.length - (namedMax - 1);
+    const more = t({ id: 'access.more_fields', message: `${rest} more` });
+    return listed([...fields.slice(0, namedMax - 1), more], i18n.locale);
+  }
+  return changes.map((change, index) => (
+    <Fragment key={change.field}>
+      {index > 0 && ' · '}
+      {fieldName(i18n, change.field)}
+      <Values change={change} names={names} />
+    </Fragment>
+  ));
+}
+
+function Values({ change, names }: { change: AuditChange; names: Names }) {
+  const { i18n, t } = useLingui();
+  const { before, after, secret } = change;
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [was, is] = [listOf(before), listOf(after)];
+    const [added, taken] = [is.filter((one) => !was.includes(one)), was.filter((one) => !is.includes(one))];
+    // Same items in a different order.
+    const isSorted = was.length === is.length && added.length === 0 && was.some((one, place) => one !== is[place]);
+    if (isSorted) return `: ${t({ id: 'access.order_changed', message: 'order changed' })}`;
+    return (
+      <>
+        {' '}
+        <Difference added={added.length} taken={taken.length} />
+      </>
+    );
+  }
+  if (String(before).length > longest || String(after).length > longest) return null;
+  if (secret && before === true && after === true) return `: ${i18n._(replaced)}`;
+  return (
+    <>
+      {': '}
+      {/* Facts (such as the number of ended sessions) have no previous value. A secret set for the first time shows that it had none. */}
+      {(before !== null || secret) && (
+        <>
+          <AuditSide change={change} side="before" names={names} />{' '}
+          <IconArrowRight className={classes.arrow} size={14} aria-hidden />
+          <VisuallyHidden>
+            <Trans id="access.changed_to">to</Trans>
+          </VisuallyHidden>{' '}
+        </>
+      )}
+      <AuditSide change={change} side="after" names={names} />
+    </>
+  );
+}
+
+const listOf = (value: AuditValue): readonly string[] => (Array.isArray(value) ? value : []);

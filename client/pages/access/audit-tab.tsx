@@ -1,20 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Select, Skeleton } from '@mantine/core';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ArgumentsOf } from '../../../shared/api/index.ts';
+import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
 import { download } from '../../api/download.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { languageOf } from '../../figures/language-of.ts';
+import { onTop } from '../../figures/loaded-pages.ts';
+import { RangePicker } from '../../figures/range-picker.tsx';
+import { usePages } from '../../figures/use-pages.ts';
+import { useRange } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
+import { useAll } from '../../sync/store.ts';
 import { format, number } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useTypedWords } from '../../ui/use-typed-words.ts';
+import access from './access.module.css';
 import classes from './audit.module.css';
-import { AuditFilters } from './audit-filters.tsx';
 import { AuditLines } from './audit-lines.tsx';
-import { useAudit } from './use-audit.ts';
-import { useAuditFilter } from './use-audit-filter.ts';
+import { kindWords } from './audit-words.ts';
 
 /** All administrative events, newest first. */
 export function AuditTab() {
@@ -110,3 +119,94 @@ export function AuditTab() {
     </div>
   );
 }
+
+/** Search field and filters of the audit log: people, events, brands and days. */
+function AuditFilters({ filter, children }: { filter: AuditFilter; children: ReactNode }) {
+  const { i18n, t } = useLingui();
+  const { range, typed, type, choice, choose } = filter;
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const people = useAll('colleague').toSorted((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale));
+  const find = t({ id: 'access.audit_find', message: 'Search users, brands, values' });
+  const anyone = t({ id: 'access.anyone', message: 'Anyone' });
+  const system = t({ id: 'access.system', message: 'System' });
+  const anyEvent = t({ id: 'access.any_event', message: 'Any event' });
+  const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
+  return (
+    <div className={access.filters}>
+      <SearchField className={access.find} label={find} value={typed} onChange={type} />
+      <Select
+        className={access.filter}
+        aria-label={t({ id: 'access.who', message: 'By' })}
+        data={[
+          { value: '', label: anyone },
+          { value: 'system', label: system },
+          ...people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+        ]}
+        value={choice.actor}
+        onChange={(value) => choose({ actor: value ?? '' })}
+        allowDeselect={false}
+        searchable={people.length > 8}
+        filter={foldFilter}
+        limit={100}
+      />
+      <Select
+        className={access.filter}
+        aria-label={t({ id: 'access.event', message: 'Event' })}
+        data={[
+          { value: '', label: anyEvent },
+          ...auditKinds.map((one) => ({ value: one, label: i18n._(kindWords[one]) })),
+        ]}
+        value={choice.kind}
+        onChange={(value) => choose({ kind: (value ?? '') as AuditKind | '' })}
+        allowDeselect={false}
+      />
+      {brands.length > 1 && (
+        <Select
+          className={access.filter}
+          aria-label={t({ id: 'settings.brand', message: 'Brand' })}
+          data={[{ value: '', label: anyBrand }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={choice.brand}
+          onChange={(value) => choose({ brand: value ?? '' })}
+          allowDeselect={false}
+          searchable={brands.length > 8}
+          filter={foldFilter}
+        />
+      )}
+      <RangePicker range={range} />
+      {children}
+    </div>
+  );
+}
+
+const route = 'GET /audit';
+const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+
+type AuditQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
+
+/** Audit entries. New ones appear as they are pushed, but are deferred while an entry is being read. */
+const useAudit = (query: AuditQuery, isReading: boolean) =>
+  usePages(route, { query: { limit: 50, ...query } }, { told, take: onTop, isHeld: isReading });
+
+const unset = { actor: '', brand: '', kind: '' as AuditKind | '' };
+type AuditChoice = typeof unset;
+
+/** State of the audit filters: debounced search text, days and selected values. */
+function useAuditFilter() {
+  const range = useRange('last30');
+  const [q, setQ] = useState('');
+  const [typed, type] = useTypedWords(q, setQ);
+  const [choice, setChoice] = useState(unset);
+  const { brand: _, ...days } = range.query;
+  const { kind, actor, brand } = choice;
+  const query: AuditQuery = {
+    ...days,
+    ...(q === '' ? {} : { q }),
+    ...(kind === '' ? {} : { kind }),
+    ...(actor === '' ? {} : { actor }),
+    ...(brand === '' ? {} : { brand }),
+  };
+  const choose = (changes: Partial<AuditChoice>) => setChoice({ ...choice, ...changes });
+  return { range, typed, type, choice, choose, query };
+}
+
+type AuditFilter = ReturnType<typeof useAuditFilter>;

@@ -17,8 +17,8 @@ import {
 import { useUser } from '../../session/session.ts';
 import { areaWords, keyWords } from '../../ui/key-words.ts';
 import access from './access.module.css';
-import { Difference } from './key-count.tsx';
-import { inOrder } from './person-draft.ts';
+import { Difference } from './person-cell.tsx';
+import { inOrder } from './use-person-draft.tsx';
 import classes from './users.module.css';
 
 interface Props {

@@ -3,6 +3,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Invitation } from '../../../shared/api/staff.ts';
 import type { Staff } from '../../../shared/rows.ts';
+import { call, type Failed } from '../../api/api.ts';
 import { dateTime } from '../../time/time.ts';
 import { toastDone, toastProblem } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -71,4 +72,12 @@ export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => 
       </Group>
     </Dialog>
   );
+}
+
+/** Creates a link for choosing a password and invalidates the previous link. */
+export async function createLink(id: string): Promise<GivenLink | Failed> {
+  const result = await call('POST /staff/:id/invitation', { params: { id } });
+  if (result.error) return result;
+  const { invitation, ...person } = result.data;
+  return { person, ...invitation, ...result.meta };
 }

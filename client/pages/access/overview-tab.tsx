@@ -1,20 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { areas, roles } from '../../../shared/permissions.ts';
+import { download } from '../../api/download.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { languageOf } from '../../figures/language-of.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { useCan } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
+import { toastDone, toastError } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { areaWords } from '../../ui/key-words.ts';
-import { ExportPeople } from './export-people.tsx';
-import { moveInMatrix } from './matrix-keys.ts';
 import classes from './overview.module.css';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { RoleGroup } from './role-group.tsx';
-import { usePeople } from './use-people.ts';
+import { type PeopleQuery, usePeople } from './use-people.ts';
 
 const cleared = { q: null, role: null, brand: null, key: null, status: null, differing: null, idle: null };
 
@@ -148,4 +150,59 @@ function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: ()
       <span>{children}</span>
     </button>
   );
+}
+
+/** Exports the filtered people and their permissions as a file. */
+function ExportPeople({ query }: { query: PeopleQuery }) {
+  const { i18n, t } = useLingui();
+  const [isExporting, setExporting] = useState(false);
+  if (!useCan('access.permissions')) return null;
+  const save = async () => {
+    setExporting(true);
+    const failed = await download('GET /staff/export', {
+      query: { ...query, lang: languageOf(i18n) },
+      name: 'people.xlsx',
+    });
+    setExporting(false);
+    if (failed === null) toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
+    else toastError(failed);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      loading={isExporting}
+      onClick={() => void save()}
+    >
+      <Trans id="access.export">Export</Trans>
+    </Button>
+  );
+}
+
+const cells = 'button[data-cell]';
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus between the cells of the matrix with the arrow keys. */
+function moveInMatrix(event: KeyboardEvent<HTMLTableElement>): void {
+  const { key, target, currentTarget: table } = event;
+  const line = target instanceof Element && target.matches(cells) ? target.closest('tr') : null;
+  if (line === null || !table.contains(line)) return;
+  const row = [...line.querySelectorAll<HTMLElement>(cells)];
+  const at = row.indexOf(target as HTMLElement);
+  const next =
+    key === 'ArrowDown' || key === 'ArrowUp' ? beside(table, line, key)?.[at] : row[steps[key]?.(at, row.length) ?? -1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function beside(table: HTMLElement, line: Element, key: 'ArrowDown' | 'ArrowUp'): HTMLElement[] | undefined {
+  const lines = [...table.querySelectorAll('tr')].filter((row) => row.querySelector(cells) !== null);
+  const row = lines[lines.indexOf(line as HTMLTableRowElement) + (key === 'ArrowDown' ? 1 : -1)];
+  return row && [...row.querySelectorAll<HTMLElement>(cells)];
 }

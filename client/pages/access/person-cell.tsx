@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { differenceOf } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { useUser } from '../../session/session.ts';
+import { useAll } from '../../sync/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './access.module.css';
 
 interface Props {
@@ -43,5 +46,50 @@ export function PersonCell({ row, size = 28, under }: Props) {
         </span>
       </span>
     </span>
+  );
+}
+
+const dotsMax = 4;
+
+/** Compact list of a person's brands. */
+export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewhere'> }) {
+  const brands = useAll('brand');
+  if (row.assignedBrands.includes('all')) {
+    return (
+      <Badge variant="default" radius="sm" tt="none" className={classes.all}>
+        <Trans id="access.all">All</Trans>
+      </Badge>
+    );
+  }
+  const assigned = brands.filter(({ id }) => row.assignedBrands.includes(id));
+  const names = assigned.map(({ name }) => name).join(', ');
+  const rest = assigned.length - dotsMax;
+  return (
+    <span className={classes.marks} role="img" aria-label={names || '—'} title={names}>
+      {assigned.slice(0, dotsMax).map((brand) => (
+        <BrandMark key={brand.id} brand={brand} size={10} />
+      ))}
+      {(rest > 0 || row.elsewhere) && <span className={classes.note}>+{rest > 0 ? rest : ''}</span>}
+      {assigned.length === 0 && !row.elsewhere && <span className={classes.note}>—</span>}
+    </span>
+  );
+}
+
+/** Number of a person's permissions, and the difference from their role. */
+export function KeyCount({ row }: { row: Pick<Staff, 'role' | 'permissions' | 'permissionCount'> }) {
+  const { added, taken } = differenceOf(row.role, row.permissions);
+  return (
+    <span className={classes.marks}>
+      {row.permissionCount} <Difference added={added.length} taken={taken.length} />
+    </span>
+  );
+}
+
+export function Difference({ added, taken }: { added: number; taken: number }) {
+  return (
+    <>
+      {added > 0 && <span className={classes.added}>+{added}</span>}{' '}
+      {taken > 0 && <span className={classes.taken}>−{taken}</span>}
+    </>
   );
 }

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Chip, Group, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { can } from '../../../shared/permissions.ts';
+import { can, mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
 import { languages } from '../../../shared/vocabulary.ts';
 import { FieldRow } from '../../forms/field-row.tsx';
 import { asUsername, limited, named } from '../../forms/limited.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useUser } from '../../session/session.ts';
+import { useAll } from '../../sync/store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { foldFilter } from '../../ui/fold-filter.ts';
 import { LanguagesField } from '../../ui/languages-field.tsx';
-import { BrandsField } from './brands-field.tsx';
+import { roleWords } from '../../ui/role-words.ts';
+import access from './access.module.css';
 import { KeysField } from './keys-field.tsx';
-import { RoleField } from './role-field.tsx';
 import type { usePersonDraft } from './use-person-draft.tsx';
+import classes from './users.module.css';
 
 interface Props {
   draft: ReturnType<typeof usePersonDraft>['draft'];
@@ -121,5 +127,144 @@ function FirstSignIn({ draft: { values, getInputProps, setFieldValue } }: Pick<P
         />
       )}
     </Stack>
+  );
+}
+
+interface BrandsFieldProps {
+  role: Role;
+  value: readonly string[];
+  mayChange: boolean;
+  error: ReactNode;
+  onChange: (brands: string[]) => void;
+}
+
+/** With more brands than this the field has a search box. */
+const chipsMax = 12;
+
+/** Brands that a person works in. Only super administrators can assign all brands. */
+function BrandsField({ role, value, mayChange, error, onChange }: BrandsFieldProps) {
+  const { i18n, t } = useLingui();
+  const user = useUser();
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const hasAll = value.includes('all');
+  const mayAll = role === 'super_admin' && mayGrantRole(user, 'super_admin');
+  const title = t({ id: 'access.person_brands', message: 'Brands' });
+  return (
+    <fieldset className={classes.box}>
+      <legend className={classes.legend}>{title}</legend>
+      {!hasAll &&
+        (brands.length > chipsMax ? (
+          <MultiSelect
+            aria-label={title}
+            data={brands.map(({ id, name }) => ({ value: id, label: name }))}
+            value={[...value]}
+            onChange={onChange}
+            disabled={!mayChange}
+            searchable
+            filter={foldFilter}
+            mb="xs"
+          />
+        ) : (
+          <Chip.Group multiple value={[...value]} onChange={onChange}>
+            <Group gap="xs" mb="xs">
+              {brands.map((brand) => (
+                <Chip key={brand.id} value={brand.id} radius="md" variant="outline" disabled={!mayChange}>
+                  <span className={access.marks}>
+                    <BrandMark brand={brand} size={10} />
+                    <bdi>{brand.name}</bdi>
+                  </span>
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        ))}
+      {mayAll || hasAll ? (
+        <Chip
+          checked={hasAll}
+          disabled={!mayChange || !mayAll}
+          radius="md"
+          variant="outline"
+          onChange={(all) => onChange(all ? ['all'] : [])}
+        >
+          <Trans id="shell.all_brands">All brands</Trans>
+        </Chip>
+      ) : (
+        <span className={classes.rule}>
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          <Trans id="access.all_brands_only">All brands: super administrators only</Trans>
+        </span>
+      )}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface RoleFieldProps {
+  value: Role;
+  mayChange: boolean;
+  error: ReactNode;
+  onChange: (role: Role) => void;
+}
+
+/** The six roles, highest first. Roles that the user cannot grant show the reason; without `access.roles` all of them do. */
+function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const id = useId();
+  const hasKey = can(user, 'access.roles');
+  return (
+    <fieldset className={classes.box} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>
+        <Trans id="access.role">Role</Trans>
+      </legend>
+      {mayChange && !hasKey && (
+        <p className={`${classes.rule} ${classes.above}`}>
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          <Trans id="access.role_needs_key">You need the access.roles permission to change roles.</Trans>
+        </p>
+      )}
+      <div className={classes.options}>
+        {roles.toReversed().map((role) => {
+          // Keeping the current role is always allowed.
+          const mayGive = mayGrantRole(user, role) || role === value;
+          return (
+            <label
+              key={role}
+              className={classes.option}
+              data-chosen={role === value || undefined}
+              data-locked={!mayGive || (!hasKey && role !== value) || undefined}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={role === value}
+                disabled={!mayChange || !hasKey || !mayGive}
+                onChange={() => onChange(role)}
+              />
+              <span className={classes.optionName}>{i18n._(roleWords[role].name)}</span>
+              <span className={classes.optionText}>
+                {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
+                {mayGive ? (
+                  i18n._(roleWords[role].text)
+                ) : role === 'super_admin' ? (
+                  <Trans id="access.role_super_only">only a super administrator can assign this role</Trans>
+                ) : (
+                  <Trans id="access.role_not_below">not below your own role</Trans>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import { unguarded } from '../../app/leave-guard.ts';
+import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
 import { PaneForm } from '../../forms/pane-form.tsx';
-import { barWords } from './bar-words.ts';
+import type { Meanwhile } from '../../forms/use-shared-draft.ts';
+import { useAll } from '../../sync/store.ts';
+import { languageName } from '../../ui/language-name.ts';
+import { roleWords } from '../../ui/role-words.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { barLabel } from './edit-bar.ts';
+import { fieldWords } from './field-words.ts';
 import type { GivenLink } from './link-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
-import { PersonMeanwhile } from './person-meanwhile.tsx';
-import { PersonPanel } from './person-panel.tsx';
-import { usePersonDraft } from './use-person-draft.tsx';
+import { type PersonValues, usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -36,7 +45,7 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
       {bar !== null && (
         <p className={classes.locked}>
           <IconLock size={16} stroke={1.6} aria-hidden />
-          {barWords(i18n, bar)}
+          {barLabel(i18n, bar)}
         </p>
       )}
       {meanwhile !== null && <PersonMeanwhile meanwhile={meanwhile} mine={values} />}
@@ -69,5 +78,75 @@ export function PersonForm({ person, isDrawer, onClose, onLink }: Props) {
         </ConfirmDialog>
       )}
     </PersonPanel>
+  );
+}
+
+interface PersonPanelProps {
+  label: string;
+  isDrawer: boolean;
+  /** Called on Escape and on browser back. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Panel for one person: next to the list if there is room, otherwise a drawer. */
+function PersonPanel({ label, isDrawer, onClose, children }: PersonPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useFocusBack();
+  useBackCloses(isDrawer, onClose);
+  useEffect(() => {
+    // A panel opened by the page address does not take the focus.
+    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
+  if (!isDrawer) {
+    return (
+      <aside
+        ref={panel}
+        className={classes.panel}
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={({ key, target, currentTarget }) => {
+          // Overlays and open dropdowns handle Escape themselves.
+          if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+          if (!target.matches('[aria-haspopup][aria-expanded="true"]')) onClose();
+        }}
+      >
+        {children}
+      </aside>
+    );
+  }
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={520}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label}>
+        <div className={classes.panel} style={{ height: '100%' }}>
+          {children}
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+type PersonMeanwhileProps = { meanwhile: Meanwhile<Staff, PersonValues>; mine: PersonValues };
+
+/** Notice that another user changed the same person. */
+function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
+  const { i18n, t } = useLingui();
+  const brands = useAll('brand');
+  const words = (field: keyof PersonValues, { [field]: value, role }: PersonValues): string => {
+    if (field === 'role') return i18n._(roleWords[role].name);
+    if (value === null) return t({ id: 'access.of_role', message: 'role defaults' });
+    if (!Array.isArray(value)) return value;
+    if (field === 'languages') return value.map((one) => languageName(one, i18n.locale)).join(', ') || '—';
+    return value.map((one) => brands.find(({ id }) => id === one)?.name ?? one).join(', ') || '—';
+  };
+  return (
+    <MeanwhileBar<PersonValues>
+      author={<AuthorOfChange kind="staff" subject={meanwhile.present.id} />}
+      meanwhile={meanwhile}
+      mine={mine}
+      fieldWords={fieldWords}
+      words={words}
+    />
   );
 }

@@ -1,12 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
-import { areas, differsFromRole, type Role, roleDefaults } from '../../../shared/permissions.ts';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import {
+  type Area,
+  areas,
+  differenceOf,
+  differsFromRole,
+  effectivePermissions,
+  type Role,
+  roleDefaults,
+} from '../../../shared/permissions.ts';
+import type { Staff } from '../../../shared/rows.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { number } from '../../time/time.ts';
+import { useUser } from '../../session/session.ts';
+import { present } from '../../time/clock.ts';
+import { listTime, number } from '../../time/time.ts';
+import { useTimeZone } from '../../time/use-time-zone.ts';
+import { areaWords, keyWords } from '../../ui/key-words.ts';
 import { roleWords } from '../../ui/role-words.ts';
-import { MatrixRow } from './matrix-row.tsx';
+import access from './access.module.css';
+import { barOf } from './edit-bar.ts';
+import { keysOfArea } from './keys-field.tsx';
 import classes from './overview.module.css';
+import { BrandDots, Difference, PersonCell } from './person-cell.tsx';
 import { type PeopleQuery, usePeople } from './use-people.ts';
 
 /** Number of people shown before the rest collapse into one row. */
@@ -73,5 +91,180 @@ export function RoleGroup({ role, count, query }: Props) {
         </tr>
       )}
     </tbody>
+  );
+}
+
+/** Matrix row of one person. Each area opens a popover with its permissions. */
+function MatrixRow({ row }: { row: Staff }) {
+  const { i18n, t } = useLingui();
+  const all = t({ id: 'access.all_keys', message: 'all' });
+  const [open, setOpen] = useState<Area | null>(null);
+  const has = new Set(effectivePermissions(row.role, row.permissions));
+  const { added, taken } = differenceOf(row.role, row.permissions);
+  const wayOf = (key: string) =>
+    added.includes(key) ? 'added' : taken.includes(key) ? 'taken' : has.has(key) ? 'role' : undefined;
+  return (
+    <tr className={classes.row}>
+      <th scope="row" className={classes.person}>
+        <PersonCell row={row} size={24} />
+      </th>
+      <td className={classes.brands} data-label="">
+        <BrandDots row={row} />
+      </td>
+      {areas.map((area, place) => {
+        const keys = keysOfArea(area);
+        const count = keys.filter((key) => has.has(key)).length;
+        const [more, fewer] = [added, taken].map((list) => keys.filter((key) => list.includes(key)).length) as [
+          number,
+          number,
+        ];
+        const shown = count === keys.length ? all : count > 0 ? String(count) : '';
+        // The accessible name contains the visible text, so that voice control finds the cell.
+        const seen = [shown, more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ');
+        const counted = `${count} / ${keys.length}`;
+        const label = `${i18n._(areaWords[area])}: ${counted.startsWith(seen) ? counted : `${seen}, ${counted}`}`;
+        return (
+          <td key={area} data-label={i18n._(areaWords[area])}>
+            <Opening
+              isOpen={open === area}
+              onClose={() => setOpen(null)}
+              sentences={() => <AreaSentences row={row} area={area} wayOf={wayOf} />}
+            >
+              <button
+                type="button"
+                className={classes.cell}
+                // Each row is one tab stop; arrow keys move within it.
+                tabIndex={place === 0 ? 0 : -1}
+                data-cell
+                aria-label={label}
+                data-open={open === area || undefined}
+                onClick={() => setOpen(open === area ? null : area)}
+              >
+                <span className={classes.bars} aria-hidden>
+                  {keys.map((key) => (
+                    <span key={key} className={classes.bar} data-way={wayOf(key)} />
+                  ))}
+                </span>
+                <span className={classes.cellText} aria-hidden>
+                  {shown} <Difference added={more} taken={fewer} />
+                </span>
+              </button>
+            </Opening>
+          </td>
+        );
+      })}
+      <td className={classes.total} data-label={t({ id: 'access.keys', message: 'Permissions' })}>
+        {row.permissionCount}
+      </td>
+    </tr>
+  );
+}
+
+interface OpeningProps {
+  isOpen: boolean;
+  onClose: () => void;
+  sentences: () => ReactNode;
+  children: ReactElement;
+}
+
+/** Popover of a cell. Content is rendered only while open, because the matrix can have thousands of cells. */
+function Opening({ isOpen, onClose, sentences, children }: OpeningProps) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onClose}
+      position="bottom-end"
+      width={330}
+      middlewares={{ size: true }}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown className={classes.sheet}>{isOpen && sentences()}</Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface AreaSentencesProps {
+  row: Staff;
+  area: Area;
+  wayOf: (key: string) => 'added' | 'taken' | 'role' | undefined;
+}
+
+/** Permissions of an area as sentences, each marked as granted or not. */
+function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const [, change] = useAddressQuery();
+  const keys = keysOfArea(area);
+  const mayChange = barOf(user, row) === null;
+  return (
+    <>
+      <p className={classes.popTitle} data-autofocus tabIndex={-1}>
+        {i18n._(areaWords[area])}
+        <span className={access.note}>
+          {row.fullName} · {i18n._(roleWords[row.role].name)}
+        </span>
+      </p>
+      <ul className={classes.sentences}>
+        {keys.map((key) => {
+          const way = wayOf(key);
+          return (
+            <li key={key} data-way={way}>
+              <span className={classes.bar} data-way={way} aria-hidden />
+              <span>
+                <code>{key}</code>
+                <span className={classes.sentence}>{i18n._(keyWords[key])}</span>
+              </span>
+              <span className={way === 'taken' ? access.taken : way === 'added' ? access.added : access.note}>
+                {way === 'added' ? (
+                  <Trans id="access.added">added</Trans>
+                ) : way === 'taken' ? (
+                  <Trans id="access.taken">removed</Trans>
+                ) : way === undefined ? (
+                  <Trans id="access.value_no">no</Trans>
+                ) : (
+                  <Trans id="access.value_yes">yes</Trans>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.popFoot}>
+        <KeysChanged row={row} />
+        {mayChange && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ tab: 'users', person: row.id, q: row.username })}
+          >
+            <Trans id="access.change">Change</Trans>
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+const ofKeys: readonly string[] = ['role', 'permissions', 'ownPermissions'];
+
+/** Author and time of the last change of the person's permissions, from the audit log. */
+function KeysChanged({ row }: { row: Staff }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const asked = useQuery('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, told);
+  const line = asked.data?.find(({ changes }) => changes.some(({ field }) => ofKeys.includes(field)));
+  if (line === undefined || line.actor.name === '') return <span />;
+  const name = line.actor.name;
+  const at = listTime(line.at, i18n.locale, present(), timeZone);
+  return (
+    <span className={access.note}>
+      <Trans id="access.keys_by">
+        By {name}, {at}
+      </Trans>
+    </span>
   );
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isEmail } from '@mantine/form';
 import { useState } from 'react';
+import type { SessionUser } from '../../../shared/api/auth.ts';
 import { nameProblem, usernameProblem } from '../../../shared/names.ts';
-import { seesAllBrands } from '../../../shared/permissions.ts';
+import { can, type Permission, permissions, type Role, roles, seesAllBrands } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
+import type { Language } from '../../../shared/vocabulary.ts';
 import { call } from '../../api/api.ts';
 import { useSharedDraft } from '../../forms/use-shared-draft.ts';
 import { useUser } from '../../session/session.ts';
+import { barOf } from './edit-bar.ts';
 import type { GivenLink } from './link-dialog.tsx';
-import { fieldsOf, newPerson, type PersonFields } from './person-draft.ts';
-import { barOf } from './standing.ts';
 
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
 const filled = (value: string) => (value.trim() === '' ? missing : null);
@@ -20,7 +21,7 @@ const rulesFor = (person: Staff | null) => ({
   fullName: (value: string) => (nameProblem(value) === null ? null : missing),
   username: (value: string) => (usernameProblem(value) === null ? null : missing),
   email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
-  password: (value: string, { signIn }: PersonFields) =>
+  password: (value: string, { signIn }: PersonValues) =>
     person === null && signIn === 'password' ? filled(value) : null,
 });
 
@@ -30,7 +31,7 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void, onLi
   const user = useUser();
   const bar = person === null ? null : barOf(user, person);
   const { question, ask } = useQuestion();
-  const shared = useSharedDraft<Staff | null, PersonFields>({
+  const shared = useSharedDraft<Staff | null, PersonValues>({
     row: person,
     fieldsOf: (row) => fieldsOf(user, row),
     rules: rulesFor(person),
@@ -68,4 +69,58 @@ function useQuestion() {
     setAnswer(null);
   };
   return { ask, question: answer === null ? null : { confirm: () => close(true), cancel: () => close(false) } };
+}
+
+/** Field values of the person form. */
+export type PersonValues = {
+  fullName: string;
+  username: string;
+  email: string;
+  /** How a new person first signs in: by a link for choosing a password, or with the given password. */
+  signIn: 'link' | 'password';
+  /** Used if `signIn` is `password`. */
+  password: string;
+  role: Role;
+  status: Staff['status'];
+  assignedBrands: string[];
+  permissions: Permission[] | null;
+  languages: Language[];
+};
+
+/** Permissions in the order of the specification, so that equal sets are equal lists. */
+export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
+
+/** @param user the editor; without `access.roles`, a new person gets the lowest role */
+function fieldsOf(user: SessionUser, row: Staff | null): PersonValues {
+  if (row === null) {
+    return {
+      fullName: '',
+      username: '',
+      email: '',
+      signIn: 'link',
+      password: '',
+      role: can(user, 'access.roles') ? 'cs_agent' : roles[0],
+      status: 'active',
+      assignedBrands: [],
+      permissions: null,
+      languages: [],
+    };
+  }
+  const { fullName, username, email, role, status, assignedBrands, languages } = row;
+  return {
+    ...{ fullName, username, email, role, status, signIn: 'link' as const, password: '' },
+    assignedBrands: assignedBrands.toSorted(),
+    languages,
+    permissions: row.permissions === null ? null : inOrder(row.permissions),
+  };
+}
+
+/** Request body for a new person. Leaves out permissions that the editor cannot set, and the password if the person chooses it. */
+function newPerson(user: SessionUser, fields: PersonValues) {
+  const { fullName, username, email, role, assignedBrands, languages, permissions: own, signIn, password } = fields;
+  return {
+    ...{ fullName, username, email, role, assignedBrands, languages },
+    ...(own !== null && can(user, 'access.permissions') ? { permissions: own } : {}),
+    ...(signIn === 'password' ? { password } : {}),
+  };
 }

@@ -1,16 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { bypasses, can } from '../../../shared/permissions.ts';
+import type { Staff } from '../../../shared/rows.ts';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { useCan } from '../../session/session.ts';
-import { EditRule } from './edit-rule.tsx';
+import { useCan, useUser } from '../../session/session.ts';
+import { useRow } from '../../sync/store.ts';
+import { present } from '../../time/clock.ts';
+import { ListTime } from '../../time/list-time.tsx';
+import { useTimeZone } from '../../time/use-time-zone.ts';
+import { roleWords } from '../../ui/role-words.ts';
+import access from './access.module.css';
+import { staffStatusWords } from './audit-words.ts';
+import { barLabel, barOf } from './edit-bar.ts';
 import { type GivenLink, LinkDialog } from './link-dialog.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { usePersonColumns } from './person-columns.tsx';
+import { BrandDots, KeyCount, PersonCell } from './person-cell.tsx';
 import { PersonForm } from './person-form.tsx';
 import { usePeople } from './use-people.ts';
-import { usePerson } from './use-person.ts';
 import classes from './users.module.css';
 
 /** Used in place of a person's id. */
@@ -64,4 +77,133 @@ export function UsersTab() {
       {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </div>
   );
+}
+
+/** Explains in one sentence whom the signed-in person can edit. */
+function EditRule() {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const role = i18n._(roleWords[user.role].name);
+  return (
+    <p className={classes.rule}>
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      <span>
+        {!can(user, 'access.users') ? (
+          <Trans id="access.rule_none">
+            You can view users here. Editing them requires the access.users permission.
+          </Trans>
+        ) : bypasses(user) || user.role === 'super_admin' ? (
+          <Trans id="access.rule_all">As a {role}, you can edit everyone except yourself.</Trans>
+        ) : user.role === 'admin' ? (
+          <Trans id="access.rule_admin">
+            As an {role}, you can edit everyone except super administrators and yourself, within your brands and
+            permissions.
+          </Trans>
+        ) : (
+          <Trans id="access.rule_below">
+            As {role}, you can edit users in lower roles, within your brands and permissions.
+          </Trans>
+        )}
+      </span>
+    </p>
+  );
+}
+
+const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
+
+/** Latest known row of a person, whether or not a list contains them. `undefined` if no person is selected or the person was deleted. */
+function usePerson(id: string | null, listed: Staff | undefined): Staff | undefined {
+  const live = useRow('staff', id);
+  const colleague = useRow('colleague', id);
+  const seen = useRef<string>(undefined);
+  if (colleague !== undefined) seen.current = colleague.id;
+  // Querying a deleted person would only fail.
+  const isDeleted = colleague === undefined && seen.current === id;
+  const asked = useQuery('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
+  const known = useRef<Staff>(undefined);
+  if (id === null || isDeleted || asked.error?.code === 'staff_not_found') known.current = undefined;
+  else {
+    const all = [known.current, listed, live, asked.data].filter((row) => row?.id === id) as Staff[];
+    known.current = all.toSorted((a, b) => b.version - a.version)[0];
+  }
+  return known.current;
+}
+
+type Room = 'phone' | 'narrow' | 'wide';
+
+/** Columns of the people table. Phones get two-line rows with the lock. */
+function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
+  const { i18n, t } = useLingui();
+  const user = useUser();
+  return useMemo(() => {
+    const words = {
+      person: t({ id: 'access.person', message: 'User' }),
+      email: t({ id: 'access.email', message: 'Email' }),
+      status: t({ id: 'access.status', message: 'Status' }),
+      role: t({ id: 'access.role', message: 'Role' }),
+      brands: t({ id: 'access.person_brands', message: 'Brands' }),
+      keys: t({ id: 'access.keys', message: 'Permissions' }),
+      seen: t({ id: 'access.last_sign_in', message: 'Last sign-in' }),
+      lock: t({ id: 'access.lock', message: 'Lock' }),
+    };
+    const column = (id: keyof typeof words, more: Partial<TableColumn<Staff>>): TableColumn<Staff> => ({
+      id,
+      header: words[id],
+      value: () => null,
+      isFixed: true,
+      ...more,
+    });
+    const lock = column('lock', {
+      cell: (row) => {
+        const bar = barOf(user, row);
+        if (bar === null) return null;
+        const why = barLabel(i18n, bar);
+        return (
+          <Tooltip label={why} multiline maw={260}>
+            <IconLock size={16} stroke={1.6} role="img" aria-label={why} />
+          </Tooltip>
+        );
+      },
+    });
+    const role = (row: Staff) => i18n._(roleWords[row.role].name);
+    const person = (cell: TableColumn<Staff>['cell'] & {}) =>
+      column('person', { value: (row) => row.fullName, cell, wide: true, whole: room === 'phone' });
+    if (room === 'phone') {
+      const under = (row: Staff) => (
+        <>
+          {role(row)} · <KeyCount row={row} /> <Trans id="access.keys">Permissions</Trans> · <LastSignIn row={row} />
+        </>
+      );
+      return [person((row) => <PersonCell row={row} under={under(row)} />), lock];
+    }
+    return [
+      person((row) => <PersonCell row={row} />),
+      ...(room === 'wide'
+        ? [
+            column('email', {
+              cell: (row) => (
+                <Text span size="sm" truncate maw={220} title={row.email}>
+                  {row.email}
+                </Text>
+              ),
+              value: (row) => row.email,
+            }),
+          ]
+        : []),
+      column('status', { cell: (row) => i18n._(staffStatusWords[row.status]) }),
+      column('role', { cell: role }),
+      ...(room === 'wide' ? [column('brands', { cell: (row) => <BrandDots row={row} /> })] : []),
+      column('keys', { cell: (row) => <KeyCount row={row} /> }),
+      column('seen', { cell: (row) => <LastSignIn row={row} /> }),
+      lock,
+    ];
+  }, [i18n, t, user, room]);
+}
+
+/** Last sign-in. Amber for active accounts idle for 90 days. */
+function LastSignIn({ row: { lastLoginAt, status } }: { row: Staff }) {
+  const timeZone = useTimeZone();
+  if (lastLoginAt === null) return <Trans id="access.never">never</Trans>;
+  const isIdle = status === 'active' && present() - Date.parse(lastLoginAt) > limits.idleMs;
+  return <ListTime className={isIdle ? access.taken : undefined} at={lastLoginAt} timeZone={timeZone} />;
 }
