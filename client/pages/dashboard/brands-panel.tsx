@@ -1,14 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
+import type { Figure, FigureValue, Money } from '../../../shared/api/figures.ts';
+import { figureWords } from '../../../shared/figure-words.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { can } from '../../../shared/permissions.ts';
 import { DataTable } from '../../figures/data-table.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { figureParts, figureText } from '../../figures/figure-format.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import { namesOf } from '../../figures/names-of.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
+import type { TableColumn } from '../../figures/table-columns.ts';
 import { useQuery } from '../../figures/use-query.ts';
+import { useUser } from '../../session/session.ts';
+import { useRow } from '../../sync/store.ts';
 import { format } from '../../time/time.ts';
-import { useBrandColumns } from './brand-columns.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import classes from './brands-panel.module.css';
-import { useBrandTotals } from './use-brand-totals.ts';
 
 interface Props {
   brand: string;
@@ -60,4 +71,144 @@ export function BrandsPanel({ brand }: Props) {
       </QueryBoundary>
     </Panel>
   );
+}
+
+type Field = { [K in keyof BrandLine]: BrandLine[K] extends FigureValue ? K : never }[keyof BrandLine];
+
+/** Columns, and the metric that each opens. */
+const shown = [
+  ['customers', 'customers'],
+  ['activeRate', 'activeRate'],
+  ['satisfaction', 'satisfaction'],
+  ['complaints', 'complaints'],
+  ['staffPerformance', 'efficiency'],
+  ['revenue', 'revenue'],
+  ['conversations', 'conversations'],
+] as const satisfies [Field, FigureName][];
+
+/** Rates of the totals row are loaded separately from the sums. */
+const rateFields = new Set<Field>(['activeRate', 'satisfaction', 'staffPerformance']);
+
+/** @param loading id of the row whose rates are still loading; `null` if none */
+function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine>[] {
+  const { t, i18n } = useLingui();
+  const language = languageOf(i18n);
+  const brandWord = t({ id: 'dashboard.brand', message: 'Brand' });
+  return useMemo(
+    () => [
+      {
+        id: 'brand',
+        header: brandWord,
+        value: (line) => line.brand.name,
+        cell: (line) => <BrandName line={line} />,
+        wide: true,
+      },
+      ...shown.map(
+        ([field, name]): TableColumn<BrandLine> => ({
+          id: field,
+          header: figureWords(name, language).title,
+          value: (line) => sortable(line[field]),
+          cell: (line) =>
+            line.brand.id === loading && rateFields.has(field) ? (
+              <Skeleton height={12} width={40} ml="auto" />
+            ) : (
+              <Cell line={line} field={field} name={name} />
+            ),
+          isNumber: true,
+        }),
+      ),
+    ],
+    [language, brandWord, loading],
+  );
+}
+
+/** Sort value of money: `null` for several currencies, which have no order. */
+function sortable(value: FigureValue): number | null {
+  if (!Array.isArray(value)) return value;
+  return value.length === 1 ? (value[0]?.amount ?? null) : null;
+}
+
+function BrandName({ line }: { line: BrandLine }): ReactNode {
+  const brand = useRow('brand', line.brand.id);
+  return (
+    <span className={classes.brand}>
+      {brand !== undefined && <BrandMark brand={brand} size={12} />}
+      <span className={classes.name}>{line.brand.name}</span>
+    </span>
+  );
+}
+
+interface CellProps {
+  line: BrandLine;
+  field: Field;
+  name: FigureName;
+}
+
+function Cell({ line, field, name }: CellProps): ReactNode {
+  const { i18n } = useLingui();
+  const value = line[field];
+  const { unit, of } = figures[name];
+  const days = { range: of === 'now' ? 'today' : field === 'revenue' ? 'thisMonth' : 'last30' } as const;
+  const { id: brand } = line.brand;
+  return (
+    <>
+      <OpensFigure
+        className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
+        asked={{ name, brand, days }}
+      >
+        {figureParts(i18n, value, unit).map((part) => (
+          <span key={part.value}>{part.unit === null ? part.value : `${part.value}\u00a0${part.unit}`}</span>
+        ))}
+      </OpensFigure>
+      {field === 'satisfaction' && line.csat !== null && (
+        <OpensFigure className={`${classes.cell} ${classes.csat}`} asked={{ name: 'csat', brand, days }}>
+          {figureText(i18n, line.csat, 'score')}
+        </OpensFigure>
+      )}
+    </>
+  );
+}
+
+const totalledRates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
+
+interface BrandTotals {
+  /** Totals row; `null` for a single brand. */
+  totals: BrandLine | null;
+  /** Rates cannot be summed: they need their own query and are unknown until it completes. */
+  isLoading: boolean;
+}
+
+function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): BrandTotals {
+  const { t } = useLingui();
+  const user = useUser();
+  const isOne = lines === null || lines.length < 2;
+  const mine = totalledRates.filter((name) => can(user, figures[name].key));
+  const query = { brand, range: 'last30', names: namesOf(...mine) } as const;
+  const { data } = useQuery('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
+    scope: { scope: 'dashboard', brand },
+  });
+  if (isOne) return { totals: null, isLoading: false };
+  const value = (name: (typeof totalledRates)[number]) => numberOf(data?.[name]);
+  const totals = {
+    brand: { id: brand, name: t({ id: 'shell.all_brands', message: 'All brands' }) },
+    customers: lines.reduce((sum, line) => sum + line.customers, 0),
+    activeRate: value('activeRate'),
+    csat: value('csat'),
+    satisfaction: value('satisfaction'),
+    complaints: lines.reduce((sum, line) => sum + line.complaints, 0),
+    staffPerformance: value('efficiency'),
+    revenue: sumByCurrency(lines.flatMap(({ revenue }) => revenue)),
+    conversations: lines.reduce((sum, line) => sum + line.conversations, 0),
+  };
+  return { totals, isLoading: mine.length > 0 && data === null };
+}
+
+const numberOf = (figure: Figure | undefined): number | null =>
+  typeof figure?.value === 'number' ? figure.value : null;
+
+/** Sums per currency. */
+function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconDeviceTv } from '@tabler/icons-react';
+import { IconDeviceTv, IconHistory } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { addressOf } from '../../app/base-path.ts';
 import { pages } from '../../app/pages.ts';
@@ -10,7 +12,7 @@ import { RangePicker } from '../../figures/range-picker.tsx';
 import type { ShownRange } from '../../figures/use-range.ts';
 import { useCan, useShownBrand } from '../../session/session.ts';
 import { BrandName } from '../../shell/brand-name.tsx';
-import { TimeMachineButton } from './time-machine-button.tsx';
+import { present } from '../../time/clock.ts';
 
 interface Props {
   /** Time when a metric last changed on this screen. Milliseconds. */
@@ -53,4 +55,37 @@ export function DashboardHead({ changedAt, range, meta, figures }: Props) {
       </ActionIcon>
     </PageHead>
   );
+}
+
+/** Initial distance to the present. Milliseconds. */
+const firstMs = 3_600_000;
+
+/** Opens the dashboard of one hour ago. */
+function TimeMachineButton() {
+  const { t } = useLingui();
+  const [, setParams] = useSearchParams();
+  const label = t({ id: 'dashboard.past_open', message: 'View the dashboard at an earlier time' });
+  const travel = () => {
+    const minute = Math.floor((present() - firstMs) / 60_000) * 60_000;
+    setParams((old) => new URLSearchParams([...old, ['at', new Date(minute).toISOString()]]));
+  };
+  return (
+    <ActionIcon id={timeMachineId} variant="default" size={36} aria-label={label} title={label} onClick={travel}>
+      <IconHistory size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Element id of the history button. */
+const timeMachineId = 'time-machine';
+
+/** Restores the focus to the history button after the return to the present, unless another element has it. */
+export function useFocusAfterTravel(isPast: boolean): void {
+  const wasPast = useRef(isPast);
+  useEffect(() => {
+    const isBack = wasPast.current && !isPast;
+    wasPast.current = isPast;
+    const { activeElement, body } = document;
+    if (isBack && (activeElement === null || activeElement === body)) document.getElementById(timeMachineId)?.focus();
+  }, [isPast]);
 }

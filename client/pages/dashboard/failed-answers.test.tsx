@@ -6,11 +6,11 @@ import { Root } from '../../app/root.tsx';
 import { activate } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { BrandsPanel } from './brands-panel.tsx';
-import { LiveKpiCards, useKpiFigures } from './live-kpi-cards.tsx';
+import { LiveKpiCards, useKpiFigures } from './live-panels.tsx';
 import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';
-import { useRankings } from './use-rankings.ts';
+import { useRankings } from './use-figures.ts';
 
 const user = { id: 's1', role: 'manager', permissions: ['dashboard.view'], assignedBrands: ['all'] };
 let asked: number;

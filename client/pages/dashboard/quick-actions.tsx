@@ -1,17 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconFileText, IconTableExport, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Language } from '../../../shared/vocabulary.ts';
+import { call } from '../../api/api.ts';
+import { download } from '../../api/download.ts';
 import { paths } from '../../app/routes.ts';
+import { languageOf } from '../../figures/language-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { rangeName } from '../../figures/range-words.ts';
 import { useCan, useShownBrand } from '../../session/session.ts';
+import { toastDone, toastError } from '../../toasts/toast.ts';
+import { toastLink } from '../../toasts/toast-link.tsx';
+import { useByteSize } from '../../ui/use-byte-size.ts';
 import type { Figures } from './figures.ts';
 import classes from './quick-actions.module.css';
 import type { Sharing } from './share-plan.ts';
-import { useDailyReport } from './use-daily-report.ts';
-import { useExportFile } from './use-export-file.ts';
 
 interface Props {
   figures: Figures;
@@ -127,4 +132,60 @@ function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
       </span>
     </UnstyledButton>
   );
+}
+
+/** Requests today's report. The toast links to it. */
+function useDailyReport() {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const maySee = useCan('reports.view');
+  const [isBusy, setBusy] = useState(false);
+  const make = async (brand: string) => {
+    setBusy(true);
+    const wanted = { template: 'kpi-overview', brand, range: 'today', format: 'pdf' } as const;
+    const result = await call('POST /reports', { body: { ...wanted, language: languageOf(i18n) } });
+    setBusy(false);
+    if (result.error) return toastError(result);
+    const { id } = result.data;
+    toastLink(
+      t({ id: 'dashboard.daily_begun', message: 'Generating the daily report' }),
+      maySee ? () => navigate(paths.report(id)) : null,
+    );
+  };
+  return { isBusy, make: (brand: string) => void make(brand) };
+}
+
+interface ExportFile {
+  isBusy: boolean;
+  /** Progress; `null` while idle. */
+  note: ReactNode;
+  run(query: { brand: string } & RangeChoice): void;
+}
+
+/** Exports the dashboard of a date range as an Excel file in the reader's language. */
+function useExportFile(): ExportFile {
+  const { t, i18n } = useLingui();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const size = useByteSize();
+  const save = async (query: { brand: string } & RangeChoice, lang: Language) => {
+    setBytes(0);
+    const failed = await download('GET /dashboard/export', {
+      query: { ...query, lang },
+      name: 'dashboard.xlsx',
+      onBytes: setBytes,
+    });
+    setBytes(null);
+    if (failed !== null) toastError(failed);
+    else toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
+  };
+  const kilobytes = size(bytes ?? 0);
+  const note =
+    bytes === 0
+      ? t({ id: 'dashboard.making_file', message: 'Preparing the file…' })
+      : t({ id: 'dashboard.loading_file', message: `${kilobytes} downloaded…` });
+  return {
+    isBusy: bytes !== null,
+    note: bytes === null ? null : note,
+    run: (query) => void save(query, languageOf(i18n)),
+  };
 }

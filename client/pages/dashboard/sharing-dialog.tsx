@@ -22,9 +22,8 @@ import {
   type Task,
 } from './share-plan.ts';
 import classes from './sharing-dialog.module.css';
-import { SharingLeft } from './sharing-left.tsx';
+import { SharingLeft, SharingTakers } from './sharing-left.tsx';
 import { SharingLines } from './sharing-lines.tsx';
-import { SharingTakers } from './sharing-takers.tsx';
 import { useShare } from './use-share.ts';
 import { useCapacity } from './use-team.ts';
 

@@ -1,16 +1,20 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
+import type { Conversation } from '../../../shared/rows.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { languageOf } from '../../figures/language-of.ts';
 import { useBrand } from '../../session/session.ts';
+import { useRow } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
-import { FigureSkeleton } from './figure-skeleton.tsx';
+import { groupWords } from '../../ui/group-words.ts';
+import { nameOrLine } from '../../ui/shown-name.ts';
 import type { Figures } from './figures.ts';
 import { NowBeside } from './now-beside.tsx';
+import { Span } from './span.tsx';
 import classes from './strip.module.css';
-import { OvertimeNote, UnassignedNote, WaitingNote } from './strip-notes.tsx';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
 interface Props {
@@ -58,5 +62,72 @@ function Part({ name, value, note, isOver = false }: PartProps) {
       <NowBeside name={name} />
       <span className={classes.value}>{value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}</span>
     </OpensFigure>
+  );
+}
+
+/** Placeholder for a number, in the line's height. */
+function FigureSkeleton() {
+  return <Skeleton component="span" display="inline-block" width="1.2em" height="0.8em" />;
+}
+
+/** Longest-waiting conversation. */
+function longestOf(rows: readonly Conversation[]): { row: Conversation; since: string } | undefined {
+  return rows
+    .flatMap((row) => (row.waitingSince === null ? [] : [{ row, since: row.waitingSince }]))
+    .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
+}
+
+/** Longest wait among the loaded conversations, and the next deadline. */
+export function WaitingNote({ rows: { waiting, extent } }: { rows: WaitingRows }) {
+  const since = extent === 'loading' ? undefined : longestOf(waiting)?.since;
+  const next = waiting.find(({ overdue }) => !overdue)?.dueAt ?? null;
+  return (
+    <>
+      {since !== undefined && extent === 'first' && (
+        <Trans id="dashboard.longest_known">
+          longest at least <Span at={since} />
+        </Trans>
+      )}
+      {since !== undefined && extent === 'whole' && (
+        <Trans id="dashboard.longest">
+          longest <Span at={since} />
+        </Trans>
+      )}
+      {since !== undefined && next !== null && ' · '}
+      {next !== null && (
+        <Trans id="dashboard.next_due">
+          next due in <Span at={next} />
+        </Trans>
+      )}
+    </>
+  );
+}
+
+const shownLate = 2;
+
+/** Conversations that have been overdue the longest. */
+function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
+  const { i18n } = useLingui();
+  const late = waiting.filter(({ overdue }) => overdue).slice(0, shownLate);
+  return late.map(({ id, dueAt, customer, memberGroup }, index) => (
+    <span key={id}>
+      {index > 0 && ' · '}+{dueAt !== null && <Span at={dueAt} />} {nameOrLine(customer.displayName)}
+      {memberGroup !== 'normal' && ` ${i18n._(groupWords[memberGroup])}`}
+    </span>
+  ));
+}
+
+/** Longest-waiting unassigned conversation and its brand. */
+function UnassignedNote({ rows: { unassigned } }: { rows: WaitingRows }) {
+  const oldest = longestOf(unassigned);
+  const brand = useRow('brand', oldest?.row.brandId ?? null)?.name;
+  if (oldest === undefined) return null;
+  return (
+    <>
+      <Trans id="dashboard.oldest">
+        oldest <Span at={oldest.since} />
+      </Trans>
+      {brand !== undefined && ` · ${brand}`}
+    </>
   );
 }

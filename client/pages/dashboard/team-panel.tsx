@@ -1,17 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Member } from '../../../shared/team.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
+import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useBrand } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { NowBeside } from './now-beside.tsx';
-import { OfflineTile } from './offline-tile.tsx';
+import { Span } from './span.tsx';
 import type { TeamLoad } from './team-load.ts';
 import classes from './team-panel.module.css';
-import { type ShownMember, TeamTile } from './team-tile.tsx';
 
 interface Props {
   team: readonly ShownMember[] | null;
@@ -116,5 +118,81 @@ function Waiting() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** Team member at the present or a past time. */
+type ShownMember = Omit<Member, 'answers'>;
+
+/** Available person with their load. The footer has room for two notes. */
+function TeamTile({ member }: { member: ShownMember }) {
+  const { fullName, presence, since, open, capacity, waiting, overtime } = member;
+  const isFull = open >= capacity;
+  const isBusy = !isFull && presence === 'busy' && since !== null;
+  return (
+    <li className={classes.tile}>
+      <Avatar name={fullName} size={32} dot={presence} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span className={classes.name} title={fullName}>
+            {fullName}
+          </span>
+          <span className={classes.count}>
+            <strong>{open}</strong> / {capacity}
+          </span>
+        </div>
+        <LoadBar value={open} max={capacity} warnsFull />
+        <div className={classes.foot}>
+          {isFull && (
+            <span className={classes.full}>
+              <Trans id="dashboard.full">at capacity</Trans>
+            </span>
+          )}
+          {isBusy && (
+            <span>
+              <Trans id="dashboard.busy_for">
+                busy for <Span at={since} />
+              </Trans>
+            </span>
+          )}
+          {waiting > 0 && !((isFull || isBusy) && overtime > 0) && (
+            <span>
+              <Trans id="dashboard.waiting_count">{waiting} waiting</Trans>
+            </span>
+          )}
+          {overtime > 0 && (
+            <span className={classes.over}>
+              <Trans id="dashboard.overtime_count">{overtime} overdue</Trans>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const shown = 4;
+
+/** Offline people and their open conversations. */
+function OfflineTile({ away }: { away: readonly ShownMember[] }) {
+  const held = away.reduce((sum, { open }) => sum + open, 0);
+  return (
+    <li className={classes.tile} title={away.map(({ fullName }) => fullName).join(', ')}>
+      <span className={classes.faces}>
+        {away.slice(0, shown).map(({ id, fullName }) => (
+          <Avatar key={id} name={fullName} size={26} />
+        ))}
+      </span>
+      <span className={classes.away}>
+        <span>
+          <Plural id="dashboard.offline_count" value={away.length} one="# offline" other="# offline" />
+        </span>
+        {held > 0 && (
+          <span>
+            <Plural id="dashboard.held" value={held} one="# open conversation" other="# open conversations" />
+          </span>
+        )}
+      </span>
+    </li>
   );
 }

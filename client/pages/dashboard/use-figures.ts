@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { RankingName } from '../../../shared/figures.ts';
 import { liveMetrics } from '../../../shared/metrics.ts';
 import { scopeKey } from '../../../shared/sync/scope-key.ts';
+import type { RangeChoice } from '../../figures/range.ts';
+import { useQuery } from '../../figures/use-query.ts';
 import { useBrand } from '../../session/session.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { figuresSnapshot } from './figures-snapshot.ts';
-import { useBrandIds } from './use-brand-ids.ts';
+import { places } from './ranking.tsx';
 
 export interface LiveFigures {
   state: 'loading' | 'complete' | 'failed' | 'refused';
@@ -40,4 +43,28 @@ export function useFigures(): LiveFigures {
     changedAt,
     retry: () => void subscriptions.load(scopeKey(scope), figuresSnapshot),
   };
+}
+
+/** Ids of the selected brands. */
+export function useBrandIds(): readonly string[] {
+  const [brand] = useBrand();
+  const brands = useAll('brand');
+  return useMemo(() => (brand === 'all' ? brands.map(({ id }) => id) : [brand]), [brand, brands]);
+}
+
+type Query = { brand: string } & RangeChoice;
+
+/** Rankings of a range. Reloaded when its sums change. */
+export function useRankings(query: Query) {
+  return {
+    'fastest-response': useRanking('fastest-response', query),
+    'highest-satisfaction': useRanking('highest-satisfaction', query),
+    'most-replies': useRanking('most-replies', query),
+    improvement: useRanking('improvement', query),
+  };
+}
+
+function useRanking(name: RankingName, query: Query) {
+  const scope = { scope: 'dashboard', brand: query.brand } as const;
+  return useQuery(`GET /dashboard/rank/${name}`, { query: { ...query, limit: places } }, { scope });
 }

@@ -1,6 +1,9 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { isoOf, momentOf } from './moments.ts';
-import { NoMoment } from './no-moment.tsx';
 import { PastScreen } from './past-screen.tsx';
 
 interface Props {
@@ -30,4 +33,20 @@ function withMoment(old: URLSearchParams, moment: number): URLSearchParams {
   const next = new URLSearchParams(old);
   next.set('at', isoOf(moment));
   return next;
+}
+
+/** Shown if the address contains an invalid time. */
+function NoMoment({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
+      title={<Trans id="dashboard.past_no_moment">This link has no valid time.</Trans>}
+      action={
+        <Button variant="default" onClick={onBack}>
+          <Trans id="dashboard.past_back">Back to now</Trans>
+        </Button>
+      }
+    />
+  );
 }

@@ -1,13 +1,21 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays } from '../../../../shared/days.ts';
+import { lazyPart } from '../../../app/lazy-part.tsx';
 import { dayOf } from '../../../figures/days.ts';
 import { useQuery } from '../../../figures/use-query.ts';
 import { present } from '../../../time/clock.ts';
+import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useShownClock } from '../shown-clock.ts';
-import { DayChoice } from './day-choice.tsx';
-import { Jumps } from './jumps.tsx';
+import { daysKept, onDay } from './moments.ts';
 import type { Player } from './player.ts';
 import classes from './player-panel.module.css';
 import type { PlayerView } from './player-ports.ts';
+import { StepButton } from './step-button.tsx';
+import { jumpsOf, type Timeline } from './timeline.ts';
 import { Track } from './track.tsx';
 import { Transport } from './transport.tsx';
 
@@ -39,6 +47,105 @@ export function PlayerPanel({ player, view, brand }: Props) {
         </div>
       </div>
       <Track timeline={timeline} error={asked.error} retry={asked.retry} timeZone={timeZone} onGo={goTo} />
+    </div>
+  );
+}
+
+const DayCalendar = lazyPart(async () => (await import('./day-calendar.tsx')).DayCalendar);
+
+interface DayChoiceProps {
+  day: string;
+  timeZone: string;
+  player: Player;
+}
+
+/** Day selection: previous, next, or any retained day. */
+function DayChoice({ day, timeZone, player }: DayChoiceProps) {
+  const { i18n, t } = useLingui();
+  const [isOpen, open] = useState(false);
+  const kept = daysKept(present(), timeZone);
+  const choose = (chosen: string) => {
+    open(false);
+    player.goTo(Math.min(onDay(player.now(), chosen, timeZone), present()));
+  };
+  const words = {
+    before: t({ id: 'dashboard.past_day_before', message: 'Previous day' }),
+    after: t({ id: 'dashboard.past_day_after', message: 'Next day' }),
+    choose: t({ id: 'dashboard.past_choose_day', message: 'Choose a day' }),
+  };
+  const name = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return (
+    <div className={classes.choice}>
+      <StepButton
+        className={classes.step}
+        label={words.before}
+        isAtEnd={day <= kept.from}
+        onStep={() => choose(addDays(day, -1))}
+      >
+        <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+      </StepButton>
+      <Popover opened={isOpen} onChange={open} position="top-end" trapFocus returnFocus width="auto">
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
+            {name.format(new Date(day))}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.calendar} aria-label={words.choose}>
+          <DayCalendar day={day} {...kept} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <StepButton
+        className={classes.step}
+        label={words.after}
+        isAtEnd={day >= kept.to}
+        onStep={() => choose(addDays(day, 1))}
+      >
+        <IconChevronRight size={18} stroke={1.6} aria-hidden />
+      </StepButton>
+    </div>
+  );
+}
+
+interface JumpsProps {
+  timeline: Timeline;
+  timeZone: string;
+  onGo: (moment: number) => void;
+}
+
+/** Buttons that jump to the day's worst time and to the next time with an overdue customer. */
+function Jumps({ timeline, timeZone, onGo }: JumpsProps) {
+  const { i18n } = useLingui();
+  const now = present();
+  const next = useShownClock((moment) => jumpsOf(timeline, moment, now).next ?? 0) ?? 0;
+  const { most } = jumpsOf(timeline, 0, now);
+  if (most === null) return null;
+  const written = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const mostTime = written.format(most);
+  // The button remains without a next time, to keep the focus.
+  const nextTime = next === 0 ? '—' : written.format(next);
+  return (
+    <div className={classes.jumps}>
+      <span className={classes.label}>
+        <Trans id="dashboard.past_jump">Jump to</Trans>
+      </span>
+      <Button variant="default" size="compact-md" onClick={() => onGo(most)}>
+        <Trans id="dashboard.past_most">Most overdue {mostTime}</Trans>
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={next === 0 || undefined}
+        data-disabled={next === 0 || undefined}
+        onClick={next === 0 ? undefined : () => onGo(next)}
+      >
+        <Trans id="dashboard.past_next">Next overdue {nextTime}</Trans>
+      </Button>
     </div>
   );
 }

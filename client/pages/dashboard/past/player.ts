@@ -1,9 +1,8 @@
 import type { PastDelta } from '../../../../shared/sync/messages.ts';
+import type { PastScope } from '../../../../shared/sync/scope.ts';
 import { View } from '../../../sync/view.ts';
+import type { Clock } from '../shown-clock.ts';
 import { isoOf } from './moments.ts';
-import { Pace } from './pace.ts';
-import { PlayUnderWay } from './play-under-way.ts';
-import { PlayerClock } from './player-clock.ts';
 import type { PlayerPorts, PlayerTold, PlayerView, Speed } from './player-ports.ts';
 
 /** Maximum difference between the server's clock and ours. Milliseconds. */
@@ -152,5 +151,125 @@ export class Player extends View<PlayerView> {
     this.show({ state: 'still', cut: isCut ? why : null });
     if (isCut) this.#settling.now();
     else this.#told.arrived();
+  }
+}
+
+/** Minimum time between requests while the user scrubs. Milliseconds. */
+const askMs = 400;
+
+/** Throttle with a trailing call. */
+class Pace {
+  readonly #passed: () => number;
+  readonly #act: () => void;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param passed monotonic time in milliseconds */
+  constructor(passed: () => number, act: () => void) {
+    this.#passed = passed;
+    this.#act = act;
+  }
+
+  soon(): void {
+    if (this.#timer !== undefined) return;
+    const wait = this.#lastAt + askMs - this.#passed();
+    if (wait <= 0) this.now();
+    else this.#timer = setTimeout(() => this.now(), wait);
+  }
+
+  now(): void {
+    this.stop();
+    this.#lastAt = this.#passed();
+    this.#act();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** Current playback on the connection. There is at most one; pushes of earlier ones are ignored. */
+class PlayUnderWay {
+  readonly #ports: Pick<PlayerPorts, 'play' | 'leave'>;
+  #scope: PastScope | null = null;
+
+  constructor(ports: Pick<PlayerPorts, 'play' | 'leave'>) {
+    this.#ports = ports;
+  }
+
+  /** @returns the error code of a refusal; `null` on success, or if another playback has replaced this one */
+  async begin(scope: PastScope): Promise<string | null> {
+    this.#scope = scope;
+    // If the connection drops before the response, the playback starts again on the next one.
+    const joined = await this.#ports.play(scope).catch(() => null);
+    if (joined === null || joined.success || this.#scope !== scope) return null;
+    this.#scope = null;
+    return joined.code;
+  }
+
+  isOf({ scope: { at, brand, speed } }: PastDelta): boolean {
+    const scope = this.#scope;
+    return scope !== null && scope.at === at && scope.brand === brand && scope.speed === speed;
+  }
+
+  /** Called when the server has ended the playback. */
+  ended(): void {
+    this.#scope = null;
+  }
+
+  leave(): void {
+    if (this.#scope !== null) this.#ports.leave(this.#scope);
+    this.#scope = null;
+  }
+}
+
+/** Update interval while running. Milliseconds. */
+const tickMs = 100;
+
+/** Clock that is stopped, or runs from a given time at a multiple of real time, up to the present. */
+class PlayerClock implements Clock {
+  readonly #time: Pick<PlayerPorts, 'present' | 'passed'>;
+  #at: number;
+  /** Monotonic start time of the run. Milliseconds; `null` while stopped. */
+  #since: number | null = null;
+  #speed = 1;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(time: Pick<PlayerPorts, 'present' | 'passed'>, at: number) {
+    this.#time = time;
+    this.#at = at;
+  }
+
+  readonly now = (): number => {
+    if (this.#since === null) return this.#at;
+    const there = this.#at + (this.#time.passed() - this.#since) * this.#speed;
+    return Math.floor(Math.min(there, Math.max(this.#at, this.#time.present())));
+  };
+
+  readonly listenToClock = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  standAt(moment: number): void {
+    this.#at = moment;
+    this.#since = null;
+    clearInterval(this.#ticking);
+    this.#tick();
+  }
+
+  goFrom(moment: number, speed: number): void {
+    this.#at = moment;
+    this.#since = this.#time.passed();
+    this.#speed = speed;
+    clearInterval(this.#ticking);
+    this.#ticking = setInterval(() => this.#tick(), tickMs);
+    this.#tick();
+  }
+
+  #tick(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -6,12 +6,11 @@ import { errorWords } from '../../../api/error-words.ts';
 import { Segments } from '../../../figures/segments.tsx';
 import { useConnection } from '../../../sync/connection-state.ts';
 import { useShownClock } from '../shown-clock.ts';
-import { activityBefore } from './activity-after.ts';
+import { activityBefore, useActivityAfter } from './activity-after.ts';
 import type { Player } from './player.ts';
 import type { PlayerView, Speed } from './player-ports.ts';
 import { StepButton } from './step-button.tsx';
 import classes from './transport.module.css';
-import { useActivityAfter } from './use-activity-after.ts';
 import { toggle } from './use-past-keys.ts';
 
 interface Props {

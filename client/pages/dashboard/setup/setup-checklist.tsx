@@ -2,14 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Paper, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconChartLine, IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { type SetupStep, setupSteps } from '../../../../shared/setup-steps.ts';
+import { paths } from '../../../app/routes.ts';
+import { useBrand, useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { useRow } from '../../../sync/store.ts';
+import { useCounts } from '../../../sync/counts.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './setup.module.css';
 import type { SetupItem } from './use-setup.ts';
 
@@ -155,5 +160,47 @@ function Item({ step, isDone, isNext, href, onDismiss }: ItemProps) {
         </span>
       )}
     </li>
+  );
+}
+
+/** Whether the selected brands never had a message; false while unknown. */
+export function useIsEmpty(): boolean {
+  const [brand] = useBrand();
+  const isLoaded = useSnapshotState({ scope: 'config' }) === 'complete';
+  const hasBrands = useAll('brand').length > 0;
+  const counts = useCounts(brand);
+  if (!isLoaded) return false;
+  return !hasBrands || (counts !== null && counts.all + counts.blocked + counts.archived === 0);
+}
+
+/** Replaces the metrics before the first message. @param hasChecklist whether the next step is shown above */
+export function NoFigures({ hasChecklist }: { hasChecklist: boolean }) {
+  const mayConnect = useCan('lineconfig.create');
+  return (
+    <Paper withBorder radius="md" className={classes.none}>
+      <EmptyState
+        icon={<IconChartLine size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="dashboard.no_figures">Figures start with the first message</Trans>}
+        action={
+          mayConnect &&
+          !hasChecklist && (
+            <Button component={Link} href={paths.lineGuide(null)}>
+              <Trans id="list.connect">Connect LINE account</Trans>
+            </Button>
+          )
+        }
+      >
+        {mayConnect ? (
+          <Trans id="dashboard.no_figures_hint">
+            Nothing has been counted yet. This page fills when a customer writes to a connected LINE account.
+          </Trans>
+        ) : (
+          <Trans id="dashboard.no_figures_wait">
+            Nothing has been counted yet. This page fills when a customer writes. An administrator connects the LINE
+            account.
+          </Trans>
+        )}
+      </EmptyState>
+    </Paper>
   );
 }

@@ -1,10 +1,33 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { activitiesInOrder } from '../../../../shared/activities.ts';
+import type { Figure } from '../../../../shared/api/figures.ts';
+import { figureWords } from '../../../../shared/figure-words.ts';
+import type { ActivityKind } from '../../../../shared/figures.ts';
+import type { Activity } from '../../../../shared/rows.ts';
+import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { Change } from '../../../figures/change.tsx';
+import { figureText } from '../../../figures/figure-format.ts';
+import { FigureNumber } from '../../../figures/figure-number.tsx';
+import { languageOf } from '../../../figures/language-of.ts';
+import { namesOf } from '../../../figures/names-of.ts';
+import { Sparkline } from '../../../figures/sparkline.tsx';
 import { useCan } from '../../../session/session.ts';
-import { ActivityFeed } from './activity-feed.tsx';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll } from '../../../sync/store.ts';
+import { clockTime } from '../../../time/time.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
+import { groupWords } from '../../../ui/group-words.ts';
+import { type KpiName, kpiNames } from '../kpi-names.ts';
+import { withPresent } from '../with-present.ts';
 import classes from './board.module.css';
-import { FastestRanking } from './fastest-ranking.tsx';
-import { Kpis } from './kpis.tsx';
+import card from './card.module.css';
+import { Card } from './card.tsx';
 import type { Face } from './shown-brands.ts';
 import { TeamTiles } from './team-tiles.tsx';
+import { useLive, useShownQuery } from './use-shown-query.ts';
 import { WaitingStrip } from './waiting-strip.tsx';
 import { Week } from './week.tsx';
 
@@ -29,6 +52,138 @@ export function Board({ face, isShown }: Props) {
         {mayAnalyse && <Week face={face} isShown={isShown} />}
         <ActivityFeed brandIds={face.brandIds} />
       </div>
+    </div>
+  );
+}
+
+/** Number of rows that fit. */
+const activitiesMax = 5;
+
+/** Latest activities of the given brands. */
+function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const isHere = useSnapshotState({ scope: 'dashboard', brand: 'all' }) === 'complete';
+  const all = useAll('activity');
+  const rows = useMemo(
+    () => activitiesInOrder(all.filter(({ brandId }) => brandIds.includes(brandId))).slice(0, activitiesMax),
+    [all, brandIds],
+  );
+  return (
+    <Card
+      title={<Trans id="wall.activity">Activity</Trans>}
+      empty={isHere && rows.length === 0 ? <Trans id="wall.activity_empty">No activity yet.</Trans> : null}
+    >
+      <ol className={card.rows}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <time className={classes.time} dateTime={row.at}>
+              {clockTime(row.at, i18n.locale, timeZone)}
+            </time>
+            <span className={classes.words}>{activityWords(i18n, row)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type Say = (by: string, detail: Activity['detail'], i18n: I18n) => string;
+
+/** Activities for public display: colleagues are named, customers are not. */
+const said: Record<ActivityKind, Say> = {
+  assigned: (by, _, i18n) => i18n._(msg({ id: 'wall.did_assign', message: `${by} assigned a conversation` })),
+  resolved: (by, _, i18n) => i18n._(msg({ id: 'wall.did_resolve', message: `${by} resolved a conversation` })),
+  transferred: (by, _, i18n) => i18n._(msg({ id: 'wall.did_pass', message: `${by} transferred a conversation` })),
+  escalated: (by, _, i18n) => i18n._(msg({ id: 'wall.did_escalate', message: `${by} escalated a conversation` })),
+  rated: (_, { score = '' }, i18n) =>
+    i18n._(msg({ id: 'wall.did_rate', message: `A customer rated ${score} out of 5` })),
+  sale: (by, _, i18n) => i18n._(msg({ id: 'wall.did_sell', message: `${by} recorded a sale` })),
+  complaint: (by, _, i18n) => i18n._(msg({ id: 'wall.did_complain', message: `${by} marked a complaint` })),
+  'new-customer': (_, __, i18n) => i18n._(msg({ id: 'wall.did_begin', message: 'New customer' })),
+  'member-group': (_, { memberGroup }, i18n) => {
+    const level = i18n._(groupWords[memberGroups.find((name) => name === memberGroup) ?? 'normal']);
+    return i18n._(msg({ id: 'wall.did_become', message: `A customer is now ${level}` }));
+  },
+  'sign-in': (by, _, i18n) => i18n._(msg({ id: 'wall.did_sign_in', message: `${by} signed in` })),
+};
+
+function activityWords(i18n: I18n, { kind, actor, detail }: Activity): string {
+  const system = () => i18n._(msg({ id: 'wall.system', message: 'System' }));
+  return said[kind](actor.type === 'system' ? system() : actor.name, detail, i18n);
+}
+
+const rankingMax = 5;
+
+/** Today's fastest people. */
+function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const query = { brand: face.key, limit: rankingMax };
+  const { data } = useShownQuery('GET /dashboard/rank/fastest-response', { query }, isShown);
+  return (
+    <Card
+      title={<Trans id="wall.fastest">Fastest response today</Trans>}
+      empty={data?.length === 0 ? <Trans id="wall.fastest_empty">No one has replied five times yet.</Trans> : null}
+    >
+      <ol className={card.rows}>
+        {data?.slice(0, rankingMax).map(({ rank, staff, value }) => (
+          <li key={staff.id} className={classes.line}>
+            <span className={classes.rank}>{rank}</span>
+            <span className={classes.name}>{staff.fullName}</span>
+            <span className={classes.value}>{figureText(i18n, value, 'seconds')}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const isLive = (name: KpiName) => name === 'activeConversations' || name === 'vipCustomers';
+
+/** Today's five key metrics. Present-time metrics update live. */
+function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const query = { brand: face.key, names: namesOf(...kpiNames) };
+  const { data } = useShownQuery('GET /dashboard/figures', { query }, isShown);
+  const live = useLive(face.brandIds);
+  const vipWaiting = live.vipWaiting ?? 0;
+  return (
+    <section className={classes.kpis}>
+      {kpiNames.map((name) => (
+        <Kpi
+          key={name}
+          label={figureWords(name, languageOf(i18n)).title}
+          figure={isLive(name) ? withPresent(data, name, live) : (data?.[name] ?? null)}
+          note={
+            name === 'vipCustomers' && vipWaiting > 0 ? (
+              <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>
+            ) : null
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+interface KpiProps {
+  label: string;
+  figure: Figure | null;
+  note: ReactNode;
+}
+
+function Kpi({ label, figure, note }: KpiProps) {
+  const { i18n } = useLingui();
+  const series = (figure?.series ?? []).map(({ value }) => (typeof value === 'number' ? value : null));
+  return (
+    <div className={classes.kpi}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.kpisValue}>
+        <FigureNumber i18n={i18n} value={figure?.value ?? null} unit={figure?.unit ?? 'count'} precision="rough" />
+      </span>
+      <span className={classes.foot}>
+        {note === null ? figure !== null && <Change figure={figure} /> : <span className={classes.note}>{note}</span>}
+      </span>
+      {series.filter((value) => value !== null).length > 1 && <Sparkline className={classes.spark} values={series} />}
     </div>
   );
 }

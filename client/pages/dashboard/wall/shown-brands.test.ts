@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Brand } from '../../../../shared/rows.ts';
 import { facesOf } from './shown-brands.ts';
-import { wallOptionsOf } from './wall-options.ts';
+import { wallOptionsOf } from './wall.tsx';
 
 const brand = (id: string) => ({ id, name: id.toUpperCase() }) as Brand;
 const keys = (chosen: string, rotates: boolean, ...ids: string[]) =>

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
+import { liveMetrics } from '../../../../shared/metrics.ts';
+import { scopeKey } from '../../../../shared/sync/scope-key.ts';
 import { call } from '../../../api/api.ts';
 import { QueryRunner, type QueryState } from '../../../figures/query-runner.ts';
 import { listenToConnection } from '../../../sync/connection-state.ts';
-import { listenToRows } from '../../../sync/store.ts';
-import { wallScopeKey } from './wall-scope.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { listenToRows, useAll } from '../../../sync/store.ts';
+import { type Figures, figuresOf } from '../figures.ts';
 
 /** Row kinds whose changes make a result outdated. */
 const telling: ReadonlySet<string> = new Set(['slot', 'brand']);
@@ -53,4 +56,15 @@ function useMissed(isShown: boolean, ask: () => void): void {
       for (const stop of stops) stop();
     };
   }, [isShown, ask]);
+}
+
+/** Covers all brands that the wallboard can show. Brands that are not shown cost nothing. */
+export const wallScope = { scope: 'dashboard', brand: 'all' } as const;
+export const wallScopeKey = scopeKey(wallScope);
+
+/** Present-time metrics of the given brands, live; empty until loaded. */
+export function useLive(brandIds: readonly string[]): Figures {
+  const isHere = useSnapshotState(wallScope) === 'complete';
+  const rows = useAll('metric');
+  return useMemo(() => (isHere ? figuresOf(rows, brandIds, liveMetrics) : {}), [isHere, rows, brandIds]);
 }

@@ -6,8 +6,7 @@ import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { Span } from '../span.tsx';
 import type { Face } from './shown-brands.ts';
-import { useLive } from './use-live.ts';
-import { useShownQuery } from './use-shown-query.ts';
+import { useLive, useShownQuery } from './use-shown-query.ts';
 import classes from './waiting-strip.module.css';
 
 /** Maximum number of rows per request. */

@@ -1,16 +1,30 @@
-import { useMemo, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearch } from 'wouter';
+import { isSoundLocked, listenToSoundLock, playSound } from '../../../alerts/sound.ts';
+import { StaleWords } from '../../../figures/stale-words.tsx';
+import { useKnown } from '../../../figures/use-known.ts';
+import { keepRenewing } from '../../../session/renew.ts';
+import { wallAtom } from '../../../session/wall.ts';
+import { wallToken } from '../../../session/wall-token.ts';
+import { SystemLogo } from '../../../shell/system-logo.tsx';
+import { configSnapshot, teamSnapshot } from '../../../sync/base-snapshots.ts';
+import { startLive } from '../../../sync/live.ts';
+import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import { useScope } from '../../../sync/scopes.ts';
-import { useAll } from '../../../sync/store.ts';
+import { listenToRows, useAll } from '../../../sync/store.ts';
+import { clockSeconds, clockTime, format } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
+import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { figuresSnapshot } from '../figures-snapshot.ts';
 import { Board } from './board.tsx';
+import { tellsOfBreach } from './breaches.ts';
 import { facesOf } from './shown-brands.ts';
-import { useBreachSound } from './use-breach-sound.ts';
-import { useWallLife } from './use-wall-life.ts';
+import { wallScope, wallScopeKey } from './use-shown-query.ts';
 import classes from './wall.module.css';
-import { WallHead } from './wall-head.tsx';
-import { useWallOptions } from './wall-options.ts';
-import { wallScope } from './wall-scope.ts';
 
 /** Running wallboard. Faces stay mounted but hidden after their turn, so that the next turn needs no requests unless data changed. */
 export function Wall() {
@@ -37,4 +51,140 @@ export function Wall() {
       </main>
     </div>
   );
+}
+
+/** Time before expiry at which the wallboard shows the expiry date. Milliseconds. */
+const endsSoonMs = 14 * 86_400_000;
+
+interface Props {
+  /** `null`: all brands. */
+  name: string | null;
+  /** Unlocks the sound; `null` if it is unlocked or disabled. */
+  onSound: (() => void) | null;
+}
+
+/** Wallboard header: brands, the time of the data in the business time zone, and the reason if the data is outdated. */
+function WallHead({ name, onSound }: Props) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const wall = useAtomValue(wallAtom);
+  const { reason, isStale } = useKnown();
+  const now = useMoment((at) => 1000 - (at % 1000));
+  const at = reason === null ? now : reason.asOf;
+  const time = at === null ? null : clockSeconds(at, i18n.locale, timeZone);
+  const endsAt = wall === null ? Number.POSITIVE_INFINITY : Date.parse(wall.expiresAt);
+  const isEnding = endsAt - now < endsSoonMs;
+  const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long', timeZone }).format(endsAt) : '';
+  return (
+    <header className={classes.head}>
+      <SystemLogo size={46} />
+      <h1 className={classes.name}>{name ?? <Trans id="shell.all_brands">All brands</Trans>}</h1>
+      <span className={classes.today}>
+        <Trans id="wall.today">today</Trans>
+      </span>
+      <div className={classes.right}>
+        {onSound !== null && (
+          <Button variant="default" leftSection={<IconVolume size={24} aria-hidden />} onClick={onSound}>
+            <Trans id="wall.sound_on">Turn the sound on</Trans>
+          </Button>
+        )}
+        {isEnding && (
+          <span className={classes.ends}>
+            <Trans id="wall.ends">link ends on {day}</Trans>
+          </span>
+        )}
+        <span className={classes.known} data-stale={isStale || undefined} role="status">
+          <span className={classes.dot} data-why={reason?.why} aria-hidden />
+          {reason !== null && <StaleWords stale={reason} />}
+          {time !== null && (
+            <time aria-hidden={reason === null}>
+              <Trans id="figures.as_of">as of {time}</Trans>
+            </time>
+          )}
+        </span>
+        <time className={classes.clock}>{clockTime(now, i18n.locale, timeZone)}</time>
+      </div>
+    </header>
+  );
+}
+
+/** Effects and scopes of a running wallboard. */
+function useWallLife(): void {
+  useEffect(() => {
+    const stops = [startLive(), ...(wallToken === null ? [keepRenewing()] : [])];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  useAwake();
+  useScope({ scope: 'config' }, configSnapshot);
+  useScope({ scope: 'team' }, teamSnapshot);
+}
+
+/** Keeps the screen awake where supported. Browsers release the lock whenever the page is hidden. */
+function useAwake(): void {
+  useEffect(() => {
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+    const keep = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const held = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isOver) void held?.release();
+      else lock = held;
+    };
+    document.addEventListener('visibilitychange', keep);
+    void keep();
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', keep);
+      void lock?.release();
+    };
+  }, []);
+}
+
+const silent = () => () => undefined;
+
+/**
+ * Plays a sound for each newly overdue customer.
+ * @returns function that unlocks the sound; `null` if it is unlocked or disabled
+ */
+function useBreachSound(isWished: boolean, brandIds: readonly string[]): (() => void) | null {
+  useEffect(() => {
+    if (!isWished) return;
+    return listenToRows((changes) => {
+      const isWhole = subscriptions.snapshotState(wallScopeKey) === 'complete';
+      if (tellsOfBreach(changes, brandIds, isWhole)) playSound();
+    });
+  }, [isWished, brandIds]);
+  const isLocked = useSyncExternalStore(isWished ? listenToSoundLock : silent, () => isWished && isSoundLocked());
+  return isLocked ? playSound : null;
+}
+
+/** Options in the address of a wallboard. */
+interface WallOptions {
+  /** Time per face. Milliseconds; `null`: no rotation. */
+  rotateMs: number | null;
+  /** Plays a sound when a customer becomes overdue. */
+  sound: boolean;
+  /** Brand id, several separated by commas, or `all`. */
+  brand: string;
+}
+
+const least = 5;
+const most = 3600;
+
+export function wallOptionsOf(search: string): WallOptions {
+  const params = new URLSearchParams(search);
+  const seconds = Number(params.get('rotate') ?? Number.NaN);
+  const isWished = Number.isFinite(seconds) && seconds > 0;
+  return {
+    rotateMs: isWished ? 1000 * Math.min(most, Math.max(least, seconds)) : null,
+    sound: params.get('sound') === '1',
+    brand: params.get('brand') ?? 'all',
+  };
+}
+
+function useWallOptions(): WallOptions {
+  const search = useSearch();
+  return useMemo(() => wallOptionsOf(search), [search]);
 }

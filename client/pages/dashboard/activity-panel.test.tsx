@@ -7,7 +7,7 @@ import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
 import { learn } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
-import { ActivityRow } from './activity-row.tsx';
+import { ActivityRow } from './activity-panel.tsx';
 
 beforeAll(() => learn(catalogue));
 beforeEach(() => {

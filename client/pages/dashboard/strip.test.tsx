@@ -5,7 +5,7 @@ import type { Conversation } from '../../../shared/rows.ts';
 import { Root } from '../../app/root.tsx';
 import { activate, learn } from '../../i18n/i18n.ts';
 import { present } from '../../time/clock.ts';
-import { WaitingNote } from './strip-notes.tsx';
+import { WaitingNote } from './strip.tsx';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
 beforeAll(async () => {

@@ -1,17 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { activitiesInOrder } from '../../../shared/activities.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { namesOf } from '../../figures/names-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { useQuery } from '../../figures/use-query.ts';
+import { useConnection } from '../../sync/connection-state.ts';
+import { useAll } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
+import classes from './activity-panel.module.css';
+import { ActivityPanel } from './activity-panel.tsx';
 import type { Figures } from './figures.ts';
 import { KpiCards } from './kpi-cards.tsx';
+import { useBrandIds } from './use-figures.ts';
 import { withPresent } from './with-present.ts';
+
+interface Props {
+  /** Whether the rows of the page's scope are loaded. */
+  isHere: boolean;
+  className: string | undefined;
+}
+
+/** Latest activities, live. */
+export function LiveActivities({ isHere, className }: Props) {
+  const all = useAll('activity');
+  const brandIds = useBrandIds();
+  const rows = useMemo(
+    () => activitiesInOrder(all.filter(({ brandId }) => brandIds.includes(brandId))),
+    [all, brandIds],
+  );
+  return (
+    <ActivityPanel
+      className={className}
+      title={<Trans id="dashboard.activity">Activity</Trans>}
+      note={<Live />}
+      rows={isHere ? rows : null}
+      empty={<Trans id="dashboard.no_activity">No activity yet. New activity appears here right away.</Trans>}
+    />
+  );
+}
+
+function Live() {
+  const connection = useConnection();
+  if (connection === 'offline') return <Trans id="shell.disconnected">Not connected</Trans>;
+  if (connection === 'connecting') return null;
+  return (
+    <span className={classes.live}>
+      <span className={classes.dot} aria-hidden />
+      <Trans id="dashboard.live">live</Trans>
+    </span>
+  );
+}
 
 type Query = { brand: string } & RangeChoice;
 
-interface Props {
+interface LiveKpiCardsProps {
   live: Figures;
   query: Query;
   asked: ReturnType<typeof useKpiFigures>;
@@ -28,7 +72,7 @@ export function useKpiFigures(query: Query, isShown: boolean) {
 }
 
 /** Metric cards of a range. Present-time metrics update live. */
-export function LiveKpiCards({ live, query, asked }: Props) {
+export function LiveKpiCards({ live, query, asked }: LiveKpiCardsProps) {
   const { i18n } = useLingui();
   const scope = scopeOf(query);
   const response = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
