@@ -1,20 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Popover } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, CloseButton, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCalendarX } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { alertWords } from '../../shared/alert-words.ts';
+import { lineAlerts } from '../../shared/alerts.ts';
+import type { Alert } from '../../shared/monitor-rows.ts';
+import type { ScheduleFailure } from '../../shared/report-rows.ts';
+import type { Conversation, Notification } from '../../shared/rows.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import { pages } from '../app/pages.ts';
 import { paths } from '../app/routes.ts';
+import { languageOf } from '../figures/language-of.ts';
+import { useCan } from '../session/session.ts';
+import { PageName } from '../shell/page-name.tsx';
 import { act } from '../sync/act.ts';
+import { ListTime } from '../time/list-time.tsx';
+import { useTimeZone } from '../time/use-time-zone.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
+import { runErrorWords } from '../ui/report-error-words.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import classes from './alerts-panel.module.css';
-import { useCriticalAlerts } from './critical-alerts.ts';
-import { CriticalItem } from './critical-item.tsx';
-import { FailureItem } from './failure-item.tsx';
-import { NoticeItem } from './notice-item.tsx';
-import { type ConversationNotices, useNotices } from './notices.ts';
-import { useScheduleFailures } from './schedule-failures.ts';
+import {
+  type ConversationNotices,
+  useCriticalAlerts,
+  useNotices,
+  useScheduleFailures,
+  useSecurityNotices,
+} from './notices.ts';
 import { SecurityItem } from './security-item.tsx';
-import { useSecurityNotices } from './security-notices.ts';
 import { serve } from './serving.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** Maximum number of items listed per kind. */
 const shownMax = 30;
@@ -115,4 +132,103 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       </div>
     </Popover.Dropdown>
   );
+}
+
+/** Critical alert that links to the monitor, or to the page where it can be resolved. */
+function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
+  const Icon = alert.severity === 'critical' ? IconAlertOctagonFilled : IconAlertTriangleFilled;
+  return (
+    <li className={classes.item}>
+      <UnstyledButton component={Link} href={pages[page].path} className={classes.open} onClick={onOpen}>
+        <Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />
+        <span className={classes.about}>
+          <span className={classes.name}>{alertWords(alert, languageOf(i18n)).title}</span>
+          <span className={classes.cause}>
+            <PageName page={page} />
+          </span>
+        </span>
+        <ListTime className={classes.time} at={alert.at} timeZone={timeZone} />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+/** Scheduled report that failed or did not reach all recipients. Links to the runs of the schedule. */
+function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: () => void }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const page = useCan('reports.view') ? 'reports' : 'analytics';
+  const { scheduleId, name, error, at } = failure;
+  return (
+    <li className={classes.item}>
+      <UnstyledButton component={Link} href={paths.runs(page, scheduleId)} className={classes.open} onClick={onOpen}>
+        <IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
+        <span className={classes.about}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.cause}>{i18n._(runErrorWords(error))}</span>
+        </span>
+        <ListTime className={classes.time} at={at} timeZone={timeZone} />
+      </UnstyledButton>
+    </li>
+  );
+}
+
+type Props = { notices: ConversationNotices; onOpen: (event: MouseEvent) => void; onClear: () => void };
+
+/** Notifications of one conversation. */
+function NoticeItem({ notices, onOpen, onClear }: Props) {
+  const { t } = useLingui();
+  const words = useNoticeWords();
+  const row = useConversation(notices.conversationId, onClear);
+  if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
+  const name = nameOrLine(row.customer.displayName);
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />
+        <span className={classes.about}>
+          <span className={classes.name}>{name}</span>
+          {notices.causes.map((cause) => (
+            <span key={cause} className={classes.cause} data-cause={cause}>
+              {words(cause, row)}
+            </span>
+          ))}
+        </span>
+        <ListTime className={classes.time} at={notices.at} />
+      </UnstyledButton>
+      <CloseButton
+        size="sm"
+        aria-label={t({ id: 'shell.notices_clear_one', message: `Clear: ${name}` })}
+        onClick={onClear}
+      />
+    </li>
+  );
+}
+
+/** Returns the text that explains why the user was notified. */
+function useNoticeWords(): (cause: Notification['cause'], row: Conversation) => string {
+  const { t } = useLingui();
+  return (cause, row) => {
+    switch (cause) {
+      case 'vip': {
+        const group = row.memberGroup.toUpperCase();
+        return t({ id: 'messages.notice_vip', message: `${group} customer is waiting` });
+      }
+      case 'mentioned':
+        return t({ id: 'messages.notice_mentioned', message: 'You were mentioned' });
+      case 'escalated':
+        return t({ id: 'messages.notice_escalated', message: 'Escalated to you' });
+      case 'transferred':
+        return t({ id: 'messages.notice_transferred', message: 'Transferred to you' });
+      case 'overtime':
+        return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
+      case 'blocked':
+        return t({ id: 'messages.notice_blocked', message: 'A blocked customer keeps writing' });
+      default:
+        return unreachable(cause);
+    }
+  };
 }

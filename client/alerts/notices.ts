@@ -1,8 +1,7 @@
-import type { Notification } from '../../shared/rows.ts';
+import type { Alert } from '../../shared/monitor-rows.ts';
+import type { ScheduleFailure } from '../../shared/report-rows.ts';
+import type { Notification, SecurityNotice } from '../../shared/rows.ts';
 import { useAll } from '../sync/store.ts';
-import { useCriticalAlerts } from './critical-alerts.ts';
-import { useScheduleFailures } from './schedule-failures.ts';
-import { useSecurityNotices } from './security-notices.ts';
 
 /** Notifications of one conversation, with their causes. */
 export interface ConversationNotices {
@@ -34,4 +33,24 @@ export function useNoticeCount(): number {
 
 export function useNotices(): ConversationNotices[] {
   return noticesOf(useAll('notification'));
+}
+
+/** The user's own schedules whose last run failed, newest first. */
+export function useScheduleFailures(): readonly ScheduleFailure[] {
+  return useAll('scheduleFailure').toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** The user's security notices, newest first. */
+export function useSecurityNotices(): readonly SecurityNotice[] {
+  return useAll('securityNotice').toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** Alerts about brand limits are shown like critical ones, because a user asked for that warning. */
+const isTold = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
+
+/** Critical alerts that are open and not acknowledged, newest first. Only sent to users who have access to them. */
+export function useCriticalAlerts(): readonly Alert[] {
+  return useAll('alert')
+    .filter((alert) => isTold(alert) && alert.endedAt === null && alert.acknowledgedAt === null)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import type { Conversation } from '../../shared/rows.ts';
+import { call } from '../api/api.ts';
+import { deltaRows } from '../sync/delta-rows.ts';
+import { subscriptions } from '../sync/page-subscriptions.ts';
+import type { Loader } from '../sync/scope-entry.ts';
 import { useScope } from '../sync/scopes.ts';
 import { useRow } from '../sync/store.ts';
-import { conversationLoader } from './conversation-loader.ts';
+import { viewRow } from '../sync/view-row.ts';
 
 /** Subscribes to a conversation's row on any page. */
 export function useConversation(id: string, onGone: () => void): Conversation | undefined {
@@ -13,4 +17,16 @@ export function useConversation(id: string, onGone: () => void): Conversation | 
     loader,
   );
   return useRow('conversation', id);
+}
+
+/** Loads one conversation into its scope. Calls `onGone` when the conversation does not exist or the user has lost access to it. */
+function conversationLoader(id: string, onGone: () => void): Loader {
+  return async (key) => {
+    const result = await call('GET /conversations/:id', { params: { id } });
+    if (result.error) {
+      if (result.status === 404 || result.status === 403) onGone();
+      return false;
+    }
+    return subscriptions.snapshot(key, deltaRows('conversation', [viewRow(result.data)]), result);
+  };
 }

@@ -1,15 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlarm, IconCrown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useCan } from '../session/session.ts';
+import { useMemo, useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import type { Conversation } from '../../shared/rows.ts';
+import { paths, patterns } from '../app/routes.ts';
+import { useBrand, useCan, useUser } from '../session/session.ts';
+import { act } from '../sync/act.ts';
+import { useConversations } from '../sync/conversations.ts';
+import { useAllThatWait, useConversationRows } from '../sync/use-conversation-rows.ts';
+import { useIsReachable } from '../sync/use-unreachable.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { useWaitingChoice } from './alert-settings.ts';
 import { keepClear } from './clear-areas.ts';
-import { useServe } from './use-serve.ts';
-import { useWaiting } from './use-waiting.ts';
-import type { Waiting } from './waiting.ts';
+import { serve } from './serving.ts';
+import { type Waiting, waitingAmong } from './waiting.ts';
 import classes from './waiting-strip.module.css';
 
 interface Props {
@@ -89,4 +95,37 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
       </Button>
     </>
   );
+}
+
+/**
+ * Opens a conversation, assigns it to the user if it is unassigned, and focuses the composer. Without permission to reply, only opens it.
+ */
+function useServe(): (row: Pick<Conversation, 'id' | 'assignedTo'>) => void {
+  const [, navigate] = useLocation();
+  const { id: me } = useUser();
+  const mayReply = useCan('messages.reply');
+  return ({ id, assignedTo }) => {
+    navigate(paths.messages(id));
+    if (!mayReply) return;
+    serve(id);
+    if (assignedTo !== null) return;
+    const overlay = { kind: 'conversation', id, patch: { assignedTo: me } } as const;
+    void act('PUT /conversations/:id/assign', { params: { id }, body: { staffId: me } }, overlay);
+  };
+}
+
+/** Waiting VIPs or overdue conversations of the selected brand, filtered by the user's choice. */
+function useWaiting(): Waiting | null {
+  const { id: me } = useUser();
+  const [choice] = useWaitingChoice();
+  const [brand] = useBrand();
+  const [, params] = useRoute(patterns.conversation);
+  const vips = useConversations({ brand, sort: 'smart', filter: 'vip' });
+  const late = useConversations({ brand, sort: 'smart', filter: 'overtime' });
+  useAllThatWait(vips);
+  useAllThatWait(late);
+  const ids = useMemo(() => [...new Set([...vips.ids, ...late.ids])], [vips.ids, late.ids]);
+  const isReachable = useIsReachable();
+  const rows = useConversationRows(ids).filter(isReachable);
+  return waitingAmong(rows, { choice, me, openId: params?.id ?? null });
 }

@@ -4,7 +4,6 @@ import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
-import { saveFile } from './save-file.ts';
 
 interface Options {
   params?: Record<string, unknown>;
@@ -91,4 +90,14 @@ async function refused(response: Response, token: string | null): Promise<Failed
 
 function failure(status: number, code: string | null, message: string, details: Failed['details'] = []): Failed {
   return { error: true, status, code, message, details, data: null };
+}
+
+/** Saves a file through the browser. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has started to write the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), limits.apiTimeoutMs);
 }

@@ -8,7 +8,7 @@ import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { wantedHere } from '../session/wanted-address.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
-import { LeaveSlot } from '../shell/leave-slot.tsx';
+import { LeaveSlot } from '../shell/slots.tsx';
 import { here } from './base-path.ts';
 import { unguarded } from './leave-guard.ts';
 import { EnrolPage, LoginPage, NewPasswordPage, Shell, WallPage, WelcomePage } from './load-ahead.ts';

@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useReducer } from 'react';
+import { type ComponentType, lazy, useEffect, useReducer } from 'react';
+import { type Catalogue, learn } from '../i18n/i18n.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const parts = new Set<() => Promise<void>>();
@@ -51,5 +52,14 @@ export function loadParts(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   idle(() => {
     for (const come of parts) come().catch(() => undefined);
+  });
+}
+
+/** Loads a page's code and its own texts when it is first rendered. @throws 'Loading chunk failed' */
+export function lazyPage(words: Catalogue, load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const [page] = await loadChunk(() => Promise.all([load(), learn(words)]));
+    loadParts();
+    return { default: page };
   });
 }

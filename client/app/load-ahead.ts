@@ -6,7 +6,7 @@ import { catalogue as pagesWords } from 'virtual:catalogue/pages';
 import { catalogue as welcomeWords } from 'virtual:catalogue/welcome';
 import { lazy } from 'react';
 import type { Language } from '../../shared/vocabulary.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-part.tsx';
 import { loadChunk } from './load-chunk.ts';
 
 const loadSignIn = () => import('../pages/login/login-page.tsx');

@@ -8,7 +8,7 @@ import { catalogue as performanceWords } from 'virtual:catalogue/performance';
 import { catalogue as reportsWords } from 'virtual:catalogue/reports';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
 import type { ComponentType } from 'react';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-part.tsx';
 import type { PageName } from './pages.ts';
 
 /** The component of each page, loaded with the texts of its folder when the page is first opened. */

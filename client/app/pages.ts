@@ -11,7 +11,7 @@ import {
   IconShieldLock,
   IconTrophy,
 } from '@tabler/icons-react';
-import type { Permission, Viewer } from '../../shared/permissions.ts';
+import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 import { opensSettings } from './settings-sections.ts';
 
 /** Definition of a page for signed-in users. */
@@ -108,3 +108,8 @@ export type Entry = PageEntry & { page: PageName };
 
 /** The pages as a list, in the order of the sidebar. */
 export const entries = Object.entries(pages).map(([page, entry]) => ({ page, ...entry }) as Entry);
+
+/** The first page of the sidebar that the user has access to. */
+export function firstEntry(user: Parameters<typeof can>[0]): Entry | undefined {
+  return entries.find(({ key }) => can(user, key));
+}

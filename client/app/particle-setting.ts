@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { type Particle, particles } from '../ui/particle.ts';
+import { type Particle, particles } from '../ui/filled.ts';
 import { keptAtom } from './kept-atom.ts';
 
 const particleAtom = keptAtom<Particle>('composer.particle', 'ค่ะ');

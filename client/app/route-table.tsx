@@ -7,9 +7,8 @@ import { wantedBy } from '../session/wanted-address.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Guarded } from '../shell/guarded.tsx';
 import { PageSpinner } from '../shell/page-spinner.tsx';
-import { firstEntry } from './first-entry.ts';
 import { pageChunks } from './page-chunks.ts';
-import { entries, pages } from './pages.ts';
+import { entries, firstEntry, pages } from './pages.ts';
 import { isActive } from './routes.ts';
 
 /** The location that the user requested before the sign-in. `null` if they have no access to that page. */

@@ -6,7 +6,7 @@ import { call } from '../api/api.ts';
 import { guardedAll } from '../app/leave-guard.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
-import { LeaveSlot } from '../shell/leave-slot.tsx';
+import { LeaveSlot } from '../shell/slots.tsx';
 import { DraftForm } from './form.tsx';
 import { useDraft } from './use-draft.tsx';
 

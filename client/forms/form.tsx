@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { clearOfToasts } from '../toasts/toast-room.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import classes from './form.module.css';
-import { ReadOnly } from './read-only.tsx';
-import { SaveBar } from './save-bar.tsx';
 import type { Draft } from './use-draft.tsx';
 
 /** Layout of a form: width and spacing. */
@@ -53,5 +53,43 @@ export function DraftForm({ draft, cancel, children }: Props) {
         </SaveBar>
       )}
     </form>
+  );
+}
+
+/** Notice above disabled fields that the user cannot edit them. */
+export function ReadOnly() {
+  return (
+    <p className={classes.note}>
+      <Trans id="forms.read_only">
+        You can view these settings. Changing them requires a role with more permissions.
+      </Trans>
+    </p>
+  );
+}
+
+interface SaveBarProps {
+  className?: string | undefined;
+  /** Text about the unsaved changes. */
+  children: ReactNode;
+  isSaving: boolean;
+  /** Discards a new item. Without it, changes are reset by `discard`. */
+  cancel?: (() => void) | undefined;
+  discard: () => void;
+  /** Label of the save button. */
+  action?: ReactNode;
+}
+
+/** Bar at the bottom of a form while there are unsaved changes. */
+export function SaveBar({ className = '', children, isSaving, cancel, discard, action }: SaveBarProps) {
+  return (
+    <div ref={clearOfToasts} className={`${classes.bar} ${className}`} role="status">
+      <span className={classes.text}>{children}</span>
+      <Button variant="default" onClick={cancel ?? discard} disabled={isSaving}>
+        {cancel === undefined ? <Trans id="forms.discard">Discard</Trans> : <Trans id="messages.cancel">Cancel</Trans>}
+      </Button>
+      <Button type="submit" loading={isSaving}>
+        {action ?? <Trans id="forms.save">Save</Trans>}
+      </Button>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
 import { signOut } from '../session/sign-in.ts';
 import { sessionAtom } from '../session/state.ts';
-import { LeaveSlot } from '../shell/leave-slot.tsx';
+import { LeaveSlot } from '../shell/slots.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const state = () => atoms.get(sessionAtom).state;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '../api/save-file.ts';
+import { saveFile } from '../api/download.ts';
 import { useSystemSettings } from '../app/system-settings.ts';
 import { useUnsaved } from '../forms/use-unsaved.ts';
 import { CopyButton } from './copy-button.tsx';

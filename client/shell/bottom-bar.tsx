@@ -7,9 +7,8 @@ import { useNoticeCount } from '../alerts/notices.ts';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { isActive } from '../app/routes.ts';
 import classes from './bottom-bar.module.css';
-import { CountBadge } from './count-badge.tsx';
+import { CountBadge, UnreadBadge } from './count-badge.tsx';
 import { PageName } from './page-name.tsx';
-import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
 const PhoneMenu = lazyPart(async () => (await import('./phone-menu.tsx')).PhoneMenu);

@@ -1,5 +1,7 @@
-import { Paper } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { signOut } from '../session/sign-in.ts';
 import classes from './card-frame.module.css';
 import { LanguagePicker } from './language-picker.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -24,5 +26,28 @@ export function CardFrame({ isWide = false, children, beside }: Props) {
         {beside}
       </div>
     </main>
+  );
+}
+
+interface FirstStepFrameProps {
+  title: ReactNode;
+  text: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Frame of a step that the user must complete first, such as a password change. */
+export function FirstStepFrame({ title, text, isWide = false, children }: FirstStepFrameProps) {
+  const leave = (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
+      <Trans id="shell.sign_out">Sign Out</Trans>
+    </Button>
+  );
+  return (
+    <CardFrame isWide={isWide} beside={leave}>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </CardFrame>
   );
 }

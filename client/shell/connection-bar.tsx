@@ -1,11 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { IconCloudOff } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { newVersionAtom } from '../app/new-version.ts';
+import { newVersionAtom, reload } from '../app/new-version.ts';
 import { useConnection } from '../sync/connection-state.ts';
 import classes from './connection-bar.module.css';
-import { NewVersionBar } from './new-version-bar.tsx';
 
 /** Milliseconds. Shorter interruptions are not shown. */
 const graceMs = 1500;
@@ -42,6 +42,21 @@ export function ConnectionBar() {
           <span>{words}</span>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Shown if the page is older than the server and contains unsaved text: the user chooses when to reload. */
+function NewVersionBar() {
+  return (
+    <div className={classes.bar}>
+      <IconRefresh size={16} aria-hidden />
+      <span>
+        <Trans id="shell.new_version">A new version is available. Finish what you’re doing, then reload.</Trans>
+      </span>
+      <Button size="compact-sm" variant="light" onClick={reload}>
+        <Trans id="shell.reload">Reload</Trans>
+      </Button>
     </div>
   );
 }

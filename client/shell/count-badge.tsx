@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 import classes from './count-badge.module.css';
+import { useUnreadTotal } from './use-entries.ts';
 
 interface Props {
   count: number;
@@ -12,5 +15,18 @@ export function CountBadge({ count, compact = false, tone = 'accent' }: Props) {
     <span className={classes.badge} data-compact={compact || undefined} data-tone={tone} aria-hidden>
       {count > 999 ? '999+' : count}
     </span>
+  );
+}
+
+/** Number of conversations with unread messages. */
+export function UnreadBadge({ compact = false }: { compact?: boolean }) {
+  const { t } = useLingui();
+  const unread = useUnreadTotal();
+  if (unread === 0) return null;
+  return (
+    <>
+      <CountBadge count={unread} compact={compact} />
+      <VisuallyHidden>{t({ id: 'nav.unread', message: `${unread} unread` })}</VisuallyHidden>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'wouter';
 import { lazyPart } from '../app/lazy-part.tsx';
 import type { Entry } from '../app/pages.ts';
 import { isActive } from '../app/routes.ts';
+import { UnreadBadge } from './count-badge.tsx';
 import classes from './entries.module.css';
 import { Hint } from './hint.tsx';
 import { PageName } from './page-name.tsx';
-import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
 const AlertsBadge = lazyPart(async () => (await import('./alerts-badge.tsx')).AlertsBadge);

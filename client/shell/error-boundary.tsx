@@ -1,5 +1,9 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './error-page.module.css';
 
 interface Props {
   /** A change of the key resets the error, for example when another page is opened. */
@@ -25,4 +29,28 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     return this.state.error === null ? this.props.children : <ErrorPage error={this.state.error} />;
   }
+}
+
+/** The router's generic error page. */
+function ErrorPage({ error }: { error: Error }) {
+  return (
+    <div className={classes.page} role="alert">
+      <EmptyState
+        level={1}
+        icon={<IconAlertTriangle size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="error.unexpected">Unexpected Application Error!</Trans>}
+        action={
+          <Button variant="default" onClick={() => window.location.reload()}>
+            <Trans id="error.reload">Reload the page</Trans>
+          </Button>
+        }
+      >
+        {error.message === 'Loading chunk failed' ? (
+          <Trans id="error.chunk">Loading chunk failed</Trans>
+        ) : (
+          error.message
+        )}
+      </EmptyState>
+    </div>
+  );
 }

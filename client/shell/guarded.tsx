@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { rank } from '../../shared/permissions.ts';
-import { firstEntry } from '../app/first-entry.ts';
+import { firstEntry } from '../app/pages.ts';
 import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageName } from './page-name.tsx';

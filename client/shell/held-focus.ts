@@ -1,3 +1,7 @@
+import { useCallback } from 'react';
+import { here } from '../app/base-path.ts';
+import { pages } from '../app/pages.ts';
+
 /** Position of a control: its ancestors up to the page, each with its index among its siblings. */
 type Trail = readonly { element: HTMLElement; at: number }[];
 
@@ -102,3 +106,7 @@ const isReachable = (control: HTMLElement) =>
   !control.matches(':disabled, [aria-hidden="true"], [aria-hidden="true"] *') &&
   control.tabIndex >= 0 &&
   control.checkVisibility({ visibilityProperty: true });
+
+/** Manages the keyboard focus on all pages but the inbox, which has its own shortcuts. */
+export const useHeldFocus = () =>
+  useCallback((page: HTMLElement) => holdFocus(page, () => !here().pathname.startsWith(pages.messages.path)), []);

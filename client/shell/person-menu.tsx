@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
+import { IconCheck, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../app/routes.ts';
 import { useUser } from '../session/session.ts';
 import type { HangingProps } from './anchor.ts';
-import { PresenceItems } from './presence-items.tsx';
+import classes from './presence-items.module.css';
 import { roleName } from './role-name.ts';
 import { ShellMenu } from './shell-menu.tsx';
+import { useOwnPresence } from './use-own-presence.ts';
 
 /** Menu for the user's status and account. */
 export function PersonMenu(props: HangingProps) {
@@ -49,5 +51,34 @@ function AccountItem() {
         <Trans id="settings.account">Your account</Trans>
       </Menu.Item>
     </>
+  );
+}
+
+/** Menu items to switch between available and busy. */
+function PresenceItems() {
+  const [presence, choose] = useOwnPresence();
+  return (
+    <Menu.RadioGroup
+      value={presence === 'busy' ? 'busy' : 'online'}
+      onChange={(value) => choose(value === 'busy' ? 'busy' : 'online')}
+    >
+      <Item value="online">
+        <Trans id="shell.available">Available</Trans>
+      </Item>
+      <Item value="busy">
+        <Trans id="shell.busy">Busy</Trans>
+      </Item>
+    </Menu.RadioGroup>
+  );
+}
+
+function Item({ value, children }: { value: 'online' | 'busy'; children: ReactNode }) {
+  return (
+    <Menu.RadioItem value={value} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden />}>
+      <span className={classes.item}>
+        <span className={classes.dot} data-state={value} />
+        {children}
+      </span>
+    </Menu.RadioItem>
   );
 }

@@ -11,14 +11,12 @@ import { setBusinessZone } from '../time/zone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { ProvingSlot } from './proving-slot.tsx';
+import { useHeldFocus } from './held-focus.ts';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { ProvingSlot, WaitingSlot } from './slots.tsx';
 import { Tab } from './tab.tsx';
-import { useBaseScopes } from './use-base-scopes.ts';
-import { useHeldFocus } from './use-held-focus.ts';
-import { useSignedIn } from './use-signed-in.ts';
-import { WaitingSlot } from './waiting-slot.tsx';
+import { useBaseScopes, useSignedIn } from './use-signed-in.ts';
 
 /** Parts that render nothing at first, so the shell does not wait for them. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);

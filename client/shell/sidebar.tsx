@@ -11,9 +11,9 @@ import { Hint } from './hint.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { PersonBlock } from './person-block.tsx';
 import classes from './sidebar.module.css';
+import { WaitingSlot } from './slots.tsx';
 import { StatusRow } from './status-row.tsx';
 import { SystemLogo } from './system-logo.tsx';
-import { WaitingSlot } from './waiting-slot.tsx';
 
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   return (

@@ -1,8 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBell } from '@tabler/icons-react';
+import { useNoticeCount } from '../alerts/notices.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { useCan } from '../session/session.ts';
 import { useConnection } from '../sync/connection-state.ts';
-import { Bell } from './bell.tsx';
+import { CountBadge } from './count-badge.tsx';
 import { Hint } from './hint.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './status-row.module.css';
 
@@ -31,4 +35,28 @@ function Words({ state }: { state: ReturnType<typeof useConnection> }) {
   if (state === 'online') return <Trans id="shell.connected">Connected</Trans>;
   if (state === 'connecting') return <Trans id="shell.connecting">Connecting…</Trans>;
   return <Trans id="shell.disconnected">Not connected</Trans>;
+}
+
+const loadPanel = () => import('./alerts-popover.tsx');
+const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
+
+/** Button with the number of the user's notifications. Opens them. */
+function Bell() {
+  const { t } = useLingui();
+  const count = useNoticeCount();
+  const name = t({ id: 'list.alerts', message: 'Notifications' });
+  const label = count === 0 ? name : t({ id: 'shell.notices_count', message: `Notifications: ${count}` });
+  return (
+    <MenuButton
+      className={classes.bell}
+      label={label}
+      hint={name}
+      popup="dialog"
+      menu={AlertsPopover}
+      preload={loadPanel}
+    >
+      <IconBell size={18} stroke={1.6} aria-hidden />
+      {count > 0 && <CountBadge count={count} compact />}
+    </MenuButton>
+  );
 }

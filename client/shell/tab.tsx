@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSystemSettings } from '../app/system-settings.ts';
 import { useThrottled } from '../ui/use-throttled.ts';
-import { drawTabIcon } from './tab-icon.ts';
 import { useUnreadTotal } from './use-entries.ts';
 
 /** Milliseconds between updates, because browsers are slow to update titles. */
@@ -27,4 +26,47 @@ export function Tab() {
   useEffect(() => void drawTabIcon(shown).catch(() => undefined), [shown]);
   useEffect(() => () => void drawTabIcon(0).catch(() => undefined), []);
   return null;
+}
+
+const size = 64;
+
+let plain: { href: string; type: string } | undefined;
+let drawing = 0;
+
+/** Draws the unread count onto the tab's icon: none, 1 to 9, or 9+. */
+async function drawTabIcon(unread: number): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link === null) return;
+  plain ??= { href: link.href, type: link.type };
+  drawing += 1;
+  const mine = drawing;
+  const icon =
+    unread === 0 ? plain : { href: await badged(plain.href, unread > 9 ? '9+' : String(unread)), type: 'image/png' };
+  // A later count may have finished drawing first.
+  if (mine === drawing && icon.href !== link.href) Object.assign(link, icon);
+}
+
+/** Renders a PNG, because not every browser supports generated SVG icons. */
+async function badged(source: string, text: string): Promise<string> {
+  const image = new Image(size, size);
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return source;
+  pen.drawImage(image, 0, 0, size, size);
+  const radius = 20;
+  const centre = size - radius;
+  pen.beginPath();
+  pen.arc(centre, radius, radius, 0, 2 * Math.PI);
+  pen.fillStyle = '#c92a3a';
+  pen.fill();
+  pen.fillStyle = '#fff';
+  pen.font = `700 ${text.length > 1 ? 24 : 30}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, centre, radius + 1);
+  return canvas.toDataURL('image/png');
 }

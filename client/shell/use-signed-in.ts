@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
+import { useDefaultSystemSettings } from '../app/system-settings.ts';
 import { keepRenewing } from '../session/renew.ts';
-import { useUser } from '../session/session.ts';
+import { useBrand, useCan, useUser } from '../session/session.ts';
+import { configSnapshot, ownSnapshot, teamSnapshot } from '../sync/base-snapshots.ts';
+import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { startLive } from '../sync/live.ts';
+import { useScope } from '../sync/scopes.ts';
 import { outbox } from '../sync/send.ts';
 import { hideToasts } from '../toasts/toast.ts';
 
@@ -14,4 +18,15 @@ export function useSignedIn(): void {
       for (const stop of stops) stop();
     };
   }, [id]);
+}
+
+/** Scopes that every page needs: own account, brands and settings, colleagues, and the counts of the inbox. */
+export function useBaseScopes(): void {
+  const [brand] = useBrand();
+  const mayRead = useCan('messages.view');
+  useScope({ scope: 'me' }, ownSnapshot);
+  useScope({ scope: 'config' }, configSnapshot);
+  useDefaultSystemSettings();
+  useScope(mayRead ? { scope: 'team' } : null, teamSnapshot);
+  useScope(mayRead ? { scope: 'inbox', brand } : null, countsSnapshot);
 }

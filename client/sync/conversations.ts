@@ -1,9 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
+import type { MetaOf } from '../../shared/api/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { call } from '../api/api.ts';
+import { codeWords, errorWords } from '../api/error-words.ts';
 import { useUser } from '../session/session.ts';
-import { ConversationList, type ConversationListView } from './conversation-list.ts';
-import type { ConversationListQuery, IsNamed } from './conversation-order.ts';
+import { type ConversationListQuery, conversationOrder, type IsNamed } from './conversation-order.ts';
 import { useCounts } from './counts.ts';
+import { deltaRows } from './delta-rows.ts';
+import { LoadedRange } from './loaded-range.ts';
+import { subscriptions } from './page-subscriptions.ts';
+import type { Loader } from './scope-entry.ts';
+import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
+import { View } from './view.ts';
+import { viewRow } from './view-row.ts';
 
 export interface Conversations extends ConversationListView {
   /** Counts per filter. */
@@ -41,4 +53,193 @@ function figureOf({
   if (Object.values(narrower).some((value) => value !== undefined)) return null;
   if (archived !== 'true') return filter;
   return filter === 'all' ? 'archived' : null;
+}
+
+/**
+ * The displayed order, which can be frozen while the real one changes, so that rows do not jump under the pointer. Deleted rows are removed
+ * anyway, and rows of newly loaded pages are appended.
+ */
+export class HeldOrder {
+  #held: readonly string[] | null = null;
+  readonly #moved = new Set<string>();
+
+  /** Number of rows that wait for their position. */
+  get waiting(): number {
+    return this.#moved.size;
+  }
+
+  hold(live: readonly string[]): void {
+    this.#held ??= live;
+  }
+
+  release(): void {
+    this.#held = null;
+    this.#moved.clear();
+  }
+
+  /** Called when a row was added or moved. */
+  moved(id: string): void {
+    // An empty list cannot jump.
+    if (this.#held?.length === 0) this.#held = [id];
+    else if (this.#held !== null) this.#moved.add(id);
+  }
+
+  /** Rows that were removed from the list are shown at their held position and wait for nothing. */
+  left(id: string): void {
+    this.#moved.delete(id);
+  }
+
+  /** Called when a row was deleted. */
+  gone(id: string): void {
+    this.#moved.delete(id);
+    this.#held = this.#held?.filter((held) => held !== id) ?? null;
+  }
+
+  /** Called when a page was loaded. Its rows are appended to the frozen ones. */
+  extended(live: readonly string[]): void {
+    if (this.#held === null) return;
+    const known = new Set([...this.#held, ...this.#moved]);
+    this.#held = [...this.#held, ...live.filter((id) => !known.has(id))];
+  }
+
+  ids(live: readonly string[]): readonly string[] {
+    return this.#held ?? live;
+  }
+}
+
+interface ConversationListView {
+  state: 'loading' | 'ready' | 'error';
+  error: string | null;
+  ids: readonly string[];
+  total: number;
+  totalIsMore: boolean;
+  hasMore: boolean;
+  heldCount: number;
+}
+
+const pageSize = 50;
+const empty: ConversationListView = {
+  state: 'loading',
+  error: null,
+  ids: [],
+  total: 0,
+  totalIsMore: false,
+  hasMore: false,
+  heldCount: 0,
+};
+
+/** Live list of one query: pages by REST within the inbox scope, kept in order by deltas. */
+export class ConversationList extends View<ConversationListView> {
+  readonly #query: ConversationListQuery;
+  readonly #key: string;
+  readonly #found = new Set<string>();
+  readonly #range: LoadedRange<Conversation>;
+  readonly #held = new HeldOrder();
+  #cursor: string | null = null;
+  #loading = false;
+  /** Number of the latest load. Results of earlier ones are dropped. */
+  #turn = 0;
+
+  constructor(query: ConversationListQuery, me: string, isNamed?: IsNamed) {
+    super(empty);
+    this.#query = query;
+    this.#key = scopeKey({ scope: 'inbox', brand: query.brand ?? 'all' });
+    this.#range = new LoadedRange(conversationOrder(query, me, this.#found, isNamed));
+  }
+
+  readonly loadMore = (): void => {
+    if (this.view().state === 'ready' && this.#cursor !== null && !this.#loading)
+      void this.#load(this.#cursor, pageSize);
+  };
+
+  readonly retry = (): void => {
+    this.show({ state: 'loading', error: null });
+    void subscriptions.load(this.#key, this.#fromTop);
+  };
+
+  readonly hold = (on: boolean): void => {
+    if (on) this.#held.hold(this.#range.ids);
+    else this.#held.release();
+    this.#showOrder();
+  };
+
+  protected start() {
+    const refused = () => {
+      if (subscriptions.stateOf(this.#key) === 'refused')
+        this.show({ ...empty, state: 'error', error: codeWords('forbidden') });
+    };
+    // A previous list may have loaded the scope already, and no notification is sent twice.
+    refused();
+    return [
+      listenToRows(this.#rowsChanged),
+      subscriptions.listen(refused),
+      subscriptions.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
+    ];
+  }
+
+  /** Reloads as many rows as before, so that a reset does not remove rows in view. */
+  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.wanted));
+
+  async #load(from: string | null, wanted: number): Promise<boolean> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#loading = true;
+    let cursor = from;
+    let loaded = 0;
+    for (;;) {
+      const limit = Math.min(limits.pageMax, wanted - loaded);
+      const result = await call('GET /conversations', {
+        query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) },
+      });
+      if (turn !== this.#turn) return false;
+      if (result.error) return this.#failed(errorWords(result));
+      const rows = result.data.map(viewRow);
+      if (cursor === null) this.#found.clear();
+      for (const row of rows) this.#found.add(row.id);
+      if (!subscriptions.snapshot(this.#key, deltaRows('conversation', rows), result)) return this.#failed(null);
+      cursor = result.meta.nextCursor;
+      loaded += rows.length;
+      if (cursor !== null && loaded < wanted && rows.length > 0) continue;
+      this.#range.paged(loaded, from === null);
+      this.#ready(cursor, rows.at(-1), result.meta);
+      return true;
+    }
+  }
+
+  #ready(cursor: string | null, last: Conversation | undefined, meta: MetaOf<'GET /conversations'>): void {
+    this.#loading = false;
+    this.#cursor = cursor;
+    this.#range.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
+    this.#held.extended(this.#range.ids);
+    const { total, totalIsMore = false } = meta;
+    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
+    this.#showOrder();
+  }
+
+  /** Keeps loaded rows, and shows the error only if there are none. `null` if a reset in progress will load again. */
+  #failed(error: string | null): false {
+    this.#loading = false;
+    if (this.view().state !== 'ready' && error !== null) this.show({ state: 'error', error });
+    return false;
+  }
+
+  readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
+    if (this.view().state !== 'ready') return;
+    let reordered = false;
+    for (const { kind, id, after } of changes) {
+      if (kind !== 'conversation') continue;
+      if (after === undefined) this.#held.gone(id);
+      const moved = this.#range.change(id, after as Conversation | undefined);
+      if (moved && this.#range.has(id)) this.#held.moved(id);
+      else if (moved) this.#held.left(id);
+      reordered ||= moved || after === undefined;
+    }
+    if (reordered) this.#showOrder();
+  };
+
+  #showOrder(): void {
+    const ids = this.#held.ids(this.#range.ids);
+    const heldCount = this.#held.waiting;
+    if (ids !== this.view().ids || heldCount !== this.view().heldCount) this.show({ ids, heldCount });
+  }
 }

@@ -12,7 +12,7 @@ import { signOut } from '../session/sign-in.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
 import { wire } from './connection.ts';
-import { ConversationList } from './conversation-list.ts';
+import { ConversationList } from './conversations.ts';
 import { startLive } from './live.ts';
 import { outbox, sendMessage } from './send.ts';
 import { rowStore, rowsOf } from './store.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HeldOrder } from './held-order.ts';
+import { HeldOrder } from './conversations.ts';
 import { LoadedRange, type Order } from './loaded-range.ts';
 
 interface Item {

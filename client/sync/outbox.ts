@@ -1,5 +1,6 @@
 import type { MessageBody } from '../../shared/api/messages.ts';
 import type { Message } from '../../shared/rows.ts';
+import { keys, readJson, writeJson } from '../session/storage.ts';
 
 type WithoutClientId<B> = B extends unknown ? Omit<B, 'clientId' | 'mentions'> & { mentions?: string[] } : never;
 export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
@@ -34,4 +35,26 @@ export function nextToSend(pending: readonly PendingMessage[], conversationId: s
 /** Pending message that an arriving row replaces. */
 export function standsFor(row: Message, pending: readonly PendingMessage[]): PendingMessage | undefined {
   return pending.find(({ clientId, author }) => clientId === row.clientId && author === row.author.id);
+}
+
+/** Reloaded before each change, because other tabs of this browser use the same entry. */
+function kept(): PendingMessage[] {
+  const stored = readJson(keys.pending);
+  return Array.isArray(stored) ? stored : [];
+}
+
+export function keptPending(author: string): PendingMessage[] {
+  return kept()
+    .filter((message) => message.author === author)
+    .map((message) => (message.state === 'failed' ? message : { ...message, state: 'sending', reason: null }));
+}
+
+export function keepPending(message: PendingMessage): void {
+  const others = kept().filter(({ clientId }) => clientId !== message.clientId);
+  writeJson(keys.pending, [...others, message]);
+}
+
+export function forgetPending(clientId: string): void {
+  const rest = kept().filter((message) => message.clientId !== clientId);
+  writeJson(keys.pending, rest);
 }

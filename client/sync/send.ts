@@ -16,12 +16,14 @@ import { present } from '../time/clock.ts';
 import { deltaRows } from './delta-rows.ts';
 import {
   type AnswerBody,
+  forgetPending,
+  keepPending,
+  keptPending,
   type MessageBodyWithoutClientId,
   nextToSend,
   type PendingMessage,
   standsFor,
 } from './outbox.ts';
-import { forgetPending, keepPending, keptPending } from './outbox-storage.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import { listenToRows } from './store.ts';
 

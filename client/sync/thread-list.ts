@@ -1,15 +1,15 @@
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { threadOrder } from '../../shared/thread-order.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
 import { toastError } from '../toasts/toast.ts';
 import { deltaRows } from './delta-rows.ts';
-import { LoadedRange } from './loaded-range.ts';
+import { LoadedRange, type Order } from './loaded-range.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader, ReadAt } from './scope-entry.ts';
 import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
-import { newestFirst } from './thread-order.ts';
 import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
@@ -221,4 +221,15 @@ export class ThreadList extends View<ThreadListView> {
   #oldestFirst(): readonly string[] {
     return this.#range.ids.toReversed();
   }
+}
+
+/** The server's order, newest first. */
+function newestFirst(conversationId: string): Order<Message> {
+  return {
+    matches: (message) => message.conversationId === conversationId,
+    compare: (a, b) => {
+      const differing = threadOrder.find((field) => a[field] !== b[field]);
+      return differing === undefined ? 0 : a[differing] < b[differing] ? 1 : -1;
+    },
+  };
 }

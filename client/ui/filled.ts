@@ -1,5 +1,3 @@
-import { asking, type Particle } from './particle.ts';
-
 /** Variables of a quick reply. */
 export const variables = ['name', 'agent', 'particle', 'particle?'] as const;
 export type Variable = (typeof variables)[number];
@@ -21,3 +19,10 @@ export function filled(text: string, { particle, ...names }: Known): string {
     .replaceAll('นะ{particle}', 'นะ{particle?}')
     .replace(/\{(name|agent|particle\??)\}/g, (variable, key: Variable) => known[key] ?? variable);
 }
+
+/** Polite Thai sentence endings, by the speaker. */
+export const particles = ['ครับ', 'ค่ะ'] as const;
+export type Particle = (typeof particles)[number];
+
+/** The form of the particle in questions and after นะ. */
+export const asking = (particle: Particle): string => (particle === 'ค่ะ' ? 'คะ' : particle);

@@ -1,7 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
-import { sendWords } from './send-words.ts';
 
 /** Returns the text for why a message waits or failed. Empty if there is nothing to report. */
 export function useSendReason(error: Message['error']): string {
@@ -15,3 +16,24 @@ export function useSendReason(error: Message['error']): string {
 function isSendError(code: string): code is SendError {
   return Object.hasOwn(sendWords, code);
 }
+
+const sendWords: Record<SendError, MessageDescriptor> = {
+  line_unreachable: msg({ id: 'send.line_unreachable', message: 'LINE can’t be reached. Retrying.' }),
+  line_busy: msg({ id: 'send.line_busy', message: 'LINE is busy. Retrying.' }),
+  line_error: msg({ id: 'send.line_error', message: 'LINE has a problem. Retrying.' }),
+  quota_reached: msg({ id: 'send.quota_reached', message: 'This month’s quota is used up.' }),
+  brand_limit_reached: msg({
+    id: 'send.brand_limit_reached',
+    message: 'This brand’s billed messages for this month are used up.',
+  }),
+  token_refused: msg({ id: 'send.token_refused', message: 'LINE rejects this account’s access token.' }),
+  no_token: msg({ id: 'send.no_token', message: 'This LINE account has no access token.' }),
+  account_disabled: msg({ id: 'send.account_disabled', message: 'This LINE account is disabled.' }),
+  customer_unknown: msg({ id: 'send.customer_unknown', message: 'LINE can’t find this customer for this account.' }),
+  content_refused: msg({ id: 'send.content_refused', message: 'LINE does not accept this content.' }),
+  too_large: msg({ id: 'send.too_large', message: 'The message is larger than LINE allows.' }),
+  not_allowed: msg({ id: 'send.not_allowed', message: 'The account’s plan does not allow this.' }),
+  standby: msg({ id: 'send.standby', message: 'Another service is handling this chat right now.' }),
+  gone: msg({ id: 'send.gone', message: 'The account is no longer in this chat.' }),
+  refused: msg({ id: 'send.refused', message: 'LINE refused the message.' }),
+};

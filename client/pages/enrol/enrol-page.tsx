@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Enrolment } from '../../second-factor/enrolment.tsx';
 import { keepRenewing } from '../../session/renew.ts';
-import { FirstStepFrame } from '../../shell/first-step-frame.tsx';
-import { ProvingSlot } from '../../shell/proving-slot.tsx';
+import { FirstStepFrame } from '../../shell/card-frame.tsx';
+import { ProvingSlot } from '../../shell/slots.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
 /** Shown before anything else to users whose role requires a second factor. */

@@ -1,22 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
+import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 import { call } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { useQuery } from '../../figures/use-query.ts';
-import { ReadOnly } from '../../forms/read-only.tsx';
+import { AuthorOfChange } from '../../forms/author-of-change.tsx';
+import { ReadOnly } from '../../forms/form.tsx';
+import { limited } from '../../forms/limited.tsx';
+import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
-import { type AccountField, type AccountFields, secretSetOf } from './account-fields.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type AccountField, type AccountFields, fieldsOf, secretFields, secretSetOf } from './account-fields.ts';
 import { AccountHead } from './account-head.tsx';
-import { AccountMeanwhile } from './account-meanwhile.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
-import { fieldWords, problemWords } from './field-words.ts';
+import { fieldWords, problemWords, useValueWords } from './field-words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import classes from './line-config.module.css';
 import { QuotaSection } from './quota-section.tsx';
-import { RegisterDialog } from './register-dialog.tsx';
 import { SecretField } from './secret-field.tsx';
 import { SendsSection } from './sends-section.tsx';
 import type { AccountDrafts, ShownAccount } from './use-account-drafts.ts';
@@ -138,5 +144,108 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
         />
       )}
     </>
+  );
+}
+
+interface AccountMeanwhileProps {
+  account: ShownAccount;
+  drafts: AccountDrafts;
+  brands: readonly Brand[];
+}
+
+/** Notice that another user changed the account during editing. */
+function AccountMeanwhile({ account, drafts, brands }: AccountMeanwhileProps) {
+  const words = useValueWords(brands);
+  const { row, connection, base, others, values } = account;
+  if (row === null || base === null || others.length === 0) return null;
+  const secret = secretFields.find((field) => others.includes(field));
+  const by = secret === undefined ? null : (secretSetOf(connection, secret)?.by ?? null);
+  return (
+    <MeanwhileBar<AccountFields>
+      author={<AuthorOfChange kind="lineAccount" subject={row.id} by={by} />}
+      meanwhile={{
+        base: fieldsOf(base),
+        present: row,
+        theirs: fieldsOf({ row, connection }),
+        fields: [...others],
+        keep: () => drafts.keep(account),
+        take: (field) => drafts.takeTheirs(account, field),
+      }}
+      mine={values}
+      fieldWords={fieldWords}
+      words={words}
+    />
+  );
+}
+
+interface RegisterDialogProps {
+  accountId: string;
+  /** Webhook URL of this installation. */
+  url: string;
+  /** Called after registration at LINE. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Registers a webhook URL at LINE: ours, or one of a proxy in front of it. */
+function RegisterDialog({ accountId, url, onDone, onClose }: RegisterDialogProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(url);
+  const [error, setError] = useState<string | null>(null);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const register = async () => {
+    const webhookUrl = typed.trim();
+    if (!isWebhookUrl(webhookUrl)) {
+      setError(t({ id: 'lineconfig.https_only', message: 'LINE delivers only to HTTPS URLs.' }));
+      return;
+    }
+    setUnderWay(true);
+    const result = await call('POST /line-accounts/:id/webhook', { params: { id: accountId }, body: { webhookUrl } });
+    setUnderWay(false);
+    if (result.error) {
+      const said = result.details.map(({ message }) => message).join(', ');
+      setError(said === '' ? errorWords(result) : `${errorWords(result)} ${said}`);
+      return;
+    }
+    toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));
+    onDone();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t({ id: 'lineconfig.register_title', message: 'Register the webhook URL at LINE' })}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void register();
+        }}
+      >
+        <Text size="sm" mb="sm">
+          <Trans id="lineconfig.register_text">
+            This sets “Webhook URL” in the channel’s settings at LINE. LINE may take up to a minute to use it.
+          </Trans>
+        </Text>
+        <TextInput
+          label={t({ id: 'lineconfig.webhook_url', message: 'Webhook URL' })}
+          {...limited({ value: typed, error }, limits.webhookUrlMax)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(null);
+          }}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isUnderWay}>
+            <Trans id="lineconfig.register">Register</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
   );
 }

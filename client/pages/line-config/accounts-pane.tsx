@@ -3,15 +3,15 @@ import { Button, Select, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlugConnected, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import type { Brand } from '../../../shared/rows.ts';
+import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import { number } from '../../time/time.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import { AccountItem } from './account-item.tsx';
-import { useMayGuide } from './guide/use-may-guide.ts';
+import { useMayGuide } from './guide/use-guide.ts';
+import { HealthPhrase, useHealth } from './health-phrase.tsx';
 import classes from './line-config.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
 
@@ -146,5 +146,49 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
         </UnstyledButton>
       )}
     </aside>
+  );
+}
+
+interface AccountItemProps {
+  account: ShownAccount;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** List item of an account: name, health and channel. */
+function AccountItem({ account: { row, values, changed, isGone }, isChosen, onChoose }: AccountItemProps) {
+  return (
+    <UnstyledButton className={classes.item} aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
+      {row === null ? <span className={classes.dot} data-state="off" /> : <Dot row={row} />}
+      <bdi className={classes.itemName}>
+        {values.nickname.trim() || <Trans id="lineconfig.new_account">New LINE account</Trans>}
+      </bdi>
+      <span className={classes.itemNote}>
+        {isGone ? (
+          <span data-state="soon">
+            <Trans id="lineconfig.gone_mark">deleted</Trans>
+          </span>
+        ) : changed.length > 0 ? (
+          <Trans id="lineconfig.unsaved">unsaved</Trans>
+        ) : (
+          row !== null && <Phrase row={row} />
+        )}
+      </span>
+      <span className={classes.itemChannel}>{values.channelId}</span>
+    </UnstyledButton>
+  );
+}
+
+function Dot({ row }: { row: LineAccount }) {
+  const { state } = useHealth(row);
+  return <span className={classes.dot} data-state={state} aria-hidden />;
+}
+
+function Phrase({ row }: { row: LineAccount }) {
+  const { state, words } = useHealth(row);
+  return (
+    <span data-state={state}>
+      <HealthPhrase row={row} words={words} />
+    </span>
   );
 }

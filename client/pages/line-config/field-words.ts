@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import { isErrorCode } from '../../api/error-words.ts';
-import type { AccountField } from './account-fields.ts';
-import type { FieldError } from './field-errors.ts';
+import type { AccountField, AccountFields, Problem } from './account-fields.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
 export const fieldWords: Record<AccountField, MessageDescriptor> = {
@@ -38,4 +39,34 @@ export function problemWords(error: FieldError, field: AccountField): MessageDes
   const { code } = error;
   if (code === 'validation_failed') return copied.includes(field) ? spaces : refused;
   return isErrorCode(code) ? codeDescriptors[code as ErrorCode] : refused;
+}
+
+type FieldError = Problem | { code: string };
+
+/** Validation errors by account id and field. Accounts without errors are not included. */
+export type FieldErrors = ReadonlyMap<string, ReadonlyMap<AccountField, FieldError>>;
+
+export function withError(errors: FieldErrors, id: string, field: AccountField, error: FieldError): FieldErrors {
+  return new Map(errors).set(id, new Map(errors.get(id)).set(field, error));
+}
+
+export function withoutError(errors: FieldErrors, id: string, field: AccountField): FieldErrors {
+  const left = new Map([...(errors.get(id) ?? [])].filter(([name]) => name !== field));
+  const others = [...errors].filter(([other]) => other !== id);
+  return new Map(left.size === 0 ? others : [...others, [id, left]]);
+}
+
+/** @returns function that formats a field value */
+export function useValueWords(brands: readonly Brand[]) {
+  const { t } = useLingui();
+  return (field: AccountField, { [field]: value }: AccountFields): string => {
+    // Secrets are never shown. Dots indicate that the value differs.
+    if (field === 'channelSecret' || field === 'accessToken') return '••••';
+    if (typeof value === 'boolean')
+      return value
+        ? t({ id: 'lineconfig.enabled', message: 'Enabled' })
+        : t({ id: 'lineconfig.disabled', message: 'Disabled' });
+    if (field === 'brandId') return brands.find(({ id }) => id === value)?.name ?? '—';
+    return value === null || value === '' ? '—' : String(value);
+  };
 }

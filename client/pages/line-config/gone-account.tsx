@@ -4,10 +4,9 @@ import type { Brand } from '../../../shared/rows.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { useCan } from '../../session/session.ts';
 import { type AccountField, fieldsOf } from './account-fields.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords, useValueWords } from './field-words.ts';
 import classes from './gone-account.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
-import { useValueWords } from './use-value-words.ts';
 
 interface Props {
   account: ShownAccount;

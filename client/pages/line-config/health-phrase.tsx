@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { useAll, useRow } from '../../sync/store.ts';
-import { type Health, type HealthWords, healthOf } from './account-health.ts';
-import { LastEvent } from './last-event.tsx';
-import { useLastDelivery } from './use-last-delivery.ts';
+import { LastEvent, useLastDelivery } from './last-event.tsx';
 
 /** Health of an account. Alerts of refused webhooks are included for users who can see alerts. */
 export function useHealth(row: LineAccount): Health {
@@ -32,4 +30,17 @@ export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWo
     case 'heard':
       return lastAt === null ? null : <LastEvent at={lastAt} />;
   }
+}
+
+type Health = { state: 'off' | 'bad' | 'soon' | 'good'; words: HealthWords };
+type HealthWords = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'heard' | 'silent';
+
+/** Health of an account. The first matching problem wins. */
+function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {
+  if (row.brandId === null) return { state: 'off', words: 'no-brand' };
+  if (!row.enabled) return { state: 'off', words: 'disabled' };
+  if (!row.hasChannelSecret || !row.hasAccessToken) return { state: 'soon', words: 'incomplete' };
+  if (isRefused) return { state: 'bad', words: 'refused' };
+  if (lastTest?.success === false) return { state: 'soon', words: 'test-failed' };
+  return row.lastEventAt === null ? { state: 'soon', words: 'silent' } : { state: 'good', words: 'heard' };
 }

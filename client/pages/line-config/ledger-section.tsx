@@ -3,25 +3,27 @@ import { Badge, Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
+import type { AnswerOf, ArgumentsOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
+import { call } from '../../api/api.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import { errorWords, isErrorCode } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
+import { onTop } from '../../figures/loaded-pages.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { usePages } from '../../figures/use-pages.ts';
 import { useCan } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
 import { format, number } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
+import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
-import { LastEvent } from './last-event.tsx';
+import { LastEvent, useLastDelivery } from './last-event.tsx';
 import { LedgerChart } from './ledger-chart.tsx';
 import { type Verdict, verdictNotes, verdictWords } from './ledger-words.ts';
 import classes from './line-config.module.css';
-import { type LedgerLine, useDeliveries } from './use-deliveries.ts';
-import { useLastDelivery } from './use-last-delivery.ts';
-import { useReplay } from './use-replay.ts';
 
 const unsorted = { sort: null, onSort: () => undefined };
 
@@ -182,4 +184,67 @@ function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine 
   if (verdict === 'accepted') return events === 0 ? i18n._(verdictNotes.ping) : named;
   if (verdict === 'refused') return null;
   return [named, i18n._(verdictNotes[verdict])].filter((words) => words !== '').join(' · ');
+}
+
+const route = 'GET /line-accounts/:id/webhooks';
+const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
+
+type LedgerLine = AnswerOf<typeof route>[number];
+type LedgerFilter = Pick<NonNullable<ArgumentsOf<typeof route>['query']>, 'q' | 'verdict'>;
+
+/** Deliveries to an account, newest first, loaded page by page. Live. */
+const useDeliveries = (id: string, filter: LedgerFilter) =>
+  usePages(route, { params: { id }, query: { limit: 50, ...filter } }, { told, take: onTop });
+
+/** Reprocesses unrecognized webhooks, of one delivery or all, and shows the result. */
+function useReplay(accountId: string, onDone: () => void) {
+  const { t } = useLingui();
+  const [isReplaying, setReplaying] = useState(false);
+  const replay = async (deliveryId?: string) => {
+    if (isReplaying) return;
+    setReplaying(true);
+    const result = await replayAll(accountId, deliveryId);
+    setReplaying(false);
+    if (result.error) {
+      toastError(result);
+      onDone();
+      return;
+    }
+    const { replayed, unknown, gone } = result.counts;
+    if (replayed > 0) {
+      toastDone(
+        t({ id: 'lineconfig.replay_done', message: `Reprocessed: ${replayed}. Still unrecognized: ${unknown}.` }),
+      );
+    } else if (unknown > 0) {
+      toastProblem(
+        t({
+          id: 'lineconfig.replay_unknown',
+          message: 'This version doesn’t recognize this type either. It is kept in full.',
+        }),
+      );
+    } else {
+      toastProblem(
+        gone > 0
+          ? t({ id: 'lineconfig.replay_gone', message: 'It has since been erased.' })
+          : t({ id: 'lineconfig.replay_nothing', message: 'Nothing to reprocess: all its events are recorded.' }),
+      );
+    }
+    onDone();
+  };
+  return { isReplaying, replay };
+}
+
+/** Repeats the request until all parts are processed. */
+async function replayAll(id: string, deliveryId: string | undefined) {
+  const counts = { replayed: 0, unknown: 0, gone: 0 };
+  for (let after: number | null = 0; after !== null; ) {
+    const body: { deliveryId?: string; after: number } = { ...(deliveryId === undefined ? {} : { deliveryId }), after };
+    const result = await call('POST /line-accounts/:id/webhooks/replay', { params: { id }, body });
+    if (result.error) return result;
+    counts.replayed += result.data.replayed;
+    counts.unknown += result.data.unknown;
+    counts.gone += result.data.gone;
+    after = result.meta.next;
+  }
+  return { error: false as const, counts };
 }

@@ -11,11 +11,10 @@ import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import { limitWords } from './field-words.ts';
 import classes from './line-config.module.css';
-import { MonthSource } from './month-source.tsx';
-import { QuotaBar } from './quota-bar.tsx';
+import { billingDay, MonthSource, useToldOfSends } from './month-source.tsx';
+import quotaClasses from './quota-desk.module.css';
 import desk from './quota-desk.module.css';
 import { forecast } from './quota-forecast.ts';
-import { billingDay, useToldOfSends } from './quota-told.ts';
 import { type LimitDrafts, type LimitField, limitFields } from './use-limit-drafts.ts';
 
 interface Props {
@@ -106,5 +105,43 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
         </Trans>
       </p>
     </section>
+  );
+}
+
+interface QuotaBarProps {
+  used: number;
+  ahead: number;
+  warnAt: number | null;
+  stopAt: number | null;
+}
+
+/**
+ * Bar of used (solid) and forecast (hatched) messages up to the stop limit, with ticks for warning and stop. Decorative; the numbers are
+ * shown as text.
+ */
+function QuotaBar({ used, ahead, warnAt, stopAt }: QuotaBarProps) {
+  const most = Math.max(1, stopAt ?? 0, stopAt === null ? Math.max(warnAt ?? 0, ahead, used) : 0);
+  const at = (count: number) => `${Math.min(100, (100 * count) / most)}%`;
+  return (
+    <div className={quotaClasses.bar} aria-hidden>
+      <div className={quotaClasses.track}>
+        <div className={quotaClasses.ahead} style={{ width: at(ahead) }} />
+        <div className={quotaClasses.used} style={{ width: at(used) }} data-over={stopAt !== null && used >= stopAt} />
+      </div>
+      {warnAt !== null && warnAt <= most && (
+        <span className={quotaClasses.tick} style={{ insetInlineStart: at(warnAt) }}>
+          <span>
+            <Trans id="lineconfig.tick_warn">warn</Trans>
+          </span>
+        </span>
+      )}
+      {stopAt !== null && (
+        <span className={quotaClasses.tick} data-stop style={{ insetInlineStart: at(stopAt) }}>
+          <span>
+            <Trans id="lineconfig.tick_stop">stop</Trans>
+          </span>
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,20 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { BrandLimits } from '../../../shared/brand-limits.ts';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { call, type Failed } from '../../api/api.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { SaveBar } from '../../forms/form.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.ts';
 import { useBrand } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
+import { listed } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
+import { fieldWords, limitWords } from './field-words.ts';
 import { GoneAccount } from './gone-account.tsx';
 import { GuidePage } from './guide/guide-page.tsx';
-import { useMayGuide } from './guide/use-may-guide.ts';
+import { useMayGuide } from './guide/use-guide.ts';
 import classes from './line-config.module.css';
-import { SaveAllBar } from './save-all-bar.tsx';
-import { useAccountDrafts } from './use-account-drafts.ts';
-import { useLimitDrafts } from './use-limit-drafts.ts';
-import { useSaveAll } from './use-save-all.ts';
+import { type AccountDrafts, type ShownAccount, useAccountDrafts } from './use-account-drafts.ts';
+import { type LimitDrafts, type LimitField, useLimitDrafts } from './use-limit-drafts.ts';
 
 const onePane = '(max-width: 61.99em)';
 
@@ -150,4 +155,83 @@ function firstOf<A extends { values: { brandId: string | null } }>(
     return at < 0 ? brands.length : at;
   };
   return accounts.toSorted((a, b) => place(a) - place(b))[0];
+}
+
+const namedMax = 4;
+/** Query parameters whose change would discard the drafts. Switching accounts keeps them. */
+const stands = ['guide'];
+
+interface Props {
+  dirty: readonly ShownAccount[];
+  /** Changed limits, one entry per field. */
+  limits: readonly LimitField[];
+  isSaving: boolean;
+  /** @returns whether everything was saved */
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+/** Save bar for unsaved changes of all accounts. Saved atomically. */
+function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
+  const { i18n, t } = useLingui();
+  useUnsaved(true, { asks: 'words', at: stands, save, discard });
+  const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), limits.length);
+  const names = [
+    ...new Set([
+      ...dirty.flatMap(({ row, changed }) =>
+        row === null
+          ? [t({ id: 'lineconfig.a_new_account', message: 'a new account' })]
+          : changed.map((field) => i18n._(fieldWords[field])),
+      ),
+      ...limits.map((field) => i18n._(limitWords[field])),
+    ]),
+  ];
+  return (
+    <SaveBar
+      className={classes.bar}
+      isSaving={isSaving}
+      discard={discard}
+      action={<Trans id="lineconfig.save_all">Save all changes</Trans>}
+    >
+      <Plural id="lineconfig.changes" value={count} one="# unsaved change:" other="# unsaved changes:" />{' '}
+      {listed(names.slice(0, namedMax), i18n.locale)}
+      {names.length > namedMax && ' …'}
+    </SaveBar>
+  );
+}
+
+/** Ids of saved accounts by draft id; otherwise the account to show, and the failure if no field explains it. */
+type SavedAll = { saved: ReadonlyMap<string, string> } | { at: string | null; failed: Failed | null };
+
+/** Saves all drafts in one atomic request. */
+function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
+  const [isSaving, setSaving] = useState(false);
+
+  /** @param shown the open account, which stays open if it shows the failure */
+  async function save(shown: string | null): Promise<SavedAll | null> {
+    if (isSaving) return null;
+    const problem = drafts.check();
+    if (problem !== null) return { at: problem, failed: null };
+    const [accounts, limited] = [drafts.saving(), limits.saving()];
+    setSaving(true);
+    const result = await call('PUT /line-config', { body: { accounts: accounts.body, limits: limited.body } });
+    setSaving(false);
+    if (!result.error) {
+      limited.done();
+      return { saved: accounts.done(result.data.accounts) };
+    }
+    const present = result.code === 'changed_meanwhile' ? (result.extra as Present) : null;
+    const { at, isSaid } = accounts.refused(result, present?.accounts ?? []);
+    const brandId = limited.refused(result, present?.limits ?? []);
+    const isSeen = isSaid || (brandId !== null && result.code === 'changed_meanwhile');
+    const ofBrand = drafts.accounts.filter(({ row }) => row?.brandId === brandId);
+    const beside = ofBrand.find(({ id }) => id === shown) ?? ofBrand[0];
+    return { at: at ?? beside?.id ?? null, failed: isSeen ? null : result };
+  }
+  return { save, isSaving };
+}
+
+interface Present {
+  accounts: readonly LineAccount[];
+  limits: readonly BrandLimits[];
 }

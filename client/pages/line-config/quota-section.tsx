@@ -5,9 +5,8 @@ import { useQuery } from '../../figures/use-query.ts';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import classes from './line-config.module.css';
-import { MonthSource } from './month-source.tsx';
+import { billingDay, MonthSource, useToldOfSends } from './month-source.tsx';
 import { forecast, monthOf } from './quota-forecast.ts';
-import { billingDay, useToldOfSends } from './quota-told.ts';
 
 /** Billed messages of an account this month: used and forecast. */
 export function QuotaSection({ row }: { row: LineAccount }) {

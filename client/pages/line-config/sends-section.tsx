@@ -12,9 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { fieldWords } from './field-words.ts';
 import classes from './line-config.module.css';
-import { MonthSource } from './month-source.tsx';
+import { MonthSource, useToldOfSends } from './month-source.tsx';
 import desk from './quota-desk.module.css';
-import { useToldOfSends } from './quota-told.ts';
 
 interface Props {
   row: LineAccount;

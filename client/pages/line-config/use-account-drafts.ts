@@ -13,7 +13,7 @@ import {
   problemOf,
   type SavedAccount,
 } from './account-fields.ts';
-import { type FieldErrors, withError, withoutError } from './field-errors.ts';
+import { type FieldErrors, withError, withoutError } from './field-words.ts';
 
 /** Unsaved values of an account, or of a new one. */
 interface AccountDraft {

@@ -7,7 +7,7 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
 import { useUser } from '../../session/session.ts';
 import { passwordChangeAtom } from '../../session/state.ts';
-import { FirstStepFrame } from '../../shell/first-step-frame.tsx';
+import { FirstStepFrame } from '../../shell/card-frame.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 
 /** Shown after an administrator set the user's password. */

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion } from '@mantine/core';
 import classes from './guide.module.css';
-import { looks } from './guide-looks.ts';
 import type { GuideStep } from './guide-steps.ts';
 import { greyWords } from './guide-words.ts';
-import { ScreenLook } from './screen-look.tsx';
 
 /** Sketch of LINE's screen for a step, and help if the step stays incomplete. */
 export function GuideAside({ step }: { step: GuideStep }) {
@@ -48,3 +46,113 @@ export function GuideAside({ step }: { step: GuideStep }) {
     </aside>
   );
 }
+
+/** Sketch of one of LINE's screens. */
+function ScreenLook({ look: { tabs, open, lines } }: { look: Look }) {
+  return (
+    <div className={classes.screen} lang="en">
+      <div className={classes.tabs}>
+        {tabs.map((tab) => (
+          <span key={tab} className={classes.tab} data-open={tab === open || undefined}>
+            {tab}
+          </span>
+        ))}
+      </div>
+      {lines.map(({ label, parts }) => (
+        <div key={label} className={classes.line}>
+          <span className={classes.label}>{label}</span>
+          <span className={classes.parts}>
+            {parts.map((part) => (
+              <Part key={textOf(part) ?? part.kind} part={part} />
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const textOf = (part: LookPart) => ('text' in part ? part.text : null);
+
+function Part({ part }: { part: LookPart }) {
+  const { kind, place } = part;
+  return (
+    <span className={classes.part} data-kind={kind} data-used={place !== null || undefined}>
+      {textOf(part)}
+      {place !== null && <span className={classes.place}>{place}</span>}
+    </span>
+  );
+}
+
+/** Part of a line on LINE's screens. `place`: order in which the step uses it; `null` if unused. */
+type LookPart = { place: number | null } & (
+  | { kind: 'value' | 'button'; text: string }
+  | { kind: 'switch-on' | 'switch-off' }
+);
+
+/** Sketch of one of LINE's screens, with the labels of its English version. */
+interface Look {
+  tabs: readonly string[];
+  open: string;
+  lines: readonly { label: string; parts: readonly LookPart[] }[];
+}
+
+const developers = { tabs: ['Basic settings', 'Messaging API', 'LIFF'] } as const;
+
+/** Sketches of LINE's screens by step. */
+const looks: Partial<Record<GuideStep, Look>> = {
+  channel: {
+    tabs: ['Account settings', 'Messaging API'],
+    open: 'Messaging API',
+    lines: [
+      { label: 'Status', parts: [{ kind: 'button', text: 'Enable Messaging API', place: 1 }] },
+      { label: 'Provider', parts: [{ kind: 'value', text: 'Siam Tea Co.', place: 2 }] },
+    ],
+  },
+  secret: {
+    ...developers,
+    open: 'Basic settings',
+    lines: [
+      { label: 'Channel ID', parts: [{ kind: 'value', text: '1660114209', place: 1 }] },
+      { label: 'Channel secret', parts: [{ kind: 'value', text: '8f2c…41d7', place: 2 }] },
+    ],
+  },
+  token: {
+    ...developers,
+    open: 'Messaging API',
+    lines: [
+      {
+        label: 'Channel access token (long-lived)',
+        parts: [
+          { kind: 'button', text: 'Issue', place: 1 },
+          { kind: 'value', text: 'Xk3/…lFU=', place: 2 },
+        ],
+      },
+    ],
+  },
+  deliver: {
+    ...developers,
+    open: 'Messaging API',
+    lines: [
+      { label: 'Webhook URL', parts: [{ kind: 'value', text: 'https://…/webhooks/line/…', place: 1 }] },
+      {
+        label: '',
+        parts: [
+          { kind: 'button', text: 'Verify', place: null },
+          { kind: 'button', text: 'Update', place: 2 },
+        ],
+      },
+      { label: 'Use webhook', parts: [{ kind: 'switch-on', place: 3 }] },
+      { label: 'Webhook redelivery', parts: [{ kind: 'switch-on', place: 4 }] },
+    ],
+  },
+  robot: {
+    tabs: ['Response settings'],
+    open: 'Response settings',
+    lines: [
+      { label: 'Greeting message', parts: [{ kind: 'switch-off', place: 2 }] },
+      { label: 'Webhooks', parts: [{ kind: 'switch-on', place: 3 }] },
+      { label: 'Auto-response messages', parts: [{ kind: 'switch-off', place: 1 }] },
+    ],
+  },
+};

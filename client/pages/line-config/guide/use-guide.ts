@@ -5,7 +5,7 @@ import { useAddressQuery } from '../../../figures/use-range.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastError } from '../../../toasts/toast.ts';
-import { useLastDelivery } from '../use-last-delivery.ts';
+import { useLastDelivery } from '../last-event.tsx';
 import { doneSteps, openStep } from './guide-steps.ts';
 
 const config = { scope: { scope: 'config' } } as const;
@@ -68,3 +68,13 @@ export function useGuide() {
 }
 
 export type Guide = ReturnType<typeof useGuide>;
+
+/** The guide creates, edits and tests an account. */
+export function useMayGuide(): boolean {
+  const [mayCreate, mayEdit, mayTest] = [
+    useCan('lineconfig.create'),
+    useCan('lineconfig.edit'),
+    useCan('lineconfig.test'),
+  ];
+  return mayCreate && mayEdit && mayTest;
+}

@@ -6,7 +6,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { type Language, languages } from '../../../../shared/vocabulary.ts';
 import { useParticle } from '../../../app/particle-setting.ts';
-import { asking } from '../../../ui/particle.ts';
+import { asking } from '../../../ui/filled.ts';
 import { useIsHere } from '../../../ui/use-is-here.ts';
 import { useLatestHandler } from '../../../ui/use-latest-handler.ts';
 import classes from './composer.module.css';

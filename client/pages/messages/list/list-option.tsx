@@ -24,7 +24,7 @@ export const optionId = (rowKey: string) => `row-${rowKey.replace(' ', '-')}`;
 /** Row of a list, selectable by pointer and keyboard. */
 export function ListOption({ rowKey, open, cursor, place, selected, opens = null, onPress, children }: Props) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the page (use-inbox-keys.ts).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the page (use-page-keys.ts).
     <div
       id={optionId(rowKey)}
       className={classes.row}

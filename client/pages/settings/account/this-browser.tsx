@@ -6,7 +6,7 @@ import { type SendKey, useSendKey } from '../../../app/send-setting.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useCan } from '../../../session/session.ts';
 import { LanguagePicker } from '../../../shell/language-picker.tsx';
-import { particles } from '../../../ui/particle.ts';
+import { particles } from '../../../ui/filled.ts';
 import classes from './account.module.css';
 
 const kept = <Trans id="account.kept_here">Saved in this browser.</Trans>;

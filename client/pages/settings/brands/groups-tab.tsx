@@ -16,8 +16,7 @@ import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
 import { groupWords } from '../../../ui/group-words.ts';
-import { useBenefits } from '../../../ui/use-benefits.ts';
-import { useTolerance } from '../../../ui/use-tolerance.ts';
+import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import classes from './parts.module.css';
 
 const fieldsOf = ({ normal, vip1, vip2, vip3 }: BrandBenefits): MemberBenefits => ({ normal, vip1, vip2, vip3 });

@@ -6,8 +6,7 @@ import { useParticle } from '../../../app/particle-setting.ts';
 import { limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
-import { filled, type Variable, variables } from '../../../ui/filled.ts';
-import { asking, particles } from '../../../ui/particle.ts';
+import { asking, filled, particles, type Variable, variables } from '../../../ui/filled.ts';
 import classes from './reply-text.module.css';
 import { replyWords } from './reply-words.ts';
 

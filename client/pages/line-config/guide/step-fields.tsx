@@ -1,0 +1,245 @@
+import { Trans as DescribedTrans } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { unguarded } from '../../../app/leave-guard.ts';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { limited, named } from '../../../forms/limited.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { type Draft, useDraft } from '../../../forms/use-draft.tsx';
+import { useNoBrandCase } from '../../../session/use-no-brand-case.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll } from '../../../sync/store.ts';
+import { toastError } from '../../../toasts/toast.ts';
+import { foldFilter } from '../../../ui/fold-filter.ts';
+import { type AccountField, type AccountFields, problemOf } from '../account-fields.ts';
+import { BrandNeeded } from '../brand-needed.tsx';
+import { adviceWords } from '../check-words.ts';
+import { fieldWords, problemWords } from '../field-words.ts';
+import classes from './guide.module.css';
+import type { Guide } from './use-guide.ts';
+
+interface Fields extends Record<string, unknown> {
+  brandId: string | null;
+  /** Name of the first brand. */
+  name: string;
+  nickname: string;
+}
+
+/** Selects or creates a brand. Users who can do neither see whom to ask. */
+export function BrandStep({ guide }: { guide: Guide }) {
+  const brands = useAll('brand');
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
+  const { mayMake } = useNoBrandCase();
+  if (brands.length === 0 && !isKnown) return <FormSkeleton />;
+  if (brands.length > 0 || mayMake) return <BrandFields guide={guide} unsorted={brands} />;
+  return (
+    <p className={classes.text}>
+      <BrandNeeded />
+    </p>
+  );
+}
+
+/** Brand and nickname of the account; the name of the first brand if there is none yet. */
+function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Brand[] }) {
+  const { i18n, t } = useLingui();
+  const brands = unsorted.toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const isFirst = brands.length === 0;
+  const draft = useDraft<Fields>({
+    ...ofStep,
+    saved: {
+      brandId: guide.brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null),
+      name: '',
+      nickname: guide.nickname,
+    },
+    rules: {
+      nickname: needed('nickname'),
+      ...(isFirst ? { name: needed('nickname') } : { brandId: needed('brandId') }),
+    },
+    submit: async ({ brandId, name, nickname }) => {
+      const asked = { name: nickname.trim(), of: brandId };
+      if (!isFirst) {
+        guide.change(asked);
+        return true;
+      }
+      const result = await call('POST /brands', { body: { name } });
+      if (result.error) return result;
+      guide.change({ ...asked, of: result.data.id });
+      return true;
+    },
+  });
+  return (
+    <GuideForm draft={draft} isInConsole={false}>
+      {isFirst ? (
+        <TextInput
+          label={t({ id: 'lineconfig.guide_brand_name', message: 'Name of your first brand' })}
+          withAsterisk
+          {...named(draft.getInputProps('name'))}
+        />
+      ) : (
+        <Select
+          label={i18n._(fieldWords.brandId)}
+          data={brands.map((brand) => ({ value: brand.id, label: brand.name }))}
+          allowDeselect={false}
+          searchable={brands.length > 8}
+          filter={foldFilter}
+          withAsterisk
+          {...draft.getInputProps('brandId')}
+        />
+      )}
+      <TextInput label={i18n._(fieldWords.nickname)} withAsterisk {...named(draft.getInputProps('nickname'))} />
+    </GuideForm>
+  );
+}
+
+/** Validation rule of a required field. */
+const needed =
+  <F extends AccountField>(field: F) =>
+  (value: AccountFields[F]) => {
+    const problem = problemOf(field, value, true);
+    return problem === null ? null : <DescribedTrans {...problemWords(problem, field)} />;
+  };
+
+/** Error text if the server rejects the value. */
+const refusedWords = (field: AccountField) => ({ [field]: problemWords({ code: 'validation_failed' }, field) });
+
+/** Drafts of a step last as long as the guide shows the same account. Each step has its own save button. */
+const ofStep = { leaving: 'kept', at: ['guide'] } as const;
+
+const secretRules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
+const secretRuleLabels = { ...refusedWords('channelId'), ...refusedWords('channelSecret') };
+
+/** Creates the account of a channel. */
+export function SecretStep({ guide: { row, brandId, nickname, change } }: { guide: Guide }) {
+  const { i18n } = useLingui();
+  const draft = useDraft({
+    ...ofStep,
+    saved: { channelId: row?.channelId ?? '', channelSecret: '' },
+    rules: secretRules,
+    rulesInWords: secretRuleLabels,
+    submit: async (typed) => {
+      const result =
+        row === null
+          ? await call('POST /line-accounts', { body: { brandId, nickname, enabled: true, ...typed } })
+          : await call('PUT /line-accounts/:id', { params: { id: row.id }, body: { ...typed, version: row.version } });
+      if (result.error) return result;
+      unguarded(() => change({ guide: result.data.id }));
+      return true;
+    },
+  });
+  return (
+    <GuideForm draft={draft}>
+      <TextInput
+        label={i18n._(fieldWords.channelId)}
+        inputMode="numeric"
+        withAsterisk
+        {...limited(draft.getInputProps('channelId'), limits.nameMax)}
+      />
+      <PasswordField
+        label={i18n._(fieldWords.channelSecret)}
+        autoComplete="off"
+        withAsterisk
+        {...limited(draft.getInputProps('channelSecret'), limits.secretMax)}
+      />
+    </GuideForm>
+  );
+}
+
+const tokenRules = { accessToken: needed('accessToken') };
+const tokenRuleLabels = refusedWords('accessToken');
+
+/** Saves the token. The response contains LINE's check of it. */
+export function TokenStep({ guide: { row } }: { guide: Guide }) {
+  const { i18n } = useLingui();
+  /** Error of LINE's check of the last saved token. */
+  const [told, setTold] = useState<{ token: string; words: ReactNode } | null>(null);
+  const draft = useDraft({
+    ...ofStep,
+    saved: { accessToken: '' },
+    rules: tokenRules,
+    rulesInWords: tokenRuleLabels,
+    submit: async ({ accessToken }) => {
+      if (row === null) return false;
+      const body = { accessToken, version: row.version };
+      const result = await call('PUT /line-accounts/:id', { params: { id: row.id }, body });
+      if (result.error) return result;
+      const { state } = result.meta.check;
+      const words =
+        state === 'refused' ? (
+          i18n._(adviceWords['token-refused'])
+        ) : (
+          <Trans id="lineconfig.guide_no_line">LINE can’t be reached right now. Try again in a moment.</Trans>
+        );
+      const isKnown = state === 'ok' || state === 'skipped';
+      setTold(isKnown ? null : { token: accessToken, words });
+      return isKnown;
+    },
+  });
+  const input = limited(draft.getInputProps('accessToken'), limits.secretMax);
+  return (
+    <GuideForm draft={draft}>
+      <PasswordField
+        label={i18n._(fieldWords.accessToken)}
+        autoComplete="off"
+        withAsterisk
+        {...input}
+        error={input.error ?? (told?.token === draft.values.accessToken && told.words)}
+      />
+    </GuideForm>
+  );
+}
+
+interface Props {
+  draft: Pick<Draft<never>, 'isSaving' | 'save'>;
+  /** Whether the values are found in LINE's console. */
+  isInConsole?: boolean;
+  children: ReactNode;
+}
+
+/** Form of a step. Success needs no message, because the next step opens. */
+function GuideForm({ draft, isInConsole = true, children }: Props) {
+  const go = async () => {
+    const outcome = await draft.save();
+    if (typeof outcome !== 'boolean') toastError(outcome);
+  };
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void go();
+      }}
+    >
+      {children}
+      <div className={classes.acts}>
+        <Button type="submit" loading={draft.isSaving}>
+          <Trans id="lineconfig.guide_next">Continue</Trans>
+        </Button>
+        {isInConsole && <ConsoleLink />}
+      </div>
+    </form>
+  );
+}
+
+const developers = 'https://developers.line.biz/console/';
+
+/** Link to a page of LINE (by default the Developers Console), opened in a new tab. */
+export function ConsoleLink({ href = developers }: { href?: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+    >
+      <Trans id="lineconfig.guide_console">Open LINE’s console</Trans>
+    </Button>
+  );
+}
