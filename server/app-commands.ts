@@ -17,11 +17,12 @@ import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
 import { acceptKey, rotateKey } from './cli/rotate-key.ts';
 import { standard } from './cli/write-whole.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 import { loadSecretKey } from './keys/secrets.ts';
 import { setMetaIn } from './log/meta.ts';
+import { ConfigError } from './settings.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
 
 /** Output of a command: `say` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */

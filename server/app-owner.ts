@@ -1,6 +1,6 @@
-import { ConfigError } from './config.ts';
 import { become, becomeForGood, beRoot, canRead, ownerToBecome } from './process/data-owner.ts';
 import { entryFile } from './process/thread-entries.ts';
+import { ConfigError } from './settings.ts';
 
 /**
  * Lets root work as the user who owns DATA_DIR.

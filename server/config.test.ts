@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
-import { readSettings, type Setting } from './settings.ts';
+import { readConfig, settings } from './config.ts';
+import { ConfigError, readSettings, type Setting } from './settings.ts';
 import { projectFile } from './storage/assets.ts';
 
 const operator = { isOperator: true };

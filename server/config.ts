@@ -5,7 +5,7 @@ import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
-import { asText, Fault, isOn, oneOf, readSettings, type Setting, wholeNumber } from './settings.ts';
+import { asText, ConfigError, Fault, isOn, oneOf, readSettings, type Setting, wholeNumber } from './settings.ts';
 
 /** How and where the program runs, read from its environment. */
 export interface Config {
@@ -41,9 +41,6 @@ export interface Config {
   /** Outgoing mail server. Overridden by the server in the product's settings. */
   mail: MailServer | null;
 }
-
-/** Configuration error. One line per problem. */
-export class ConfigError extends Error {}
 
 function origin(text: string): string {
   const url = URL.parse(text);

@@ -10,6 +10,9 @@ export interface Setting<T> {
   parse: (text: string) => T;
 }
 
+/** Configuration error. One line per problem. */
+export class ConfigError extends Error {}
+
 /** An invalid value of a setting. The message continues the variable's name. */
 export class Fault extends Error {}
 

@@ -1,6 +1,6 @@
 import { isMasterName } from '../commands/names.ts';
-import { ConfigError } from '../config.ts';
 import type { Stored } from '../projections/stored.ts';
+import { ConfigError } from '../settings.ts';
 
 /**
  * Refuses an account that has the reserved name without the flag. The flag grants the bypass, not the name, so such an account would be

@@ -3,9 +3,10 @@ import { password as allowedPassword, username as allowedUsername } from '../../
 import { errors } from '../../shared/errors.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import { ConfigError } from '../settings.ts';
 import { faultOf } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 

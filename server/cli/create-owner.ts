@@ -4,9 +4,10 @@ import { Passwords } from '../auth/passwords.ts';
 import { forgetSetupCode } from '../auth/setup-code.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import { ConfigError } from '../settings.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
 interface CreateOwner {

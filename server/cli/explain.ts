@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts';
 import { LaterLog } from '../log/form.ts';
+import { ConfigError } from '../settings.ts';
 import { DataInUse } from '../storage/data-lock.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
 import type { Exit } from './exit-codes.ts';

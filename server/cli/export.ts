@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import { type Language, languages } from '../../shared/vocabulary.ts';
-import { ConfigError } from '../config.ts';
 import { boundsOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { ConfigError } from '../settings.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { standard, writeWhole } from './write-whole.ts';
 

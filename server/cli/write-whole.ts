@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Writable } from 'node:stream';
-import { ConfigError } from '../config.ts';
 import { asCaller } from '../process/data-owner.ts';
 import { removeDeadParts } from '../process/dead-parts.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
+import { ConfigError } from '../settings.ts';
 
 type Code = { code?: string };
 

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../settings.ts';
 import { keyFile, keyFrom, loadSecretKey, makeKey, readKey } from './secrets.ts';
 
 type KeySettings = Pick<Config, 'secretKey' | 'newSecretKey'>;

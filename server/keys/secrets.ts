@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings.ts';
 
 const version = 'v1';
 export const keyBytes = 32;

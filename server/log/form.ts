@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { ConfigError } from '../config.ts';
 import { version as ownVersion } from '../process/version.ts';
+import { ConfigError } from '../settings.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { metaIn, setMetaIn } from './meta.ts';

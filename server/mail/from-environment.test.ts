@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../settings.ts';
 import { senderOf, serverOf } from './from-environment.ts';
 
 describe('SMTP_URL', () => {

@@ -10,8 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../config.ts';
 import type { ProjectionSet } from '../projections/set.ts';
+import { ConfigError } from '../settings.ts';
 
 /**
  * DATA_DIR: which entries belong to the product. Nothing else in it is ever changed, closed or removed, since the folder can be a home

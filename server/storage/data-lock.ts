@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings.ts';
 
 /** Thrown if another program uses the data folder. */
 export class DataInUse extends ConfigError {}

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { newId } from '../../server/keys/ids.ts';
+import { ConfigError } from '../../server/settings.ts';
 import { limits } from '../../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOwner } from '../../server/auth/owner.ts';
 import { Passwords } from '../../server/auth/passwords.ts';
 import { createOwner } from '../../server/cli/create-owner.ts';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/settings.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
 let world: World;
