@@ -1,17 +1,15 @@
 import { mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { mustBeUsable } from '../storage/data-folder.ts';
 
 /**
  * The folder in which a single executable keeps its files between starts. Created if missing: in XDG_CACHE_HOME, otherwise in the cache of
  * the home folder, otherwise next to the data. The path contains no links, which others could redirect later.
- * @throws Error if other users could put another program there
+ * @throws Error if other users could put another program there; ConfigError if a folder for the data contains foreign files
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   const { XDG_CACHE_HOME, HOME, DATA_DIR } = env;
-  const named = join(
-    XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : join(DATA_DIR || './data', 'cache')),
-    'oa-console',
-  );
+  const named = join(XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : cacheIn(DATA_DIR || './data')), 'oa-console');
   mkdirSync(named, { recursive: true, mode: 0o700 });
   const folder = realpathSync(named);
   const { uid, mode } = statSync(folder);
@@ -20,6 +18,11 @@ export function cacheFolder(env: NodeJS.ProcessEnv): string {
     if (othersMayMove(above)) throw refused(above);
   }
   return folder;
+}
+
+function cacheIn(dataDir: string): string {
+  mustBeUsable(dataDir, { isRestore: true });
+  return join(dataDir, 'cache');
 }
 
 const refused = (folder: string) =>

@@ -10,6 +10,7 @@ import {
   symlinkSync,
   truncateSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,9 +98,15 @@ test('half of them is left nowhere', () => {
 test('the folder is that of the environment, and one that others may write into is refused', () => {
   expect(cacheFolder({ XDG_CACHE_HOME: folder, HOME: '/home/a' })).toBe(join(folder, 'oa-console'));
   expect(cacheFolder({ HOME: folder, DATA_DIR: '/data' })).toBe(join(folder, '.cache/oa-console'));
-  expect(cacheFolder({ DATA_DIR: folder })).toBe(join(folder, 'cache/oa-console'));
+  expect(cacheFolder({ DATA_DIR: join(folder, 'data') })).toBe(join(folder, 'data/cache/oa-console'));
   chmodSync(join(folder, 'oa-console'), 0o777);
   expect(() => cacheFolder({ XDG_CACHE_HOME: folder })).toThrow('XDG_CACHE_HOME');
+});
+
+test('a folder with foreign files and no installation is refused and unchanged', () => {
+  writeFileSync(join(folder, 'notes.txt'), 'notes');
+  expect(() => cacheFolder({ DATA_DIR: folder })).toThrow(`DATA_DIR (${folder}) contains other files (notes.txt)`);
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
 test('one that others may put another in the place of is refused, unless nobody moves what is not theirs', () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, expect } from 'playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -96,28 +96,42 @@ test('where there is no Node, a browser signs in, and a customer is answered', a
   await expect(bubbles(page)).toHaveCount(2);
 });
 
+/** Runs a command to its end. */
+async function command(words: string[], dataDir = '/data') {
+  const child = bare.run(words, { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'tea' });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      out += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, out };
+}
+
 test('its commands run there too, and an ordered stop leaves everything', async () => {
-  const command = async (...words: string[]) => {
-    const child = bare.run(words, { DATA_DIR: '/data', BACKUP_PASSPHRASE: 'tea' });
-    let out = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        out += text;
-      });
-    const [code] = await once(child, 'close');
-    return { code, out };
-  };
-  expect(await command('--version')).toEqual({
+  expect(await command(['--version'])).toEqual({
     code: 0,
     out: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{7}(\.dirty)?\n$/),
   });
-  expect((await command('--licenses')).out).toMatch(/^react \S+\nLicence: MIT$/m);
-  expect(await command('backup', '/a.backup')).toMatchObject({ code: 0 });
+  expect((await command(['--licenses'])).out).toMatch(/^react \S+\nLicence: MIT$/m);
+  expect(await command(['backup', '/a.backup'])).toMatchObject({ code: 0 });
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
-  expect(await command('verify')).toMatchObject({ code: 0 });
-  expect(await command('rebuild')).toMatchObject({ code: 0 });
-  expect(await command('restore', '/a.backup')).toMatchObject({ code: 0 });
+  expect(await command(['verify'])).toMatchObject({ code: 0 });
+  expect(await command(['rebuild'])).toMatchObject({ code: 0 });
+  expect(await command(['restore', '/a.backup'])).toMatchObject({ code: 0 });
   // Without a home folder the program caches its own files in the data folder.
   expect(readdirSync(join(bare.folder, 'data/cache/oa-console')).length).toBeGreaterThan(0);
+});
+
+test('a folder of another user with other files is refused and unchanged', async () => {
+  const folder = join(bare.folder, 'foreign');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'notes.txt'), 'notes');
+  if (process.getuid?.() === 0) chownSync(folder, 12_345, 12_345);
+  for (const name of ['serve', 'verify']) {
+    const { code, out } = await command([name], '/foreign');
+    expect([code, out]).toEqual([2, expect.stringContaining('contains other files (notes.txt)')]);
+    expect(readdirSync(folder)).toEqual(['notes.txt']);
+  }
 });
