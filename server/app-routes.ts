@@ -30,61 +30,42 @@ import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries, mediaContentOf } from './queries/messages.ts';
 import { PeopleQueries } from './queries/people.ts';
 import type { QuietConversations } from './queries/quiet-conversations.ts';
-import { accountRoutes } from './routes/accounts.ts';
-import { activityLogRoutes } from './routes/activity-log.ts';
-import { analyticsRoutes } from './routes/analytics.ts';
-import { answerRoutes } from './routes/answers.ts';
-import { apiTokenRoutes } from './routes/api-tokens.ts';
-import { auditRoutes } from './routes/audit.ts';
+import { accountRoutes, secondFactorRoutes, sessionRoutes } from './routes/accounts.ts';
+import { analyticsRoutes, savingsRoutes } from './routes/analytics.ts';
+import { activityLogRoutes, auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
-import { automationRoutes } from './routes/automation.ts';
-import { backupRoutes, type Installation } from './routes/backup.ts';
-import { backupScheduleRoutes } from './routes/backup-schedule.ts';
-import { brandBenefitRoutes } from './routes/brand-benefits.ts';
-import { brandLimitRoutes } from './routes/brand-limits.ts';
-import { brandPartRoutes } from './routes/brand-parts.ts';
-import { brandRoutes } from './routes/brands.ts';
-import { callRoutes } from './routes/calls.ts';
+import { backupRoutes, backupScheduleRoutes, type Installation } from './routes/backup.ts';
+import { automationRoutes, brandBenefitRoutes, brandLimitRoutes, labelRoutes } from './routes/brand-settings.ts';
+import { brandPartRoutes, brandRoutes } from './routes/brands.ts';
 import { conversationChangeRoutes } from './routes/conversation-changes.ts';
-import { conversationRecordRoutes } from './routes/conversation-records.ts';
-import { conversationRoutes } from './routes/conversations.ts';
-import { dashboardActivityRoutes } from './routes/dashboard-activities.ts';
+import { callRoutes, conversationRecordRoutes, conversationRoutes, sendCostRoutes } from './routes/conversations.ts';
+import {
+  type DashboardHealthDeps,
+  dashboardActivityRoutes,
+  dashboardFigureRoutes,
+  dashboardHealthRoutes,
+  dashboardReminderRoutes,
+  dashboardTeamRoutes,
+} from './routes/dashboard.ts';
 import { dashboardAllocateRoutes } from './routes/dashboard-allocate.ts';
-import { dashboardFigureRoutes } from './routes/dashboard-figures.ts';
-import { type DashboardHealthDeps, dashboardHealthRoutes } from './routes/dashboard-health.ts';
-import { dashboardReminderRoutes } from './routes/dashboard-reminders.ts';
-import { dashboardTeamRoutes } from './routes/dashboard-team.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { figureRoutes } from './routes/figures.ts';
-import { labelRoutes } from './routes/labels.ts';
-import { lineAccountQuotaRoutes } from './routes/line-account-quota.ts';
-import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
-import { lineAccountRoutes } from './routes/line-accounts.ts';
+import { lineAccountQuotaRoutes, lineAccountRoutes, lineAccountTestRoutes } from './routes/line-accounts.ts';
 import { lineConfigRoutes } from './routes/line-config.ts';
 import { LinkIssuer, linkRoutes } from './routes/links.ts';
-import { logoRoutes } from './routes/logos.ts';
-import { mailRoutes } from './routes/mail.ts';
 import { mediaRoutes } from './routes/media.ts';
-import { messagePartRoutes } from './routes/message-parts.ts';
-import { messageRoutes } from './routes/messages.ts';
-import { metricsRoute } from './routes/metrics.ts';
-import { monitorRoutes } from './routes/monitor.ts';
+import { answerRoutes, messagePartRoutes, messageRoutes } from './routes/messages.ts';
+import { metricsRoute, monitorRoutes, webhookLedgerRoutes } from './routes/monitor.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { performanceRoutes } from './routes/performance.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
 import { reportScheduleRoutes } from './routes/report-schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
-import { retentionRoutes } from './routes/retention.ts';
-import { savingsRoutes } from './routes/savings.ts';
-import { secondFactorRoutes } from './routes/second-factor.ts';
-import { sendCostRoutes } from './routes/send-cost.ts';
-import { sessionRoutes } from './routes/sessions.ts';
-import { settingsRoutes } from './routes/settings.ts';
+import { logoRoutes, mailRoutes, retentionRoutes, settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
-import { wallTokenRoutes } from './routes/wall-tokens.ts';
-import { webhookLedgerRoutes } from './routes/webhook-ledger.ts';
+import { apiTokenRoutes, wallTokenRoutes } from './routes/tokens.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 export interface RoutesOptions {

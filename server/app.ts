@@ -67,7 +67,7 @@ import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { LastingRequests } from './routes/lasting-requests.ts';
-import { publicMedia } from './routes/public-media.ts';
+import { publicMedia } from './routes/media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { Search } from './search/search.ts';
 import { closeToOthers, mustBeUsable } from './storage/data-folder.ts';

@@ -25,7 +25,7 @@ export type Content =
   | { of: 'dashboard'; figures: readonly FigureName[]; live: Live; team: readonly Member[]; isAnalysed: boolean }
   | { of: 'performance'; candidates: readonly string[] }
   | { of: 'analytics'; columns: readonly AnalyticsColumn[]; grain: Grain; accounts: readonly NamedAccount[] }
-  | { of: 'report'; wanted: ReportQuery; accounts: readonly NamedAccount[] };
+  | { of: 'report'; columns: ReportQuery; accounts: readonly NamedAccount[] };
 
 export type ContentOf<K extends Content['of']> = Extract<Content, { of: K }>;
 

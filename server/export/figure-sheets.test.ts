@@ -91,7 +91,7 @@ test.each([
   ['th', ['สัปดาห์', '13 พ.ย. 2569 ถึง 15 พ.ย. 2569', '16 พ.ย. 2569', 'ทั้งช่วง']],
 ] as const)('a report by weeks names the days of each that lie in its range, in %s', async (language, names) => {
   const range = { from: '2026-11-13', to: '2026-11-16', days: 4, includesToday: true, preset: null };
-  const content = { of: 'report', wanted: { names: ['replies'], by: 'week' }, accounts: [] } as const;
+  const content = { of: 'report', columns: { names: ['replies'], by: 'week' }, accounts: [] } as const;
   const rows = ['2026-W46', '2026-W47'].map((key) => ({ key, label: key, values: [1] }));
   const answer = { columns: [{ name: 'replies', unit: 'count' }], rows, totals: [2] };
   const asked: FigureFile = { ...file, language, question: { ...file.question, range }, content };

@@ -103,17 +103,17 @@ function dashboard(
 
 function customReport(
   { question, brands, language }: FigureFile,
-  { wanted, accounts }: ContentOf<'report'>,
+  { columns, accounts }: ContentOf<'report'>,
   batch: QueryBatch,
 ): SheetsOf {
-  const reportOf = batch.add('report', question, wanted);
+  const reportOf = batch.add('report', question, columns);
   const names = new Map(
     [...brands, ...accounts.map(({ id, nickname: name }) => ({ id, name }))].map((one) => [one.id, one.name]),
   );
   return (answers) => {
     const answer = reportOf(answers);
     const rows = answer.rows.map((row) => ({ ...row, label: names.get(row.key) ?? row.label }));
-    return [customReportSheet({ ...answer, rows }, { by: wanted.by, within: question.range }, language)];
+    return [customReportSheet({ ...answer, rows }, { by: columns.by, within: question.range }, language)];
   };
 }
 

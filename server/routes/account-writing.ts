@@ -1,5 +1,7 @@
+import type { LineAccountView } from '../../shared/api/brands.ts';
 import { errors, Refusal } from '../../shared/errors.ts';
 import { seesBrand, type Viewer } from '../../shared/permissions.ts';
+import type { LineAccount } from '../../shared/rows.ts';
 import { mustHoldKey, mustStayInSight } from '../commands/grants.ts';
 import { changeLineAccount, checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
 import { nothing } from '../commands/nothing.ts';
@@ -10,7 +12,6 @@ import type { Read } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
-import { lineAccountView } from './line-account-view.ts';
 import { seesExistingBrand } from './subject.ts';
 
 export interface AccountWritingDeps extends RouteDeps {
@@ -19,7 +20,7 @@ export interface AccountWritingDeps extends RouteDeps {
   check: LineCheck;
 }
 
-interface Given {
+interface AccountFields {
   brandId?: string | null | undefined;
   nickname?: string | undefined;
   channelId?: string | undefined;
@@ -30,8 +31,8 @@ interface Given {
   version?: number | undefined;
   webhookUrl?: string | undefined;
 }
-type Changes = Given;
-type New = Given & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
+type Changes = AccountFields;
+type New = AccountFields & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
 
 const secretFields = ['channelSecret', 'accessToken'] as const;
 
@@ -51,7 +52,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
   }
 
   /** Encrypts secrets before the decision, so that nothing readable is decided on or stored. */
-  function sealed<C extends Given>({ channelSecret, accessToken, webhookUrl: _, ...plain }: C) {
+  function sealed<C extends AccountFields>({ channelSecret, accessToken, webhookUrl: _, ...plain }: C) {
     return {
       ...plain,
       ...(channelSecret === undefined ? {} : { channelSecret: secrets.seal(channelSecret) }),
@@ -71,7 +72,7 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
     shown,
 
     /** Names ignored fields for `meta`: a webhook URL other than the one derived from PUBLIC_URL. */
-    ignoredOf(items: readonly (Given & { id: string })[]): { ignored?: ['webhookUrl'] } {
+    ignoredOf(items: readonly (AccountFields & { id: string })[]): { ignored?: ['webhookUrl'] } {
       const isOther = ({ id, webhookUrl }: (typeof items)[number]) =>
         webhookUrl !== undefined && webhookUrl !== shown(id).webhookUrl;
       return items.some(isOther) ? { ignored: ['webhookUrl'] } : {};
@@ -87,17 +88,17 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       },
 
     create(lineAccountId: string, account: New): (by: Viewer) => Decide {
-      const kept = { channelSecret: null, accessToken: null, ...sealed(account), lineAccountId };
+      const fields = { channelSecret: null, accessToken: null, ...sealed(account), lineAccountId };
       return (by) => (read, at) => {
         mustHoldKey(by, 'lineconfig.create');
         mustPlace(by, account.brandId);
-        return createLineAccount(kept)(read, at);
+        return createLineAccount(fields)(read, at);
       };
     },
 
     /** Refuses to overwrite secrets of existing accounts without fresh proof. Secrets in a request always count as changed. */
     overwrite:
-      (items: readonly Given[], mayChange: (fields: readonly string[]) => void): Decide =>
+      (items: readonly AccountFields[], mayChange: (fields: readonly string[]) => void): Decide =>
       () => {
         mayChange(secretFields.filter((field) => items.some((item) => item[field] !== undefined)));
         return nothing;
@@ -105,13 +106,13 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
 
     /** Searches for conversations of the account only if its brand changes. */
     change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {
-      const kept = { ...sealed(changes), lineAccountId };
+      const fields = { ...sealed(changes), lineAccountId };
       return (by) => (read, at) => {
         const known = seen(by, read, lineAccountId);
         if (changes.brandId !== undefined) mustPlace(by, changes.brandId);
         const moves = changes.brandId != null && known.brandId !== changes.brandId;
         const boundBy = moves ? accounts.brandOf(lineAccountId) : null;
-        return changeLineAccount({ ...kept, boundBy })(read, at);
+        return changeLineAccount({ ...fields, boundBy })(read, at);
       };
     },
 
@@ -123,4 +124,9 @@ export function accountWriting({ engine, config, secrets, accounts, check }: Acc
       return result;
     },
   };
+}
+
+/** An account as returned to clients: with the webhook URL derived from PUBLIC_URL. */
+export function lineAccountView(row: LineAccount, publicUrl: string): LineAccountView {
+  return { ...row, webhookUrl: `${publicUrl}/webhooks/line/${row.id}` };
 }

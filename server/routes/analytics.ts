@@ -2,26 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { overviewFigures } from '../../shared/analytics.ts';
 import type { CustomReport } from '../../shared/api/analytics.ts';
+import { Day } from '../../shared/api/figures.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
 import type { ReportQuery } from '../queries/figures/custom-report.ts';
-import type { TableCount } from '../queries/figures/detailed-table.ts';
+import type { TableCount, TablePlace } from '../queries/figures/detailed-table.ts';
 import { accountsOf } from '../queries/named-accounts.ts';
 import { pageAlong } from '../queries/page.ts';
-import { mustSeeOthers, questionOf } from './figures-asking.ts';
+import { mustSeeOthers, questionOf, seesOthers } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
-import { decodeTableCursor, encodeTableCursor } from './table-cursor.ts';
 
 /** The query of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for data of other people */
 export function reportOf(
   deps: FigureDeps,
   viewer: Viewer,
   { figures: names, by, sort, limit, ...query }: z.output<typeof CustomReport>,
-): { question: Question; wanted: ReportQuery } {
+): { question: Question; columns: ReportQuery } {
   const question = questionOf(deps, viewer, query, 'last7');
   if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
-  return { question, wanted: { names, by, sort, limit } };
+  return { question, columns: { names, by, sort, limit } };
 }
 
 export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
@@ -47,8 +49,8 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     'GET /analytics/brands/comparison': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
       const { items: brandIds, ...page } = pageAlong(question.brandIds, query, (id) => id);
-      const asked = brandIds.map((id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const);
-      const { answers, meta } = await ask(deps, question, asked);
+      const queries = brandIds.map((id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const);
+      const { answers, meta } = await ask(deps, question, queries);
       const data = brandIds.map((id, i) => ({ brand: brandOf(id), figures: answers[i] ?? {} }));
       return { data, meta: { ...meta, ...page } };
     },
@@ -73,11 +75,11 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const from = decodeTableCursor(cursor);
       const page = { limit, after: from?.after ?? null };
       // Counted with the first page and included in the cursor.
-      const asked = [
+      const queries = [
         ['tablePage', question, page],
         ...(from === null ? [['tableCount', question] as const] : []),
       ] as const;
-      const { answers, meta } = await ask(deps, question, asked);
+      const { answers, meta } = await ask(deps, question, queries);
       const [{ rows: data, next }, first] = answers;
       const counted = from?.counted ?? (first as TableCount);
       const nextCursor = next === null ? null : encodeTableCursor({ after: next, counted });
@@ -85,8 +87,8 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       return { data, meta: { ...meta, nextCursor, total, ...(totalIsMore ? { totalIsMore } : {}) } };
     },
     'POST /analytics/custom-report': async ({ body, viewer }) => {
-      const { question, wanted } = reportOf(deps, viewer, body);
-      const { answers, meta } = await ask(deps, question, [['report', question, wanted]]);
+      const { question, columns } = reportOf(deps, viewer, body);
+      const { answers, meta } = await ask(deps, question, [['report', question, columns]]);
       const [report] = answers;
       return { data: { ...report, rows: report.rows.map((row) => ({ ...row, label: labelOf(body.by, row) })) }, meta };
     },
@@ -96,4 +98,59 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     if (by === 'brand') return brandOf(key).name;
     return by === 'channel' ? (engine.read('lineAccount', key)?.row.nickname ?? label) : label;
   }
+}
+
+/** Position after a page of the detailed table, and the number of rows counted with the first page. */
+interface TableCursor {
+  after: TablePlace;
+  counted: TableCount;
+}
+
+function encodeTableCursor({ after: { date, staff }, counted }: TableCursor): string {
+  const { total, totalIsMore } = counted;
+  return encodeCursor({ key: JSON.stringify([date, staff.fullName, total, totalIsMore]), id: staff.id });
+}
+
+/** @throws Refusal `cursor_invalid` */
+function decodeTableCursor(cursor: string | undefined): TableCursor | null {
+  const decoded = decodeCursor(cursor);
+  if (decoded === null) return null;
+  const [date, fullName, total, totalIsMore] = partsOf(String(decoded.key));
+  if (!Day.safeParse(date).success || typeof fullName !== 'string') throw new Refusal('cursor_invalid');
+  if (!Number.isSafeInteger(total) || typeof totalIsMore !== 'boolean') throw new Refusal('cursor_invalid');
+  return {
+    after: { date: date as string, staff: { id: decoded.id, fullName } },
+    counted: { total: total as number, totalIsMore },
+  };
+}
+
+function partsOf(key: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(key);
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+export function savingsRoutes(app: FastifyInstance, deps: FigureDeps): void {
+  const nameOf = (id: string) => deps.engine.read('brand', id)?.row.name ?? '';
+
+  mount(app, deps.mounting, {
+    'GET /analytics/savings': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [
+        ['figures', ['saved'], question, {}],
+        ['savings', question],
+      ]);
+      const [figures, { brands, staff }] = answers;
+      const { saved } = figures as Required<typeof figures>;
+      const data = {
+        saved,
+        brands: brands.map(({ id, ...saving }) => ({ brand: { id, name: nameOf(id) }, ...saving })),
+        staff: seesOthers(viewer) ? staff : staff.filter((one) => one.staff.id === viewer.id),
+      };
+      return { data, meta };
+    },
+  });
 }

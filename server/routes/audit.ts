@@ -11,11 +11,12 @@ import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import type { AuditQueries, AuditQuery } from '../queries/audit.ts';
 import { brandsMeant, namesMeant } from '../queries/brands.ts';
+import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 
-export interface AuditDeps extends RouteDeps {
+interface AuditDeps extends RouteDeps {
   audit: AuditQueries;
 }
 
@@ -28,7 +29,7 @@ type Query = DaysQuery & {
 };
 
 /** Converts a query. Without days, all entries are included. @throws Refusal `brand_not_found` */
-export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditQuery {
+function auditQueryOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditQuery {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);
   const range = daysOf(query, engine.now(), timeZone);
@@ -49,16 +50,16 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
 
   mount(app, deps.mounting, {
     'GET /audit': ({ query, viewer }) => {
-      const { items, ...meta } = audit.page(askedOf(deps, viewer, query), query);
+      const { items, ...meta } = audit.page(auditQueryOf(deps, viewer, query), query);
       return { data: items, meta };
     },
     'GET /audit/export': async ({ query, viewer, ...receiver }) => {
       const { lang } = query;
       const { timeZone: zone } = settingsOf(engine.read);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
-      const asked = askedOf(deps, viewer, query);
+      const auditQuery = auditQueryOf(deps, viewer, query);
       const at = engine.now();
-      const told = await audit.all(asked, limits.listLinesMax);
+      const entries = await audit.all(auditQuery, limits.listLinesMax);
       const about = {
         brands: namesMeant(rows, viewer, query.brand),
         days: namesNoDays(query) ? null : daysOf(query, at, zone),
@@ -66,8 +67,25 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: E
         zone,
         asOf: iso(at),
       };
-      const file = await exports.workbook([auditSheet({ ...told, nameOf }, lang), aboutSheet(about, lang)]);
+      const file = await exports.workbook([auditSheet({ ...entries, nameOf }, lang), aboutSheet(about, lang)]);
       return sendWorkbook(receiver, `audit-${dayOf(at, zone)}`, file);
+    },
+  });
+}
+
+/** The audit log as shown in the monitor. */
+export function activityLogRoutes(app: FastifyInstance, deps: AuditDeps): void {
+  mount(app, deps.mounting, {
+    'GET /monitor/logs/activity': ({ query, viewer }) => {
+      const { from, to } = between(deps.engine.read, query);
+      const auditQuery = auditQueryOf(deps, viewer, { q: query.q });
+      const start = from === undefined ? auditQuery.start : Date.parse(from);
+      const end = to === undefined ? auditQuery.end : Date.parse(to) + 1;
+      const { items, lookedTo: _, ...meta } = deps.audit.page({ ...auditQuery, start, end }, query);
+      const data = items.map(({ id, at, actor, event, subject, changes }) => {
+        return { id, at, actor, kind: event, subject, detail: changes };
+      });
+      return { data, meta };
     },
   });
 }

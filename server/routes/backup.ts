@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import type { DailyBackups } from '../backup/daily-backups.ts';
 import { backupName } from '../backup/format.ts';
 import type { RestoredBy } from '../backup/restored.ts';
+import { newestFile, type ScheduledFile } from '../backup/scheduled-files.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import type { UpkeepNotifier } from '../backup/upkeep-notifier.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import { takeBackup } from '../commands/backups.ts';
+import { dayOf } from '../figures/days.ts';
 import type { Ops } from '../ops/ops.ts';
+import { settingsOf } from '../projections/defaults.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -36,10 +40,10 @@ const answerMs = 200;
  * as `50%25` ambiguous
  */
 function passphraseOf(request: FastifyRequest): string | null {
-  const given = request.headers['backup-passphrase'];
-  if (typeof given !== 'string' || given === '') return null;
+  const header = request.headers['backup-passphrase'];
+  if (typeof header !== 'string' || header === '') return null;
   try {
-    return decodeURIComponent(given);
+    return decodeURIComponent(header);
   } catch {
     throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'It is percent-encoded in a header.' }]);
   }
@@ -103,6 +107,37 @@ export function backupRoutes(
       const staged = await stage(request, by, () => mustSeeAll(mustStillBeAllowed()));
       setTimeout(installation.onRestore, answerMs).unref();
       return { data: staged };
+    },
+  });
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
+  const { engine, dailyBackups } = deps;
+  /** Marks backups that were written on a later day than their own. */
+  const shown = ({ name, day, bytes, at }: ScheduledFile) => {
+    const isLate = day !== dayOf(at, settingsOf(engine.read).timeZone);
+    return { name, at: iso(at), bytes, late: isLate };
+  };
+
+  mount(app, deps.mounting, {
+    'GET /settings/backups': async ({ viewer }) => {
+      mustSeeAll(viewer);
+      const { folder, isSealed, isWriting, failedAt } = dailyBackups;
+      const today = dayOf(engine.now(), settingsOf(engine.read).timeZone);
+      const [next, last] = [await dailyBackups.next(), await newestFile(folder, today)];
+      return {
+        data: {
+          folder,
+          sealed: isSealed,
+          running: isWriting,
+          // A backup that is due is written within half a minute.
+          nextAt: next === null ? null : iso(Math.max(next.at, engine.now())),
+          failedAt: failedAt === null ? null : iso(failedAt),
+          last: last === null ? null : shown(last),
+        },
+      };
     },
   });
 }

@@ -2,7 +2,7 @@ import { boundsOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso, type Read } from '../projections/stored.ts';
 
-interface Given {
+interface Bounds {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -10,7 +10,7 @@ interface Given {
 const isDay = (text: string) => !text.includes('T');
 
 /** Converts the start and end of a time range, both included. Days are in the business time zone. */
-export function between(read: Read, { from, to }: Given): Given {
+export function between(read: Read, { from, to }: Bounds): Bounds {
   const { timeZone } = settingsOf(read);
   const day = (text: string) => boundsOf(text, text, timeZone);
   return {

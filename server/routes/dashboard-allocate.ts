@@ -82,14 +82,14 @@ export function dashboardAllocateRoutes(
     const full = people().filter((person) => heldOf(person) >= capacity() && (from ?? person.id) === person.id);
     const held = full.map((person) => {
       const found = conversations.list({ ...list, filter: 'all', assignedTo: person.id }, brandIds, viewer.id);
-      const theirs = found.items.filter(isMovable);
+      const movable = found.items.filter(isMovable);
       const load = brandIds.reduce((sum, brandId) => sum + (person.load[brandId] ?? 0), 0);
-      return { person, rows: theirs, unlisted: found.nextCursor === null ? 0 : Math.max(0, load - theirs.length) };
+      return { person, rows: movable, unlisted: found.nextCursor === null ? 0 : Math.max(0, load - movable.length) };
     });
-    const givers = held.map(({ person, rows: theirs, unlisted }) => ({
+    const givers = held.map(({ person, rows: movable, unlisted }) => ({
       id: person.id,
       held: heldOf(person),
-      conversations: theirs.map(unheldOf),
+      conversations: movable.map(unheldOf),
       unlisted,
     }));
     const planned = balanced(givers, helpers(wish), capacity(), limits.allocationMax);
@@ -120,7 +120,7 @@ export function dashboardAllocateRoutes(
     await engine.execute(`conversation/${row.id}`, actorOf(viewer), allocateConversation(allocation));
   }
 
-  async function answerFor(allocation: Allocation, brandIds: readonly string[], viewer: Viewer) {
+  async function resultOf(allocation: Allocation, brandIds: readonly string[], viewer: Viewer) {
     const { conversationId: id } = allocation;
     try {
       await allocate(allocation, brandIds, viewer);
@@ -140,7 +140,7 @@ export function dashboardAllocateRoutes(
         return { data: planned.plan, meta: metaOf(planned, viewer) };
       }
       if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
-      const data = await Promise.all(plan.map((allocation) => answerFor(allocation, brandIds, viewer)));
+      const data = await Promise.all(plan.map((allocation) => resultOf(allocation, brandIds, viewer)));
       return { data, meta: { conversations: [], left: [], more: 0 } };
     },
   });

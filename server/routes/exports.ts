@@ -35,9 +35,9 @@ const dashboardFigures = [
 const opened = (viewer: Viewer, names: readonly FigureName[]) => names.filter((name) => can(viewer, figures[name].key));
 
 /** @throws Refusal `validation_failed` for a column that the table does not have */
-function columnsOf(asked: string | undefined): readonly AnalyticsColumn[] {
-  if (asked === undefined) return analyticsColumns;
-  const names = asked.split(',');
+function columnsOf(requested: string | undefined): readonly AnalyticsColumn[] {
+  if (requested === undefined) return analyticsColumns;
+  const names = requested.split(',');
   const unknown = names.find((name) => !(analyticsColumns as readonly string[]).includes(name));
   if (unknown === undefined) return names as AnalyticsColumn[];
   throw new Refusal('validation_failed', [{ path: 'query.columns', message: `${cutText(unknown, 50)} is no column` }]);
@@ -83,16 +83,16 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
       return send(receiver, { name: 'performance', lang, question }, { of: 'performance', candidates });
     },
     'GET /analytics/export': ({ query, viewer, ...receiver }) => {
-      const { lang, columns: asked, grain, ...days } = query;
-      const columns = columnsOf(asked);
+      const { lang, columns: requested, grain, ...days } = query;
+      const columns = columnsOf(requested);
       const question = questionOf(deps, viewer, days, 'last7');
       const accounts = accountsOf(rows, question.brandIds);
       return send(receiver, { name: 'analytics', lang, question }, { of: 'analytics', columns, grain, accounts });
     },
     'POST /analytics/custom-report/export': ({ body, query, viewer, ...receiver }) => {
-      const { question, wanted } = reportOf(deps, viewer, body);
+      const { question, columns } = reportOf(deps, viewer, body);
       const accounts = accountsOf(rows, question.brandIds);
-      return send(receiver, { name: 'report', lang: query.lang, question }, { of: 'report', wanted, accounts });
+      return send(receiver, { name: 'report', lang: query.lang, question }, { of: 'report', columns, accounts });
     },
   });
 }

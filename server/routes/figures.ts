@@ -74,8 +74,8 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);
     const total = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
-    const asked = { brandIds, limit, cursor, holders: there.map(({ id }) => id) };
-    const { rows: data, nextCursor } = live.page(name, asked);
+    const page = { brandIds, limit, cursor, holders: there.map(({ id }) => id) };
+    const { rows: data, nextCursor } = live.page(name, page);
     return { data, meta: { ...meta, nextCursor, total } };
   }
 

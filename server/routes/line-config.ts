@@ -11,7 +11,7 @@ import { nothing } from '../commands/nothing.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { type AccountWritingDeps, accountWriting } from './account-writing.ts';
-import { brandLimitsView } from './brand-limits.ts';
+import { brandLimitsView } from './brand-settings.ts';
 import { type Input, mount } from './mount.ts';
 import { seesExistingBrand } from './subject.ts';
 import { withPresent } from './with-present.ts';
@@ -24,8 +24,8 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
   const { engine } = deps;
   const accounts = accountWriting(deps);
 
-  function itemsOf(given: Body['accounts']) {
-    const items = given.map((item) => {
+  function itemsOf(accountItems: Body['accounts']) {
+    const items = accountItems.map((item) => {
       const { channelId, channelSecret, accessToken, webhookUrl } = item;
       const fields = { channelId, channelSecret, accessToken, webhookUrl };
       if (!('id' in item)) {
@@ -37,7 +37,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
       const decide = accounts.change(id, changes);
       return { id, isNew: false, ...fields, see: accounts.see(id), decide };
     });
-    mustStandOnce(
+    mustBeUnique(
       items.map(({ id }) => id),
       'id',
       'An account',
@@ -87,7 +87,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
     },
     'PUT /line-config': async ({ body, viewer, command, mayChange }) => {
       const items = itemsOf(body.accounts);
-      mustStandOnce(
+      mustBeUnique(
         body.limits.map(({ brandId }) => brandId),
         'limits',
         'A brand',
@@ -119,7 +119,7 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
 }
 
 /** @throws Refusal `validation_failed` for duplicates, because the second entry would silently win */
-function mustStandOnce(ids: readonly string[], path: string, named: string): void {
+function mustBeUnique(ids: readonly string[], path: string, named: string): void {
   if (new Set(ids).size === ids.length) return;
   throw new Refusal('validation_failed', [{ path, message: `${named} stands here twice.` }]);
 }

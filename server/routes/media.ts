@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaState } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,11 +9,12 @@ import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
 import { mp3Duration, mp4Duration } from '../media/media-duration.ts';
-import type { MediaKind } from '../media/media-kind.ts';
+import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
+import { greyPicture } from '../media/picture.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
+import type { Read } from '../projections/stored.ts';
 import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
-import { mediaForm, whole } from './media-form.ts';
 import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -20,7 +22,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   const { engine, config, blobs } = deps;
 
   /** Stores the bytes. @throws Refusal `media_too_large`, `upload_failed` */
-  async function keep(bytes: Readable | Buffer, max: number) {
+  async function store(bytes: Readable | Buffer, max: number) {
     const blob = await blobs.put(bytes, max).catch(() => {
       throw new Refusal('upload_failed');
     });
@@ -39,15 +41,19 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const { found, file, preview: small } = await mediaForm(request);
       const isPicture = found.kind === 'image';
       const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
-      const { hash, bytes } = await keep(taken, isPicture ? limits.imageBytes : limits.videoBytes);
+      const { hash, bytes } = await store(taken, isPicture ? limits.imageBytes : limits.videoBytes);
       const duration = await durationOf(found, hash, bytes);
-      const kept =
-        small === null || found.kind === 'audio' ? null : await keep(withoutMetadata(small.bytes), limits.previewBytes);
+      const storedPreview =
+        small === null || found.kind === 'audio'
+          ? null
+          : await store(withoutMetadata(small.bytes), limits.previewBytes);
       // Cannot be guessed, because the id alone gives access to the media.
       const mediaId = randomBytes(24).toString('base64url');
       const preview =
-        small === null || kept === null ? {} : { preview: { blob: kept.hash, mime: small.mime, bytes: kept.bytes } };
-      const hashes = kept === null ? [hash] : [hash, kept.hash];
+        small === null || storedPreview === null
+          ? {}
+          : { preview: { blob: storedPreview.hash, mime: small.mime, bytes: storedPreview.bytes } };
+      const hashes = storedPreview === null ? [hash] : [hash, storedPreview.hash];
       await allExclusively(blobs, hashes, async () => {
         for (const one of hashes) if (!(await isKept(blobs, one))) throw new Refusal('upload_failed');
         mustStillBeAllowed();
@@ -66,4 +72,120 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       return sendBlob(request, reply, blobs, { blob: hidden.blob, mime, bytes, fileName });
     },
   });
+}
+
+interface MediaForm {
+  found: MediaKind;
+  file: Readable;
+  /** The sender's preview of the file. `null` if there is none. */
+  preview: { bytes: Buffer; mime: string } | null;
+}
+
+/**
+ * Reads a form with a picture, video or audio and optionally a preview image, which must come first so that the file does not have to be
+ * buffered to validate it. Data after the file is not read.
+ * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
+ */
+async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
+  if (!request.isMultipart()) throw new Refusal('upload_failed');
+  try {
+    const { part, preview } = await partsOf(request);
+    const { head, whole } = await peek(part.file);
+    const found = mediaKind(head, part.mimetype);
+    if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
+    return { found, file: whole, preview };
+  } catch (error) {
+    // Consumes the rest, because a client only receives the response after sending all data.
+    request.raw.unpipe().resume();
+    throw error instanceof Refusal ? error : new Refusal('upload_failed');
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; preview: MediaForm['preview'] }> {
+  let preview: MediaForm['preview'] = null;
+  const form = request.parts({ limits: { fileSize: limits.videoBytes + 1, files: 2, fields: 10 } });
+  for await (const part of form) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'preview') return { part, preview };
+    if (preview !== null) break;
+    preview = await smallPicture(part.file);
+  }
+  throw new Refusal('upload_failed');
+}
+
+/** Reads a small file completely. @throws Refusal `media_too_large`, `upload_failed` if it is incomplete */
+async function whole(source: Readable, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > max) throw new Refusal('media_too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('upload_failed');
+  }
+  return Buffer.concat(chunks);
+}
+
+async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: string }> {
+  const bytes = await whole(source, limits.previewBytes);
+  const found = mediaKind(bytes.subarray(0, headBytes), 'image/jpeg');
+  if (found?.kind !== 'image') throw new Refusal(bytes.length === 0 ? 'upload_failed' : 'unsupported_media');
+  return { bytes, mime: found.mime };
+}
+
+/** Returns the first bytes of a stream, and a stream that includes them. */
+async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { head: Buffer.concat(first), whole: Readable.from(all()) };
+}
+
+/** Preview of media without one that LINE accepts. */
+const plainPicture = greyPicture(320, 180, 0x33);
+
+interface PublicMedia {
+  read: Read;
+  blobs: Blobs;
+  /** Until then, it is unknown which media exist. */
+  ready: () => boolean;
+}
+
+/** Fastify plugin from which LINE and phones load outbound media until it is erased. */
+export function publicMedia({ read, blobs, ready }: PublicMedia): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    app.addHook('onRequest', async () => {
+      if (!ready()) throw new Refusal('not_ready');
+    });
+    /** Allows LINE's own pages to display the media, whose URL is the credential. */
+    const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
+    app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
+      const media = read('media', request.params.id)?.row;
+      if (media === undefined) throw new Refusal('media_not_found');
+      openToAll(reply);
+      return sendBlob(request, reply, blobs, media);
+    });
+    app.get<{ Params: { id: string } }>('/media/:id/preview', (request, reply) => {
+      const media = read('media', request.params.id)?.row;
+      if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
+      openToAll(reply);
+      const preview = read('preview', request.params.id)?.row;
+      if (preview !== undefined) return sendBlob(request, reply, blobs, preview);
+      if (media.kind === 'image' && media.bytes <= limits.previewBytes) return sendBlob(request, reply, blobs, media);
+      return reply.type('image/png').header('cache-control', 'private, no-cache').send(plainPicture);
+    });
+  };
 }

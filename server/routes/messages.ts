@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnswerPart } from '../../shared/api/answers.ts';
+import type { MessageContent, StickerParts } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { markRead, noteMessage, queueMessage } from '../commands/messages.ts';
+import { excerptOf } from '../../shared/excerpt.ts';
+import { can } from '../../shared/permissions.ts';
+import { readableText } from '../../shared/preview.ts';
+import type { Message } from '../../shared/rows.ts';
+import { answer } from '../commands/answer.ts';
+import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import { newId } from '../keys/ids.ts';
+import type { MessageSearch } from '../queries/message-search.ts';
 import type { MessageQueries } from '../queries/messages.ts';
 import { actorOf } from './actor.ts';
+import { conversationView } from './conversations.ts';
 import type { RouteDeps } from './deps.ts';
-import { contentOf, type MediaContent } from './message-content.ts';
-import { mount } from './mount.ts';
+import { forbidden, mount } from './mount.ts';
+import { liveFiguresOf, mustSeeBrands } from './shown.ts';
 
 export function messageRoutes(
   app: FastifyInstance,
@@ -45,4 +54,93 @@ export function messageRoutes(
       return { data: {} };
     },
   });
+}
+
+export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { search: MessageSearch }): void {
+  const { engine, search } = deps;
+
+  mount(app, deps.mounting, {
+    'GET /messages/search': async ({ query, viewer }) => {
+      const { brand, conversation: conversationId, ...rest } = query;
+      const brandIds = mustSeeBrands(deps, viewer, brand);
+      if (conversationId !== undefined) {
+        const brandId = engine.read('conversation', conversationId)?.row.brandId;
+        if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
+      }
+      const { items, ...meta } = await search.find(viewer.id, { ...rest, brandIds, conversationId });
+      const excerpts = items.map((message) => ({
+        messageId: message.id,
+        ...excerptOf(readableText(message), query.q),
+      }));
+      const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {
+        const row = engine.read('conversation', id)?.row;
+        return row === undefined ? [] : [conversationView(deps, row)];
+      });
+      return { data: items, meta: { ...meta, excerpts, conversations } };
+    },
+    'DELETE /messages/:id': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), withdrawMessage({ messageId: params.id, by: viewer }));
+      return { data: {} };
+    },
+    'POST /messages/:id/resend': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), requeueMessage({ messageId: params.id }));
+      return { data: (engine.read('message', params.id) ?? subject).row };
+    },
+    'GET /messages/stats': ({ query, viewer }) => {
+      return { data: liveFiguresOf(engine.read, mustSeeBrands(deps, viewer, query.brand)) };
+    },
+  });
+}
+
+export function answerRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { messages: MessageQueries; mediaContent: MediaContent },
+): void {
+  const { engine, messages: queries, mediaContent } = deps;
+
+  mount(app, deps.mounting, {
+    'POST /conversations/:id/answer': async ({ params, body, viewer, session }) => {
+      const { messages, resolve } = body;
+      if (resolve && !can(viewer, 'messages.close')) throw forbidden(['messages.close']);
+      const conversationId = params.id;
+      const staff = { id: viewer.id, name: session.staff.row.fullName };
+      const parts = messages.map((part) => ({
+        messageId: newId(engine.now()),
+        conversationId,
+        staff,
+        kind: part.kind,
+        content: contentOf(part, viewer.id, mediaContent),
+        clientId: part.clientId ?? null,
+        quotedMessageId: part.quotedMessageId ?? null,
+      }));
+      const decide = answer({ conversationId, parts, resolve }, queries.sentAs);
+      const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
+      return {
+        data: decision.messageIds.map((id) => {
+          const stored = engine.read('message', id);
+          if (stored === undefined) throw new Refusal('message_not_found');
+          return stored.row;
+        }),
+      };
+    },
+  });
+}
+
+/** A person's upload with the id from POST /media. `null` for uploads of another person or kind. */
+type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
+
+/** The stored form of an outgoing message. @throws Refusal `media_not_found` */
+function contentOf(part: AnswerPart, staffId: string, mediaContent: MediaContent): MessageContent {
+  if ('mediaId' in part) {
+    const content = mediaContent(part.mediaId, part.kind, staffId);
+    if (content === null) throw new Refusal('media_not_found');
+    return content;
+  }
+  if (part.kind === 'sticker') {
+    const { packageId, stickerId } = part;
+    return { text: '', content: { packageId, stickerId } satisfies StickerParts };
+  }
+  return { text: part.text, content: {} };
 }

@@ -2,22 +2,36 @@ import type { FastifyInstance } from 'fastify';
 import { alertWords } from '../../shared/alert-words.ts';
 import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
-import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { can, seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { mustOweNothing } from '../auth/first-step.ts';
+import { bearerOf, type Sessions } from '../auth/sessions.ts';
 import { acknowledgeAlert } from '../commands/alerts.ts';
+import { replayedWebhooks } from '../commands/line-accounts.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
+import type { Measures } from '../monitor/measures.ts';
+import { metricsText } from '../monitor/metrics.ts';
 import type { Monitor } from '../monitor/monitor.ts';
+import type { SetAside } from '../ops/ledger.ts';
 import type { Ops } from '../ops/ops.ts';
+import {
+  type ReplayedRecord,
+  type ReplayOutcome,
+  replayOutcomes,
+  type WebhookReplay,
+} from '../ports/webhook-replay.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
+import type { RowQueries } from '../queries/rows.ts';
 import { actorOf } from './actor.ts';
 import { between } from './between.ts';
 import type { RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { type Command, mount } from './mount.ts';
 
-export interface MonitorRoutesDeps extends RouteDeps {
+interface MonitorRoutesDeps extends RouteDeps {
   monitor: Monitor;
   ops: Ops;
 }
@@ -75,8 +89,8 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       return { data: { gauges: monitor.gauges(), history: monitor.history, backups } };
     },
     'GET /monitor/alerts': ({ query, viewer }) => {
-      const wanted = alertsFor(viewer).filter(({ endedAt }) => query.open !== true || endedAt === null);
-      const { items, ...meta } = pageOf(wanted, query, ({ at }) => [-Date.parse(at)]);
+      const shown = alertsFor(viewer).filter(({ endedAt }) => query.open !== true || endedAt === null);
+      const { items, ...meta } = pageOf(shown, query, ({ at }) => [-Date.parse(at)]);
       return { data: items.map((row) => viewOf(row, query.lang)), meta };
     },
     'PUT /monitor/alerts/:id/acknowledge': async ({ params, query, viewer }) => {
@@ -101,5 +115,118 @@ export function monitorRoutes(app: FastifyInstance, { monitor, ops, ...deps }: M
       const { items, ...meta } = ops.lines({ ...query, ...between(engine.read, query) }, brands);
       return { data: items.map(({ brandId: _, version: __, ...line }) => line), meta };
     },
+  });
+}
+
+interface Body {
+  deliveryId?: string | undefined;
+  /** Last position of the previous part. */
+  after: number;
+}
+
+interface Part {
+  positions: number[];
+  /** Last position if more records follow, otherwise `null`. */
+  next: number | null;
+}
+
+export function webhookLedgerRoutes(
+  app: FastifyInstance,
+  { ops, replay, ...deps }: RouteDeps & { ops: Ops; replay: WebhookReplay },
+): void {
+  const { engine, rows } = deps;
+
+  /** Accounts whose events are being reprocessed. Only once at a time per account. */
+  const reading = new Set<string>();
+
+  /** Deliveries are only stored for a limited time, while the rows contain every event. Both are used if no delivery is named. */
+  function partOf(lineAccountId: string, deliveries: readonly SetAside[], { deliveryId, after }: Body): Part {
+    const most = limits.replayedMax + 1;
+    const unknown = deliveryId === undefined ? rows.oddEvents(lineAccountId, after, most) : [];
+    const named = deliveries.flatMap(({ records }) => records.filter((position) => position > after));
+    const positions = [...new Set([...unknown, ...named])].sort((a, b) => a - b);
+    const part = positions.slice(0, limits.replayedMax);
+    return { positions: part, next: positions.length > part.length ? (part.at(-1) ?? null) : null };
+  }
+
+  /** Updates the verdict of deliveries without set-aside records, based on everything that was reprocessed in this and earlier requests. */
+  function settle(lineAccountId: string, deliveries: readonly SetAside[], read: readonly ReplayedRecord[]): void {
+    const outcomes = new Map(read.map(({ position, outcome }) => [position, outcome]));
+    for (const { id, records, isReplayed: wasReplayed } of deliveries) {
+      const of = records.map((position) => outcomes.get(position) ?? 'unknown');
+      const left = records.filter((_, i) => of[i] === 'unknown');
+      const isReplayed = wasReplayed || of.includes('replayed');
+      if (left.length === 0) ops.settle(lineAccountId, id, isReplayed ? 'replayed' : 'accepted');
+      else if (left.length < records.length) ops.keepSetAside(lineAccountId, { id, records: left, isReplayed });
+    }
+  }
+
+  async function readAgain(lineAccountId: string, body: Body, command: Command) {
+    ops.flush();
+    const deliveries = ops.setAside(lineAccountId, body.deliveryId);
+    const { positions, next } = partOf(lineAccountId, deliveries, body);
+    const read = await replay.replay(lineAccountId, positions);
+    const understood = read.flatMap(({ outcome, content }) =>
+      outcome === 'replayed' && content !== null ? [content] : [],
+    );
+    const counts = countsOf(read);
+    if (read.length > 0) {
+      const ended = endedIn(deliveries, positions);
+      await command('config', () => replayedWebhooks({ lineAccountId, deliveries: ended, ...counts, understood }));
+    }
+    settle(lineAccountId, deliveries, read);
+    return { data: counts, meta: { next } };
+  }
+
+  mount(app, deps.mounting, {
+    'GET /line-accounts/:id/webhooks': ({ params, query }) => {
+      const { items, ...meta } = ops.deliveries(params.id, { ...query, ...between(engine.read, query) });
+      const setAside = rows.countBy('oddEvent', params.id);
+      return { data: items.map(({ version: _, brandId: __, ...delivery }) => delivery), meta: { ...meta, setAside } };
+    },
+    'GET /line-accounts/:id/webhooks/minutes': ({ params }) => ({
+      data: ops.deliveryMinutes(params.id, engine.now()),
+    }),
+    'POST /line-accounts/:id/webhooks/replay': async ({ params: { id: lineAccountId }, body, command }) => {
+      if (reading.has(lineAccountId)) throw new Refusal('too_many_requests');
+      reading.add(lineAccountId);
+      try {
+        return await readAgain(lineAccountId, body, command);
+      } finally {
+        reading.delete(lineAccountId);
+      }
+    },
+  });
+}
+
+/** Number of deliveries whose last record is in the part, so that each delivery is counted once. */
+function endedIn(deliveries: readonly SetAside[], positions: readonly number[]): number {
+  const part = new Set(positions);
+  return deliveries.filter(({ records }) => part.has(Math.max(...records))).length;
+}
+
+const countsOf = (read: readonly ReplayedRecord[]) =>
+  Object.fromEntries(
+    replayOutcomes.map((outcome) => [outcome, read.filter((one) => one.outcome === outcome).length]),
+  ) as Record<ReplayOutcome, number>;
+
+interface MetricsDeps {
+  sessions: Sessions;
+  monitor: Monitor;
+  measures: Measures;
+  rows: RowQueries;
+}
+
+/** Metrics for Prometheus. Requires an API token with permission to view the monitor. */
+export function metricsRoute(app: FastifyInstance, { sessions, monitor, measures, rows }: MetricsDeps): void {
+  app.get('/metrics', async (request, reply) => {
+    const caller = sessions.authenticate(bearerOf(request.headers.authorization));
+    if (caller?.kind !== 'program' || !can(caller.viewer, 'monitor.view')) throw new Refusal('unauthenticated');
+    mustOweNothing(caller);
+    const openAlerts = new Map<string, number>();
+    for (const { row } of rows.lasting('alert')) openAlerts.set(row.kind, (openAlerts.get(row.kind) ?? 0) + 1);
+    const quotas = rows.all('lineQuota').map(({ row }) => row);
+    const text = await metricsText({ gauges: monitor.gauges(), measures, openAlerts, quotas });
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(text);
   });
 }

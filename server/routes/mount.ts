@@ -131,7 +131,7 @@ async function handle(
   // The health check does not wait. Permissions may have changed after a wait.
   if (!contract.always && (await waitFor(deps, request))) session = mayAsk(deps.authenticate(request));
   // Permissions, brands and rows are read from here on. Changes while the handler waits may not be in its response.
-  const asked = { position: deps.position(), epoch: deps.epoch() };
+  const before = { position: deps.position(), epoch: deps.epoch() };
   const input = {
     params: validate(contract.params, request.params, 'params'),
     query: validate(contract.query, request.query, 'query'),
@@ -160,7 +160,7 @@ async function handle(
   };
   const viewer = session?.viewer ?? null;
   // The handler sends the file itself.
-  if (contract.answer === null && session !== null) tellPosition(reply, asked);
+  if (contract.answer === null && session !== null) tellPosition(reply, before);
   const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command, mayChange };
   const work = () => handler(parts as never);
   const lasts = session !== null && (contract.upload === true || contract.answer === null);
@@ -174,7 +174,7 @@ async function handle(
   }
   reply.code(contract.status ?? 200);
   // SYNC-15: the response to a command includes its record.
-  tellPosition(reply, request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() });
+  tellPosition(reply, request.method === 'GET' ? before : { position: deps.position(), epoch: deps.epoch() });
   const age = ageOf(meta, deps.now());
   if (age !== null) reply.header('age', String(age));
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
@@ -284,8 +284,8 @@ export function forbidden(keys: readonly Permission[]): Refusal {
 
 /** SYNC-11: a node that is behind the caller's position waits for at most 5 s. @returns whether it waited */
 async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<boolean> {
-  const wanted = Number(request.headers['log-position'] ?? 0);
-  if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return false;
-  if (!(await deps.reached(wanted, limits.behindMs))) throw new Refusal('behind');
+  const required = Number(request.headers['log-position'] ?? 0);
+  if (!Number.isSafeInteger(required) || required <= deps.position()) return false;
+  if (!(await deps.reached(required, limits.behindMs))) throw new Refusal('behind');
   return true;
 }

@@ -24,8 +24,8 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
 
   async function entries(question: Question, query: PageQuery) {
     const candidates = answeringIn(rows, engine.read, question.brandIds);
-    const asked = [['entriesPage', question, candidates, query]] as const;
-    const { answers, meta } = await ask(deps, question, asked);
+    const queries = [['entriesPage', question, candidates, query]] as const;
+    const { answers, meta } = await ask(deps, question, queries);
     return { page: answers[0], meta };
   }
 
@@ -108,7 +108,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const { meta } = await ask(deps, question, []);
       const candidates = new Set(answeringIn(rows, engine.read, question.brandIds));
       const team = teamNow(rows, engine.read, question.brandIds).filter(({ id }) => candidates.has(id));
-      const { data, meta: told } = listed(team, query, byLoad, meta);
+      const { data, meta: teamMeta } = listed(team, query, byLoad, meta);
       const lines = data.map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({
         staff: { id, fullName, role },
         presence,
@@ -118,7 +118,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
         capacity,
         loadRate,
       }));
-      return { data: lines, meta: told };
+      return { data: lines, meta: teamMeta };
     },
     'GET /performance/awards': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, { brand: query.brand }, 'today');

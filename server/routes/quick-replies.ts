@@ -24,8 +24,8 @@ const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
 
 /** Whether a keyword starts with the typed text or is contained in it. */
 function matches({ keywords }: QuickReply, typed: string): boolean {
-  const words = fold(typed);
-  return words !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(words) || words.includes(keyword));
+  const text = fold(typed);
+  return text !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(text) || text.includes(keyword));
 }
 
 export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {

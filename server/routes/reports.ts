@@ -67,7 +67,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
 
   const done = (reportId: string, viewer: Viewer, decide: Decide) =>
     doneIn(`report/${reportId}`, reportId, viewer, decide);
-  const asked = (reportId: string, viewer: Viewer, decide: Decide) =>
+  const execute = (reportId: string, viewer: Viewer, decide: Decide) =>
     doneIn(queueStream(viewer.id), reportId, viewer, decide);
 
   async function doneIn(stream: string, reportId: string, viewer: Viewer, decide: Decide): Promise<{ data: Report }> {
@@ -121,7 +121,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       const at = engine.now();
       const days = daysOf({ range, from, to }, at, timeZone, 'last7');
       const reportId = newId(engine.now());
-      const wanted = {
+      const request = {
         reportId,
         name: body.name ?? reportName(templateWords(template, language).title, days, language, { at, timeZone }),
         template,
@@ -133,7 +133,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
         language,
         staffId: viewer.id,
       };
-      return asked(reportId, viewer, requestReport(wanted));
+      return execute(reportId, viewer, requestReport(request));
     },
     'PUT /reports/:id': ({ params, body, viewer }) =>
       done(params.id, viewer, renameReport({ reportId: params.id, name: body.name })),
@@ -143,7 +143,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     },
     'POST /reports/:id/generate': ({ params, viewer, subject }) => {
       mayHave(viewer, subject.row.template);
-      return asked(params.id, viewer, askAgain({ reportId: params.id, staffId: viewer.id }));
+      return execute(params.id, viewer, askAgain({ reportId: params.id, staffId: viewer.id }));
     },
     'POST /reports/:id/cancel': ({ params, viewer }) => done(params.id, viewer, cancelReport({ reportId: params.id })),
     'GET /reports/:id/preview': ({ subject, ...served }) => send(served, subject, 'pdf', 'inline'),

@@ -74,12 +74,12 @@ export function staffRoutes(
       return { data: items, meta };
     },
     'GET /staff/export': async ({ query, viewer, ...receiver }) => {
-      const { lang, brand = 'all', ...asked } = query;
+      const { lang, brand = 'all', ...filters } = query;
       mustSeeBrands(deps, viewer, brand);
       const at = engine.now();
       const { timeZone: zone } = settingsOf(engine.read);
-      const wanted = { limit: limits.listLinesMax, sort: 'role' } as const;
-      const { items, meta } = people.page(audienceOf(viewer, true), { ...asked, brand }, wanted, at);
+      const page = { limit: limits.listLinesMax, sort: 'role' } as const;
+      const { items, meta } = people.page(audienceOf(viewer, true), { ...filters, brand }, page, at);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
       const brands = namesMeant(rows, viewer, brand);
       const file = await exports.workbook([
@@ -97,11 +97,11 @@ export function staffRoutes(
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
     'POST /staff': async ({ body, viewer, command, request }) => {
-      const { password, permissions = null, status: wished, ...fields } = body;
+      const { password, permissions = null, status: requested, ...fields } = body;
       const staffId = newId(engine.now());
       if (password !== undefined) mustBeGoodPassword(password, fields);
       const passwordHash = password === undefined ? null : await passwords.hash(password);
-      const status: StaffStatus = passwordHash === null && wished === 'active' ? 'invited' : wished;
+      const status: StaffStatus = passwordHash === null && requested === 'active' ? 'invited' : requested;
       const account = { ...fields, status, permissions, master: false, masterUsername, staffId, passwordHash };
       if (status !== 'invited') {
         await command('config', (by) => createStaff({ ...account, by }));
@@ -119,8 +119,8 @@ export function staffRoutes(
       return { data: { ...shown(staffId, viewer), invitation }, meta: { mailedTo } };
     },
     'PUT /staff/:id': async ({ params, body, viewer, subject, command, mayChange }) => {
-      const { password, status: wished, ...others } = body;
-      const status = wished === 'invited' ? undefined : wished;
+      const { password, status: requested, ...others } = body;
+      const status = requested === 'invited' ? undefined : requested;
       const fields = { ...others, status };
       const staffId = params.id;
       const mayChangePassword = () => {

@@ -40,7 +40,7 @@ const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
  * Stores a logo. Must be PNG, JPEG or GIF by content. @returns its hash
  * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`
  */
-export async function keepLogo(
+export async function storeLogo(
   { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },
   blobs: Blobs,
 ): Promise<string> {
@@ -49,9 +49,9 @@ export async function keepLogo(
   const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
   if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
   if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');
-  const kept = await blobs.put(withoutMetadata(bytes), limits.logoBytes);
-  if (kept === 'too_large') throw new Refusal('image_too_large');
-  return kept.hash;
+  const stored = await blobs.put(withoutMetadata(bytes), limits.logoBytes);
+  if (stored === 'too_large') throw new Refusal('image_too_large');
+  return stored.hash;
 }
 
 /** Sends a picture safely: with a fixed type, and sandboxed so that nothing in it can run. */

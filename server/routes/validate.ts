@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 
 /** @throws Refusal `validation_failed` with the paths and messages of the problems */
-export function validate(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
+export function validate(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(given ?? {});
+  const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   throw new Refusal(
     'validation_failed',
