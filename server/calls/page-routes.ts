@@ -8,7 +8,7 @@ import type { Call, CallKind } from '../../shared/calls.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import { type Language, languageOf } from '../../shared/vocabulary.ts';
-import { automationOf } from '../commands/automation.ts';
+import { automationOf } from '../commands/brand-settings.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readTextFrame } from '../http/frames.ts';
 import type { Strangers } from '../http/strangers.ts';

@@ -4,8 +4,8 @@ import { limits } from '../../shared/limits.ts';
 import { automaticId } from '../../shared/row-ids.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { InternalRows, Read } from '../projections/stored.ts';
-import { automationOf } from './automation.ts';
 import { isPushBeyondStop } from './brand-limits.ts';
+import { automationOf } from './brand-settings.ts';
 import { nothing } from './nothing.ts';
 
 interface SendAutomatic {

@@ -4,8 +4,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { languageOf } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
-import { automationOf } from './automation.ts';
 import { mustBeWithinStop } from './brand-limits.ts';
+import { automationOf } from './brand-settings.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 

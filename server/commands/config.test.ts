@@ -4,8 +4,8 @@ import { account, brand, Given, person, start } from '../../tests/support/given.
 import { iceServersOf } from '../calls/ice-servers.ts';
 import { defaultSettings } from '../projections/defaults.ts';
 import { createApiToken, revokeApiToken } from './api-tokens.ts';
+import { changeLabel, createLabel, deleteLabel } from './brand-settings.ts';
 import { changeBrand, createBrand, deleteBrand, setBrandLogo, staffBrand } from './brands.ts';
-import { changeLabel, createLabel, deleteLabel } from './labels.ts';
 import {
   bindLineAccount,
   changeLineAccount,

@@ -1,8 +1,12 @@
 import type { Origin } from '../../shared/events/common.ts';
+import { foldTurns, noPast } from '../turns/fold.ts';
+import { turnItem } from '../turns/items.ts';
 import { stateAfter } from '../turns/state.ts';
+import type { PastTurns } from '../turns/timeline.ts';
+import type { Turn } from '../turns/turn.ts';
 import { type Draft, draftOf, newConversation } from './conversation-state.ts';
-import { type ProjectionContext, put, type RowOp } from './stored.ts';
-import { takeTurn } from './turns.ts';
+import { tolerancesOf } from './defaults.ts';
+import { iso, type ProjectionContext, type Put, put, type RowOp, type Stored } from './stored.ts';
 
 /** Applies a change to the conversation of an event. Unknown conversations are ignored. */
 export function changeConversation(context: ProjectionContext, id: string, change: (draft: Draft) => void): RowOp[] {
@@ -39,4 +43,54 @@ function store(draft: Draft, context: ProjectionContext): RowOp[] {
 function contactAgain({ row, hidden }: Draft, { sourceId }: Origin): void {
   hidden.sourceId = sourceId;
   row.customer = { ...row.customer, userId: sourceId };
+}
+
+/** Applies the event to the turns of its conversation: since when the customer waits, and until when a reply is due. */
+function takeTurn(draft: Draft, context: ProjectionContext): RowOp[] {
+  const item = turnItem(context.event, (messageId) => authorOf(messageId, context));
+  if (item === null) return [];
+  const { id } = draft.row;
+  const past = (): PastTurns => context.read('pastTurns', id)?.row ?? noPast;
+  const now = { at: context.at, position: context.position };
+  const folded = foldTurns({ recent: draft.hidden.turns, past }, item, now, tolerancesOf(context.read));
+  draft.hidden.turns = folded.recent;
+  show(draft, folded.waiting);
+  return folded.past === null ? [] : [put(context, 'pastTurns', { id, ...folded.past })];
+}
+
+function authorOf(messageId: string, { read }: ProjectionContext): string | null {
+  const author = read('message', messageId)?.row.author;
+  return author?.type === 'staff' ? author.id : null;
+}
+
+function show({ row }: Draft, waiting: Turn | null): void {
+  const dueAt = waiting === null || waiting.dueAt === null ? null : iso(waiting.dueAt);
+  if (dueAt !== row.dueAt) row.overdue = false;
+  row.waitingSince = waiting === null ? null : iso(waiting.openedAt);
+  row.dueAt = dueAt;
+}
+
+/**
+ * Updates the time of the last content in the conversation for each system line or note that an event adds. If the event changes the
+ * conversation anyway, that change is extended, so that derived rows are computed once.
+ * @param ops operations of the event
+ */
+export function spokenIn(ops: readonly RowOp[], context: ProjectionContext): RowOp[] {
+  return ops
+    .filter((op): op is Put<'message'> | Put<'note'> => isLine(op) && context.read(op.kind, op.id) === undefined)
+    .reduce((changed, { row }) => spokenAt(changed, row.conversationId, Date.parse(row.at), context), [...ops]);
+}
+
+const isLine = (op: RowOp): op is Put<'message'> | Put<'note'> =>
+  op.op === 'put' && (op.kind === 'message' || op.kind === 'note');
+
+function spokenAt(ops: RowOp[], conversationId: string, at: number, context: ProjectionContext): RowOp[] {
+  const index = ops.findLastIndex(
+    ({ op, kind, id }) => op === 'put' && kind === 'conversation' && id === conversationId,
+  );
+  const changed = ops[index] as Stored<'conversation'> | undefined;
+  const conversation = changed ?? context.read('conversation', conversationId);
+  if (conversation === undefined || at <= (conversation.hidden.lastWordAt ?? 0)) return ops;
+  const spoken = put(context, 'conversation', conversation.row, { ...conversation.hidden, lastWordAt: at });
+  return changed === undefined ? [...ops, spoken] : ops.with(index, spoken);
 }

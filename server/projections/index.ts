@@ -1,6 +1,7 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import { inboxKinds } from '../kinds/kinds.ts';
-import * as accessEnds from './access-ends.ts';
+import * as accessEnds from './access.ts';
+import * as links from './access.ts';
 import * as activities from './activities.ts';
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
@@ -9,15 +10,14 @@ import * as automatic from './automatic.ts';
 import * as brandBenefits from './brand-benefits.ts';
 import * as brandLimits from './brand-limits.ts';
 import * as calls from './calls.ts';
+import { spokenIn } from './change-conversation.ts';
 import * as config from './config.ts';
 import * as lineEvents from './conversations-line.ts';
 import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { blockTimer, counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
-import { spokenIn } from './last-words.ts';
 import * as connections from './line-connections.ts';
-import * as links from './links.ts';
 import * as mail from './mail-server.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
@@ -26,7 +26,14 @@ import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
 import * as quota from './quota.ts';
-import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
+import {
+  complaintMarked,
+  complaintWithdrawn,
+  episodeRated,
+  raisedToVip,
+  saleRecorded,
+  saleRemoved,
+} from './records.ts';
 import * as registrations from './registrations.ts';
 import * as erasures from './report-erasures.ts';
 import * as mailing from './report-mails.ts';
@@ -40,7 +47,6 @@ import * as setAside from './set-aside.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
-import { raisedToVip } from './vip-rises.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 

@@ -1,5 +1,6 @@
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { riseDay, risesId } from '../../shared/row-ids.ts';
 import { ratedAgain } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
@@ -44,4 +45,16 @@ export function saleRecorded(event: EventOf<'sale.recorded'>, context: Projectio
   const { brandId } = conversation;
   const at = iso(context.at);
   return [put(context, 'sale', { id, conversationId, brandId, amount, currency, text, staffId: context.staffId, at })];
+}
+
+/** Records customers raised to VIP by brand and day, so that the cost of a query depends only on the length of its range. */
+export function raisedToVip(
+  { conversationId, memberGroup }: EventOf<'conversation.member-group-changed'>,
+  context: ProjectionContext,
+): RowOp[] {
+  const conversation = context.read('conversation', conversationId)?.row;
+  if (conversation?.kind !== 'user' || conversation.memberGroup !== 'normal' || memberGroup === 'normal') return [];
+  const id = risesId(conversation.brandId, riseDay(context.at));
+  const rises = context.read('vipRises', id)?.row.rises ?? [];
+  return [put(context, 'vipRises', { id, rises: [...rises, { conversationId, memberGroup, at: context.at }] })];
 }

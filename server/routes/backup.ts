@@ -8,7 +8,7 @@ import { newestFile, type ScheduledFile } from '../backup/scheduled-files.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import type { UpkeepNotifier } from '../backup/upkeep-notifier.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
-import { takeBackup } from '../commands/backups.ts';
+import { takeBackup } from '../commands/settings.ts';
 import { dayOf } from '../figures/days.ts';
 import type { Ops } from '../ops/ops.ts';
 import { settingsOf } from '../projections/defaults.ts';

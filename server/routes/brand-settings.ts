@@ -4,10 +4,16 @@ import type { Automation } from '../../shared/automation.ts';
 import { billingMonth, levelOf } from '../../shared/billing.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { BrandBenefits, Label } from '../../shared/rows.ts';
-import { automationOf, changeAutomation } from '../commands/automation.ts';
-import { benefitsOf, changeBrandBenefits } from '../commands/brand-benefits.ts';
 import { billedOf, changeBrandLimits, limitsOf } from '../commands/brand-limits.ts';
-import { changeLabel, createLabel, deleteLabel } from '../commands/labels.ts';
+import {
+  automationOf,
+  benefitsOf,
+  changeAutomation,
+  changeBrandBenefits,
+  changeLabel,
+  createLabel,
+  deleteLabel,
+} from '../commands/brand-settings.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';

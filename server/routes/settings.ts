@@ -3,8 +3,13 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { setBrandLogo } from '../commands/brands.ts';
-import { changeMailServer, removeMailServer, tryMailServer } from '../commands/mail-server.ts';
-import { changeSettings, resetSettings } from '../commands/settings.ts';
+import {
+  changeMailServer,
+  changeSettings,
+  removeMailServer,
+  resetSettings,
+  tryMailServer,
+} from '../commands/settings.ts';
 import { newId } from '../keys/ids.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { messageIdOf } from '../mail/message-id.ts';

@@ -1,5 +1,5 @@
+import { createLabel, deleteLabel } from '../../server/commands/brand-settings.ts';
 import { changeBrand, createBrand, deleteBrand } from '../../server/commands/brands.ts';
-import { createLabel, deleteLabel } from '../../server/commands/labels.ts';
 import {
   bindLineAccount,
   changeLineAccount,

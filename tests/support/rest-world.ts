@@ -1,7 +1,7 @@
 import { createApiToken } from '../../server/commands/api-tokens.ts';
+import { createLabel } from '../../server/commands/brand-settings.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { addNote } from '../../server/commands/conversation-records.ts';
-import { createLabel } from '../../server/commands/labels.ts';
 import { createLineAccount } from '../../server/commands/line-accounts.ts';
 import { noteMessage } from '../../server/commands/messages.ts';
 import { createQuickReply } from '../../server/commands/quick-replies.ts';

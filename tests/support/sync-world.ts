@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { createLabel } from '../../server/commands/brand-settings.ts';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
-import { createLabel } from '../../server/commands/labels.ts';
 import { changeStaff } from '../../server/commands/staff.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { conversationIdOf, newId } from '../../server/keys/ids.ts';

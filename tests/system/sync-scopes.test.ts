@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deleteLabel } from '../../server/commands/brand-settings.ts';
 import { createBrand, deleteBrand } from '../../server/commands/brands.ts';
-import { deleteLabel } from '../../server/commands/labels.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { limits } from '../../shared/limits.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
