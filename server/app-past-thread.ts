@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { SqliteLog } from './log/sqlite.ts';
-import { Moments } from './past/moments.ts';
 import type { PastCalls, PastEvents, PastThreadData, Play } from './past/past-calls.ts';
-import { Playing } from './past/playing.ts';
+import { Moments, Playing } from './past/playing.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
 import { DamagedRows } from './storage/derived-row.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Outcome } from './cli/outcome.ts';
 import { recompute } from './cli/recompute-rows.ts';
-import { isOfData, verify } from './cli/verify.ts';
-import { verifyBlobs } from './cli/verify-blobs.ts';
+import { isOfData, verify, verifyBlobs } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import type { Config } from './config.ts';
 import { sets } from './engine/sets.ts';

@@ -6,7 +6,6 @@ import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
 import type { Authenticated } from './authenticated.ts';
 import { firstStep, secondFactorState } from './first-step.ts';
-import { LastSeen } from './last-seen.ts';
 
 /** Claims of a token. The session is looked up for each request, so that ending the session revokes the token. */
 export interface TokenClaims {
@@ -14,7 +13,7 @@ export interface TokenClaims {
   sid: string;
 }
 
-export interface TokenReader {
+interface TokenReader {
   /** @throws Error if the token is forged or expired */
   verify(token: string): TokenClaims;
 }
@@ -101,5 +100,27 @@ export class Sessions {
   private inLivingBrands(viewer: Viewer): Viewer {
     const living = (id: string) => id === 'all' || this.read('brand', id) !== undefined;
     return { ...viewer, assignedBrands: viewer.assignedBrands.filter(living) };
+  }
+}
+
+const keptMax = 10_000;
+
+/** Time of each session's last request to this process. The session's row contains the last recorded time. */
+class LastSeen {
+  private readonly times = new Map<string, number>();
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  mark(sessionId: string): void {
+    this.times.delete(sessionId);
+    this.times.set(sessionId, this.now());
+    if (this.times.size > keptMax) this.times.delete(this.times.keys().next().value as string);
+  }
+
+  of({ id, seenAt }: { id: string; seenAt: number }): number {
+    return Math.max(seenAt, this.times.get(id) ?? 0);
   }
 }

@@ -6,7 +6,6 @@ import type { RowStore } from '../projections/write.ts';
 import { isDamaged } from '../storage/derived-file.ts';
 import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
-import { Waiters } from './waiters.ts';
 
 /** Changes of a batch of records, after they were written. */
 export interface Commit {
@@ -14,7 +13,7 @@ export interface Commit {
   changes: readonly RowChange[];
 }
 
-export interface ProjectorOptions {
+interface ProjectorOptions {
   log: Pick<Log, 'follow'>;
   set: ProjectionSet;
   store: RowStore;
@@ -139,5 +138,45 @@ export class Projector {
     this.closing.abort();
     await this.follower?.stop();
     this.waiters.abandon();
+  }
+}
+
+interface Waiter {
+  position: number;
+  resolve: (reached: boolean) => void;
+}
+
+/** Promises that wait for the rows to reach a position. */
+class Waiters {
+  private waiting: Waiter[] = [];
+
+  /** Resolves with `true` when reached, `false` on timeout. */
+  wait(position: number, timeoutMs?: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = { position, resolve };
+      this.waiting.push(waiter);
+      if (timeoutMs === undefined) return;
+      const timer = setTimeout(() => {
+        this.waiting = this.waiting.filter((other) => other !== waiter);
+        resolve(false);
+      }, timeoutMs);
+      waiter.resolve = (reached) => {
+        clearTimeout(timer);
+        resolve(reached);
+      };
+    });
+  }
+
+  reached(position: number): void {
+    if (this.waiting.length === 0) return;
+    const ready = this.waiting.filter((waiter) => waiter.position <= position);
+    if (ready.length === 0) return;
+    this.waiting = this.waiting.filter((waiter) => waiter.position > position);
+    for (const waiter of ready) waiter.resolve(true);
+  }
+
+  abandon(): void {
+    for (const waiter of this.waiting) waiter.resolve(false);
+    this.waiting = [];
   }
 }

@@ -1,26 +1,28 @@
 import { EventEmitter } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
+import serveStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../keys/ids.ts';
+import { clientFolder } from '../storage/assets.ts';
 import { type AccessLog, logAccess } from './access-log.ts';
-import type { PageHead } from './client-page.ts';
+import { clientPage, type PageHead } from './client-page.ts';
 import { contentPolicy, permissionsPolicy } from './content-policy.ts';
-import { allowOrigin } from './cors.ts';
 import { answerErrors } from './envelope.ts';
 import { isTrouble } from './log-lines.ts';
 import { RepeatedLines } from './repeated-lines.ts';
-import { serveClient } from './serve-client.ts';
 import { boundPongs } from './stalled-sockets.ts';
 import { cutSlowBodies, refuseAddress, refuseBytes } from './unreadable.ts';
 
-export interface HttpOptions {
+interface HttpOptions {
   logLevel: string;
   sessionKey: Buffer;
   trustProxy?: Config['trustProxy'];
@@ -178,5 +180,65 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
     if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
+  });
+}
+
+const methods = 'GET, POST, PUT, DELETE';
+const requestHeaders = 'authorization, content-type, log-position';
+const answerHeaders = 'log-position, log-epoch, age, retry-after, x-request-id';
+
+/** Lets the pages of one other origin call /api with a bearer token. Cookies are not allowed. */
+function allowOrigin(app: FastifyInstance, origin: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return undefined;
+    reply.header('vary', 'origin');
+    if (request.headers.origin !== origin) return undefined;
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', answerHeaders);
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return undefined;
+    reply.header('access-control-allow-methods', methods);
+    reply.header('access-control-allow-headers', requestHeaders);
+    reply.header('access-control-max-age', '600');
+    return reply.code(204).send();
+  });
+}
+
+/** Serves the client's files. Every other path that is neither an API call nor an asset of another version is a route of the client. */
+async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
+  const folder = clientFolder();
+  const file = `${folder}/index.html`;
+  const page = existsSync(file) ? clientPage(readFileSync(file, 'utf8'), head) : null;
+  if (page !== null) {
+    await app.register(serveStatic, {
+      root: `${folder}/assets`,
+      prefix: '/assets/',
+      preCompressed: true,
+      index: false,
+      maxAge: '1y',
+      immutable: true,
+    });
+    await app.register(serveStatic, {
+      root: folder,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      // Registers one route per file, so that all other paths belong to the client.
+      wildcard: false,
+      // The page is served below, with the facts in its head.
+      globIgnore: ['index.html*', 'assets/**'],
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    });
+  }
+  const isPage = ({ method, url }: FastifyRequest) =>
+    page !== null && method === 'GET' && !/^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(url);
+  // Refused before the body is read.
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.is404 && !isPage(request) ? new Refusal('route_not_found') : undefined),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw new Refusal('route_not_found');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Lag } from './lag.ts';
 import { Meter } from './meter.ts';
+import { Lag } from './process-measures.ts';
 import { RouteTimes } from './route-times.ts';
 
 function clock() {

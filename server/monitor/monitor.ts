@@ -14,17 +14,13 @@ import type { ThreadState } from '../process/thread.ts';
 import type { RowChange } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { Alerts } from './alerts.ts';
-import { CpuUse } from './cpu-use.ts';
 import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
-import { FailedSends } from './failed-sends.ts';
 import { gaugesOf } from './gauges.ts';
-import { Lag } from './lag.ts';
 import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
-import { MinuteEnds } from './minute-ends.ts';
-import { SendQueue } from './send-queue.ts';
-import { ThreadEnds } from './threads.ts';
+import { CpuUse, Lag, MinuteEnds, ThreadEnds } from './process-measures.ts';
+import { FailedSends, SendQueue } from './send-queue.ts';
 import { ToldRows } from './told-rows.ts';
 
 /** Positions of the sets of rows, as reported by the health check. */

@@ -1,8 +1,8 @@
-import type { Contracts, Endpoint } from '../../shared/api/contract.ts';
+import type { Contracts, Endpoint, SubjectKind } from '../../shared/api/contract.ts';
+import { effectsOf, needsProof } from '../../shared/api/effect.ts';
 import { contracts } from '../../shared/api/index.ts';
+import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { basePathOf } from '../http/base-path.ts';
-import { description } from './description.ts';
-import { failures } from './failures.ts';
 import { type JsonSchema, Schemas } from './schemas.ts';
 
 interface Part {
@@ -107,3 +107,101 @@ function answerOf(schemas: Schemas, { answer, meta }: Endpoint): JsonSchema {
   const schema = { type: 'object', properties, required: Object.keys(properties) };
   return { description: 'Success.', headers: positions, content: { 'application/json': { schema } } };
 }
+
+/** Introduction of the API documentation page. */
+const description = `
+Successful responses are \`{ "success": true, "data", "meta"? }\`. Errors have a status of 4xx or 5xx and are
+\`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC (times in requests can have an offset), IDs are opaque strings, and money is an
+integer number of minor units. Unknown query parameters and body fields are refused with 400 \`validation_failed\`; \`details\` names them.
+Every response has the header \`x-request-id\`. Include it when you report a problem.
+
+**Authentication.** \`POST /auth/login\` returns a token that is valid for 12 hours. \`POST /auth/renew\` returns a new one. Apps use an API token
+(\`POST /api-tokens\`), which never has more permissions than its creator and is valid for 90 days by default. A wallboard uses its own token
+(\`POST /wall-tokens\`), which can read the dashboard of selected brands and change nothing. Pass the token in the header
+\`authorization: Bearer …\`.
+
+**Two-step verification and fresh sessions.** If a user has two-step verification, \`POST /auth/login\` returns 401 \`second_factor_required\` with
+\`data.ticket\`. Pass the ticket and a code to \`POST /auth/second-factor\`. A session is fresh for ten minutes after a sign-in and after
+\`POST /auth/reauthenticate\`. Calls that grant power, destroy data or extract data in bulk return 403 \`reauthentication_required\`
+if the session is not fresh. API tokens cannot grant power or destroy data.
+
+**Lists** take \`limit\` (default 50, at most 200) and \`cursor\`. \`meta.nextCursor\` is the cursor of the next page, and null at the end.
+
+**Live updates.** Request a snapshot once, then subscribe: over socket.io (\`/socket.io\`, \`auth: { token }\`) or the plain WebSocket
+\`GET /api/stream?since=&scopes=inbox:all,config\`. The first frame of the WebSocket is \`{ "position" }\`. The following frames are
+\`{ "scope", "position", "rows": [{ "kind", "id", "version", "row" }] }\`. A null row is no longer in the scope. \`since\` is a known position
+(\`log-position\` of a response, \`position\` of a delta): changes after it are sent first. Close codes: 4401, signed out; 4403,
+permissions changed, connect again; 4409, too many changes were missed, request snapshots and connect without \`since\`.
+
+**Webhooks** of LINE are sent to \`POST /webhooks/line/{lineAccountId}\`, signed by LINE.
+
+**Limits.** 429 \`too_many_requests\` with \`retry-after\` if a user or token sends too many requests, 429 \`too_many_attempts\` after five wrong
+passwords for a username. Request bodies: up to 1 MiB, for public calls up to 8 KB. \`GET /api/stream?since=\` returns 429 with \`retry-after\` after very many rows.
+`.trim();
+
+const absent: Record<SubjectKind, ErrorCode> = {
+  brand: 'brand_not_found',
+  lineAccount: 'line_account_not_found',
+  staff: 'staff_not_found',
+  conversation: 'conversation_not_found',
+  message: 'message_not_found',
+  label: 'label_not_found',
+  quickReply: 'quick_reply_not_found',
+  report: 'report_not_found',
+  schedule: 'schedule_not_found',
+};
+
+/** All error codes of an endpoint: its own, and those shared with other endpoints. */
+function codesOf({
+  permission,
+  effect = 'read',
+  openDuring = [],
+  subject,
+  params,
+  query,
+  body,
+  refusals = [],
+}: Endpoint): ErrorCode[] {
+  const checked = params ?? query ?? body;
+  return [
+    ...(checked === undefined ? [] : ['validation_failed' as const]),
+    ...(permission === 'public' ? [] : ['unauthenticated' as const]),
+    ...(permission === 'public' || permission === 'session' ? [] : ['forbidden' as const]),
+    ...(subject === undefined ? [] : [absent[subject.kind]]),
+    ...(permission === 'public' || openDuring.includes('factor') ? [] : ['second_factor_missing' as const]),
+    ...(permission === 'public' || openDuring.includes('password') ? [] : ['password_change_required' as const]),
+    ...(effectsOf(effect).some(needsProof) ? ['reauthentication_required' as const] : []),
+    ...refusals,
+    'too_many_requests',
+    'internal',
+    'not_ready',
+  ];
+}
+
+const detail = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } };
+
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'English message for people. Programs should use the code.' },
+    details: { type: 'array', items: detail },
+    data: { description: 'Data needed to continue, such as the ticket of a sign-in.' },
+  },
+  required: ['success', 'code', 'message'],
+};
+
+function of(endpoint: Endpoint): Record<string, JsonSchema> {
+  const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => errors[code][0]);
+  const answers = Object.entries(byStatus).map(([status, codes = []]) => {
+    const examples = Object.fromEntries(
+      codes.map((code) => [code, { value: { success: false, code, message: errors[code][1] } }]),
+    );
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
+    return [status, { description: codes.join(', '), content }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+const failures = { schema, of };

@@ -1,17 +1,18 @@
+import { fold } from '../../shared/fold.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Delivery, DeliveryMinutes, LogLine, WholeMinute } from '../../shared/monitor-rows.ts';
 import type { Warn } from '../process/contain.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
-import { ErrorLog, type WantedLines } from './error-log.ts';
-import { type Failures, KeptFailures } from './failures.ts';
 import { Ledger, type SetAside } from './ledger.ts';
-import { Minutes } from './minutes.ts';
 import { OpsFile } from './ops-file.ts';
-import type { Page, Wanted } from './page.ts';
+import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
+import { Unwritten } from './unwritten.ts';
 
 const hourMs = 3_600_000;
 
 /** Log lines and deliveries since the last flush. */
-export interface Fresh {
+interface Fresh {
   lines: readonly LogLine[];
   deliveries: readonly Delivery[];
 }
@@ -99,5 +100,123 @@ export class Ops {
   close(): void {
     this.flush();
     this.file.close();
+  }
+}
+
+/** Maximum number of stored lines, and of lines that wait to be written. */
+const linesMax = 5000;
+const waitingMax = 1000;
+
+type WantedLines = Wanted & { level?: string | undefined };
+
+/** Warnings and errors of the program, newest last. */
+class ErrorLog {
+  private readonly unwritten = new Unwritten<LogLine>(waitingMax);
+
+  /** Equal lines of one write are merged with their count. */
+  take(line: LogLine): void {
+    const same = this.unwritten.waiting.find(
+      ({ message, level, context }) =>
+        message === line.message &&
+        level === line.level &&
+        context.lineAccountId === line.context.lineAccountId &&
+        context.code === line.context.code,
+    );
+    if (same === undefined) this.unwritten.push(line);
+    else same.context = { ...same.context, times: Number(same.context.times ?? 1) + Number(line.context.times ?? 1) };
+  }
+
+  fresh(): readonly LogLine[] {
+    return this.unwritten.fresh();
+  }
+
+  write(sqlite: Sqlite): void {
+    if (this.unwritten.waiting.length === 0) return;
+    const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
+    for (const line of this.unwritten.waiting) {
+      const words = fold(`${line.level} ${line.message} ${Object.values(line.context).join(' ')}`);
+      put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
+    }
+    sqlite.prepare('DELETE FROM errors WHERE n <= ?').run(lastOf(sqlite, 'errors') - linesMax);
+  }
+
+  written(): void {
+    this.unwritten.clear();
+  }
+
+  /** @param brands the visible brands; `null` for all brands and lines without a brand */
+  page(sqlite: Sqlite, wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {
+    const where: Record<string, string> = {};
+    if (brands !== null) where['brand_id IN (SELECT value FROM json_each(@brands))'] = JSON.stringify(brands);
+    if (wanted.level !== undefined) where["json_extract(line, '$.level') = @level"] = wanted.level;
+    return pageIn(sqlite, { table: 'errors', column: 'line', where }, wanted);
+  }
+}
+
+/** Times of failed attempts, by hash of the key that they are counted under. */
+type Failures = ReadonlyMap<string, readonly number[]>;
+
+/** Stores failed sign-ins, so that lockouts survive a restart. */
+class KeptFailures {
+  private waiting = new Map<string, readonly number[]>();
+
+  /** @param times all times that currently count; empty after a successful sign-in */
+  take(key: string, times: readonly number[]): void {
+    this.waiting.set(key, times);
+  }
+
+  write(sqlite: Sqlite): void {
+    if (this.waiting.size === 0) return;
+    const remove = sqlite.prepare('DELETE FROM failures WHERE key = ?');
+    const put = sqlite.prepare('INSERT INTO failures (key, at) VALUES (?, ?)');
+    const newest = Math.max(...[...this.waiting.values()].flat());
+    sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(newest - limits.loginWindowMs);
+    for (const [key, times] of this.waiting) {
+      remove.run(key);
+      for (const at of times) put.run(key, at);
+    }
+  }
+
+  written(): void {
+    this.waiting = new Map();
+  }
+
+  /** Returns failures after a time and deletes earlier ones. */
+  load(sqlite: Sqlite, since: number): Failures {
+    sqlite.prepare('DELETE FROM failures WHERE at <= ?').run(since);
+    const all = sqlite.prepare<[], { key: string; at: number }>('SELECT key, at FROM failures ORDER BY at').all();
+    return new Map([...Map.groupBy(all, ({ key }) => key)].map(([key, rows]) => [key, rows.map(({ at }) => at)]));
+  }
+}
+
+const keptMs = 24 * 3_600_000;
+
+/** Measurements of each minute in the last 24 hours. */
+class Minutes {
+  private readonly unwritten = new Unwritten<WholeMinute>(60);
+
+  take(minute: WholeMinute): void {
+    this.unwritten.push(minute);
+  }
+
+  write(sqlite: Sqlite): void {
+    const last = this.unwritten.waiting.at(-1);
+    if (last === undefined) return;
+    const put = sqlite.prepare('INSERT OR REPLACE INTO minutes VALUES (?, ?)');
+    for (const minute of this.unwritten.waiting) put.run(Date.parse(minute.at), JSON.stringify(minute));
+    sqlite.prepare('DELETE FROM minutes WHERE at <= ?').run(Date.parse(last.at) - keptMs);
+  }
+
+  written(): void {
+    this.unwritten.clear();
+  }
+
+  /** Oldest first. */
+  since(sqlite: Sqlite, now: number): WholeMinute[] {
+    return sqlite
+      .prepare<[number], string>('SELECT minute FROM minutes WHERE at > ? ORDER BY at')
+      .pluck()
+      .all(now - keptMs)
+      .map((text) => JSON.parse(text) as WholeMinute);
   }
 }

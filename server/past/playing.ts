@@ -1,4 +1,16 @@
-import type { Play, ScreenThen } from './past-calls.ts';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Refusal } from '../../shared/errors.ts';
+import { figuresIn } from '../figures/set.ts';
+import type { Log } from '../log/port.ts';
+import type { Snapshot } from '../projections/write-past.ts';
+import { damageIn, readingOf, tellingDamage } from '../storage/derived-file.ts';
+import { DamagedRows } from '../storage/derived-row.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { type Play, type ScreenThen, tooEarly } from './past-calls.ts';
+import { Replay } from './replay.ts';
+import { Screens, type Shown } from './screen.ts';
 
 /** Milliseconds between updates of a playback. */
 const tickMs = 250;
@@ -60,4 +72,69 @@ export class Playing {
     this.isStopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
   }
+}
+
+/** Past states of the dashboard from a time on, read through a separate connection to the figures. */
+export class Moments {
+  private readonly file: Sqlite;
+  private readonly inode: () => number;
+  private readonly openedInode: number;
+  private readonly replay: Replay;
+  private readonly screens: Screens;
+
+  /** @throws Refusal `validation_failed` for a time before the stored history, `not_ready` while the figures are rebuilt; DamagedRows */
+  constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
+    const path = join(dataDir, 'figures.db');
+    this.inode = () => statSync(path).ino;
+    this.openedInode = this.inode();
+    this.file = tellingDamage(new Database(path, { readonly: true, fileMustExist: true }));
+    try {
+      const { file } = this;
+      const zone = zoneOf(file);
+      this.replay = readingOf(file, () => new Replay(file, log, figuresIn(zone), snapshotBefore(file, time)));
+      this.screens = new Screens(this.replay.store.sqlite, zone);
+    } catch (error) {
+      this.file.close();
+      throw error;
+    }
+  }
+
+  /** Whether a time can be reached from here. A rebuilt file may use another time zone. */
+  leadsTo(time: number): boolean {
+    if (this.inode() !== this.openedInode) return false;
+    return this.replay.now <= time && snapshotBefore(this.file, time).day === this.replay.snapshot.day;
+  }
+
+  async screenAt(time: number, shown: Shown): Promise<ScreenThen> {
+    try {
+      await this.replay.goTo(time);
+    } catch (error) {
+      // The log is read too, and its errors are not damage of the rows.
+      throw error instanceof DamagedRows ? damageIn(this.file, error) : error;
+    }
+    return { screen: this.screens.at(time, shown), position: this.replay.position };
+  }
+
+  close(): void {
+    this.replay.close();
+    this.file.close();
+  }
+}
+
+/** Time zone of the figures, from the version of their rows. @throws Refusal `not_ready` */
+function zoneOf(file: Sqlite): string {
+  const text = file.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get() ?? '';
+  const [version, zone] = text.split(' ');
+  if (zone === undefined || version !== String(figuresIn(zone).version)) throw new Refusal('not_ready');
+  return zone;
+}
+
+function snapshotBefore(file: Sqlite, time: number): Snapshot {
+  const one = (where: string) =>
+    file.prepare<number[], Snapshot>(`SELECT day, position, at FROM snapshots ${where} LIMIT 1`);
+  const found = one('WHERE at <= ? ORDER BY day DESC').get(time);
+  if (found !== undefined) return found;
+  const first = one('ORDER BY day').get();
+  if (first !== undefined && first.position > 0) throw tooEarly();
+  return { day: first?.day ?? 0, position: 0, at: 0 };
 }

@@ -1,7 +1,7 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import { inboxKinds } from '../kinds/kinds.ts';
-import * as accessEnds from './access.ts';
-import * as links from './access.ts';
+
+import * as access from './access.ts';
 import * as activities from './activities.ts';
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
@@ -206,9 +206,9 @@ const handlers: Handlers = {
   'staff.changed': [staff.staffChanged, securityNotices.passwordChanged, securityNotices.emailChanged],
   'staff.deleted': [staff.staffDeleted],
   'registration.expired': [registrations.expired],
-  'link.created': [links.created, audit.linkCreated],
-  'link.used': [links.used, securityNotices.linkUsed],
-  'link.ended': [links.endedOne],
+  'link.created': [access.created, audit.linkCreated],
+  'link.used': [access.used, securityNotices.linkUsed],
+  'link.ended': [access.endedOne],
   'label.created': [config.labelCreated],
   'label.changed': [config.labelChanged],
   'label.deleted': [config.labelDeleted],
@@ -287,14 +287,14 @@ const derived: {
   ],
   message: [authors.lastAuthor],
   outbox: [brandLimits.pushed],
-  session: [accessEnds.sessionEnds],
-  apiToken: [accessEnds.apiTokenEnds],
-  link: [accessEnds.linkEnds],
+  session: [access.sessionEnds],
+  apiToken: [access.apiTokenEnds],
+  link: [access.linkEnds],
   staff: [
     staff.colleagueOf,
     people.roster,
     registrations.waiting,
-    links.withdrawn,
+    access.withdrawn,
     securityNotices.administratorAppeared,
   ],
   brand: [people.roster],

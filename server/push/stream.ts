@@ -1,17 +1,23 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { Resume } from '../../shared/sync/messages.ts';
+import { scopeOf } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Authenticated } from '../auth/authenticated.ts';
 import { mustOweNothing } from '../auth/first-step.ts';
 import { bearerOf, type Sessions } from '../auth/sessions.ts';
+import { readFrame } from '../http/frames.ts';
 import { contain, type Warn } from '../process/contain.ts';
-import { type Hub, type Member, refusalOf } from './hub.ts';
-import { readStreamQuery, type StreamQuery } from './stream-query.ts';
-import { closeCodes, StreamWire } from './stream-wire.ts';
+import type { Rooms } from './client.ts';
+import type { OutRow } from './feed.ts';
+import { type Hub, type Member, refusalOf, type Wire } from './hub.ts';
+import { distinct, type ResumeRequest } from './resume.ts';
+import type { Room } from './scope.ts';
 
-export interface StreamDeps {
+interface StreamDeps {
   hub: Hub;
   sessions: Sessions;
   ready: () => boolean;
@@ -100,5 +106,131 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
     });
     // Many streams of one token connected at once. The next attempt receives the time to wait (STREAM-1).
     if ('retryAfterMs' in answers) socket.close(closeCodes.tryAgainLater, 'too_many_requests');
+  }
+}
+
+/** Scopes without `since` start from now. */
+type StreamQuery = ResumeRequest;
+
+const Query = z.strictObject({
+  since: z
+    .union([z.literal(''), z.string().regex(/^\d{1,15}$/)])
+    .optional()
+    .transform((value) => (value ? Number(value) : undefined)),
+  scopes: z.string().max(20_000).default(''),
+  epoch: z.string().max(100).optional(),
+});
+
+const everything = [{ scope: 'inbox', brand: 'all' }] as const;
+
+/** STREAM-2. @throws Refusal `validation_failed` */
+function readStreamQuery(given: unknown): StreamQuery {
+  const query = Query.safeParse(given);
+  if (!query.success) {
+    throw invalid(String(query.error.issues[0]?.path[0] ?? 'query'), query.error.issues[0]?.message ?? '');
+  }
+  const { since, epoch } = query.data;
+  const scopes = scopesOf(query.data.scopes.trim());
+  const request = readFrame(Resume, { scopes: scopes.length > 0 ? scopes : everything });
+  if (request === null) throw invalid('scopes', 'Unknown scopes.');
+  return { epoch, scopes: distinct(request.scopes, since) };
+}
+
+function scopesOf(text: string): unknown[] {
+  if (!text.startsWith('[')) return text === '' ? [] : text.split(',').map((name) => scopeOf(name.trim()));
+  try {
+    return JSON.parse(text) as unknown[];
+  } catch {
+    throw invalid('scopes', 'Neither JSON nor a list with commas.');
+  }
+}
+
+const invalid = (path: string, message: string) => new Refusal('validation_failed', [{ path, message }]);
+
+/** Reasons why the server closes a stream (STREAM-5), as WebSocket close codes. */
+const closeCodes = {
+  internal: 1011,
+  tooSlow: 1013,
+  tryAgainLater: 1013,
+  signedOut: 4401,
+  permissionsChanged: 4403,
+  reset: 4409,
+} as const;
+
+/** Maximum buffered bytes of a slow socket before it is closed (STREAM-6). */
+const budget = 4 * 1024 * 1024;
+const pingMs = 30_000;
+
+/** Plain WebSockets. Each delta is one JSON text frame. */
+export class StreamWire implements Wire {
+  private readonly rooms = new Map<string, Set<WebSocket>>();
+  private readonly sockets = new Map<WebSocket, { alive: boolean; allowance: number }>();
+  private readonly pinging: NodeJS.Timeout;
+
+  constructor(warn: Warn) {
+    this.pinging = setInterval(
+      contain(warn, 'Stream ping', () => this.ping()),
+      pingMs,
+    );
+    this.pinging.unref();
+  }
+
+  open(socket: WebSocket): Rooms {
+    const state = { alive: true, allowance: budget };
+    this.sockets.set(socket, state);
+    socket.on('pong', () => {
+      state.alive = true;
+    });
+    // Protocol errors. The socket closes itself.
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket));
+    return {
+      enter: (key) => void this.rooms.set(key, (this.rooms.get(key) ?? new Set()).add(socket)),
+      leave: (key) => {
+        const room = this.rooms.get(key);
+        room?.delete(socket);
+        if (room?.size === 0) this.rooms.delete(key);
+      },
+    };
+  }
+
+  deliver({ key, scope }: Room, position: number, rows: readonly OutRow[]): void {
+    const room = this.rooms.get(key);
+    if (room === undefined) return;
+    const text = JSON.stringify({ scope, position, rows });
+    for (const socket of room) this.send(socket, text);
+  }
+
+  /** Sends the result of a resume. Its size is limited separately, so it does not count towards `budget`. */
+  sendMissed(socket: WebSocket, frame: object): void {
+    const text = JSON.stringify(frame);
+    const state = this.sockets.get(socket);
+    if (state !== undefined) state.allowance += Buffer.byteLength(text);
+    socket.send(text);
+  }
+
+  private send(socket: WebSocket, text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > (this.sockets.get(socket)?.allowance ?? 0)) this.drop(socket);
+    else socket.send(text);
+  }
+
+  /** Terminates immediately, because a close frame would be queued behind the buffered frames. */
+  private drop(socket: WebSocket): void {
+    socket.close(closeCodes.tooSlow, 'too_slow');
+    socket.terminate();
+  }
+
+  /** Detects dead peers within two intervals. */
+  private ping(): void {
+    for (const [socket, state] of this.sockets) {
+      if (!state.alive) socket.terminate();
+      else socket.ping();
+      state.alive = false;
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.pinging);
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandLimitsView } from '../../shared/api/brand-limits.ts';
+import type { BrandLimitsView } from '../../shared/api/brand-settings.ts';
 import type { Automation } from '../../shared/automation.ts';
 import { billingMonth, levelOf } from '../../shared/billing.ts';
 import { Refusal } from '../../shared/errors.ts';

@@ -1,10 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Invitation } from '../../shared/api/staff.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { LinkKind } from '../../shared/vocabulary.ts';
 import { signedInOf } from '../auth/access.ts';
 import { isDemanded } from '../auth/first-step.ts';
-import { hashLinkToken, newLinkToken } from '../auth/link-token.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { type CreateLink, openLink, requestLink, useLink } from '../commands/links.ts';
@@ -127,4 +127,13 @@ export function linkRoutes(
       return { data: {} };
     },
   });
+}
+
+/** SHA-256, hex. The token has 256 random bits, so a slow hash is not needed. */
+const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Creates a token for a one-time link, returned once, and its hash, which is stored. */
+function newLinkToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashLinkToken(token) };
 }

@@ -1,15 +1,17 @@
 import { contentIds, conversationOfContent } from '../../shared/content.ts';
+import type { Event } from '../../shared/events/index.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
-import { inTodaysForm } from '../engine/old-records.ts';
+import { separate } from '../engine/personal.ts';
+import type { LogRecord, NewRecord } from '../log/port.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
-export interface ErasuresOptions {
+interface ErasuresOptions {
   engine: Engine;
   rows: RowQueries;
   store: RowStore;
@@ -188,4 +190,21 @@ interface Naming {
 /** Whether the erasure includes a message. Unsent messages no longer reference blobs. */
 function covers({ conversationId, version }: Erasure, message: Naming): boolean {
   return message.conversationId === conversationId && message.position <= version;
+}
+
+const oldProfile = /^(\d+)\/profile\/[^/]+\/([^/]+)$/;
+
+/** Converts a record to the current format. Older records contain LINE ids, tags and clientIds where erasures cannot reach them. */
+function inTodaysForm({ contents, ...record }: LogRecord): NewRecord {
+  const renamed = (id: string) =>
+    id.replace(oldProfile, (_id, at: string, conversationId: string) =>
+      contentIds.profile(conversationId, `${at}-${record.position}`),
+    );
+  const renamedIn = (event: Event): Event => {
+    if (event.type === 'profile.fetched') return { ...event, content: renamed(event.content) };
+    if (event.type === 'content.erased') return { ...event, contentIds: event.contentIds.map(renamed) };
+    return event;
+  };
+  const kept = Object.entries(contents).map(([id, value]) => ({ id: renamed(id), value }));
+  return separate({ ...record, events: record.events.map(renamedIn), contents: kept });
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { Call } from '../calls.ts';
 import { filters, sorts } from '../inbox-order.ts';
-import { Conversation, Counts, Id, Note } from '../rows.ts';
-import { memberGroups } from '../vocabulary.ts';
-import { flag, ListMeta, Phrase, page } from './common.ts';
+import { limits } from '../limits.ts';
+import { Quota } from '../quota.ts';
+import { Conversation, Counts, Episode, Id, Note, Sale, Settings, Time } from '../rows.ts';
+import { callKinds, memberGroups } from '../vocabulary.ts';
+import { ById, Empty, flag, ListMeta, Phrase, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const ConversationView = Conversation.extend({
@@ -53,5 +56,143 @@ export const conversationContracts = {
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id }),
     answer: ConversationView,
+  },
+} as const satisfies Contracts;
+
+const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
+const note = text(limits.noteMax).nullish();
+const words = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
+/** Minor units: ten billion of the main unit for currencies with a hundred minor units. */
+const amountMax = 1e12;
+
+export const conversationRecordContracts = {
+  'POST /conversations/:id/notes': {
+    summary: 'Add a permanent note about the customer.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ text: words }),
+    status: 201,
+    answer: ConversationView,
+    example: { body: { text: 'Prefers jasmine tea' } },
+  },
+  'DELETE /conversations/:id/notes/:noteId': {
+    summary: 'Remove a permanent note of the caller, or of anyone with messages.delete.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: z.strictObject({ id: Id, noteId: Id }),
+    answer: ConversationView,
+    refusals: ['note_not_found'],
+  },
+  'POST /conversations/:id/sales': {
+    summary: "Record a sale in minor units of the brand's currency.",
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ amount: z.int().min(1).max(amountMax), note }),
+    status: 201,
+    answer: Sale,
+    example: { body: { amount: 45_000, note: 'Two tins' } },
+  },
+  'DELETE /conversations/:id/sales/:saleId': {
+    summary: 'Remove a sale that was recorded by mistake.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: z.strictObject({ id: Id, saleId: Id }),
+    answer: Empty,
+    refusals: ['sale_not_found'],
+  },
+  'POST /conversations/:id/complaint': {
+    summary: 'Mark the case as a complaint.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ note }),
+    answer: ConversationView,
+    example: { body: { note: 'Late delivery' } },
+  },
+  'DELETE /conversations/:id/complaint': {
+    summary: 'Remove the complaint mark from the case.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: ConversationView,
+  },
+  'GET /conversations/:id/history': {
+    summary: 'List the cases, sales and notes of a conversation, newest first.',
+    permission: 'messages.view',
+    subject,
+    params: ById,
+    answer: z.strictObject({ episodes: z.array(Episode), sales: z.array(Sale), notes: z.array(Note) }),
+  },
+  'POST /conversations/:id/erase': {
+    summary:
+      'Permanently erase everything that the customer wrote and everything that describes them. Metrics are kept.',
+    effect: 'destroy',
+    permission: 'messages.delete',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+  'GET /conversations/stats/timeouts': {
+    summary:
+      'Get overdue conversations: metrics, wait limits in seconds, and the conversations that are overdue the longest.',
+    permission: 'messages.view',
+    brandKey: 'messages.brand_filter',
+    query: z.strictObject({
+      brand: Id.default('all'),
+      limit: z.coerce.number().int().min(1).max(limits.pageMax).default(20),
+    }),
+    answer: z.strictObject({
+      waitingCustomers: z.int(),
+      overtimeCustomers: z.int(),
+      tolerances: Settings.shape.tolerances,
+      conversations: z.array(ConversationView),
+    }),
+    refusals: ['brand_not_found'],
+  },
+} as const satisfies Contracts;
+
+/** Cost of sending a reply now. */
+export const SendCost = z.strictObject({
+  /** Until when a reply uses the free reply token. `null` if it would be a billed push. */
+  freeUntil: Time.nullable(),
+  /** Number of messages that LINE bills for one push: one per member of a group or room. */
+  recipients: z.int().positive(),
+  /** Quota of the conversation's LINE account. `null` until LINE has reported it. Updates follow as `lineQuota` rows of the inbox scope. */
+  quota: Quota.nullable(),
+});
+export type SendCost = z.infer<typeof SendCost>;
+
+export const sendCostContracts = {
+  'GET /conversations/:id/send-cost': {
+    summary: 'Get whether a reply is free now, and how many billed messages are left this month.',
+    permission: 'messages.reply',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: ById,
+    answer: SendCost,
+  },
+} as const satisfies Contracts;
+
+export const callContracts = {
+  'POST /conversations/:id/calls': {
+    summary:
+      'Offer a customer in a one-to-one conversation a call. The customer receives a message with a button whose link is valid for this call only. ' +
+      'Repeating the request while the call is open returns the same call.',
+    effect: 'change',
+    permission: 'messages.reply',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: ById,
+    body: z.strictObject({ kind: z.enum(callKinds) }),
+    status: 201,
+    answer: Call,
+    refusals: ['not_a_customer', 'conversation_unreachable', 'brand_limit_reached', 'call_open'],
+    example: { body: { kind: 'video' } },
   },
 } as const satisfies Contracts;

@@ -1,35 +1,31 @@
-import { analyticsContracts } from './analytics.ts';
+import { analyticsContracts, savingsContracts } from './analytics.ts';
 import { answerContracts } from './answers.ts';
 import { apiTokenContracts } from './api-tokens.ts';
 import { auditContracts } from './audit.ts';
 import { authContracts } from './auth.ts';
-import { automationContracts } from './automation.ts';
-import { brandBenefitContracts } from './brand-benefits.ts';
-import { brandLimitContracts } from './brand-limits.ts';
-import { brandPartContracts } from './brand-parts.ts';
-import { brandContracts } from './brands.ts';
-import { callContracts } from './calls.ts';
+import { automationContracts, brandBenefitContracts, brandLimitContracts, labelContracts } from './brand-settings.ts';
+import { brandContracts, brandPartContracts } from './brands.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
 import { conversationChangeContracts } from './conversation-changes.ts';
-import { conversationRecordContracts } from './conversation-records.ts';
-import { conversationContracts } from './conversations.ts';
+import {
+  callContracts,
+  conversationContracts,
+  conversationRecordContracts,
+  sendCostContracts,
+} from './conversations.ts';
 import { dashboardContracts } from './dashboard.ts';
 import { figureContracts } from './figures.ts';
-import { labelContracts } from './labels.ts';
 import { lineAccountContracts } from './line-accounts.ts';
 import { mailContracts } from './mail.ts';
 import { mediaContracts } from './media.ts';
-import { messagePartContracts } from './message-parts.ts';
-import { messageContracts } from './messages.ts';
+import { messageContracts, messagePartContracts } from './messages.ts';
 import { monitorContracts } from './monitor.ts';
 import { notificationContracts } from './notifications.ts';
 import { performanceContracts } from './performance.ts';
 import { quickReplyContracts } from './quick-replies.ts';
 import { reportSchedulingContracts } from './report-schedules.ts';
 import { reportContracts } from './reports.ts';
-import { savingsContracts } from './savings.ts';
 import { secondFactorContracts } from './second-factor.ts';
-import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';

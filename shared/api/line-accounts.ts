@@ -9,7 +9,7 @@ import { Id, Time } from '../rows.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { isWebhookUrl } from '../webhook-url.ts';
 import { asRead } from './as-read.ts';
-import { BrandLimitsView } from './brand-limits.ts';
+import { BrandLimitsView } from './brand-settings.ts';
 import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';

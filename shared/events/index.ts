@@ -1,15 +1,10 @@
 import * as z from 'zod';
-import { alertEvents } from './alerts.ts';
-import { backupEvents } from './backup.ts';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
-import { mailEvents } from './mail.ts';
 import { messageEvents } from './message.ts';
 import { reportEvents } from './reports.ts';
-import { retentionEvents } from './retention.ts';
-import { secondFactorEvents } from './second-factor.ts';
-import { securityEvents } from './security.ts';
-import { staffEvents } from './staff.ts';
+import { secondFactorEvents, securityEvents, staffEvents } from './staff.ts';
+import { alertEvents, backupEvents, mailEvents, retentionEvents } from './system.ts';
 
 /** Closed union of all events in the log. A changed meaning needs a new name. Old names stay readable permanently. */
 export const Event = z.discriminatedUnion('type', [

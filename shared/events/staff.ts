@@ -76,3 +76,70 @@ export const staffEvents = [
   notificationsRaised,
   notificationsCleared,
 ] as const;
+
+/** Sealed under SECRET_KEY, like channel secrets. */
+const secret = z.string();
+/** SHA-256 of each code. The codes are displayed once. */
+const recoveryCodes = z.array(z.string());
+/** Time step of a code: 30-second steps since 1970. */
+const step = z.int().nonnegative();
+
+/** Set up, but not required at sign-in yet. */
+const offered = z.strictObject({ type: z.literal('second-factor.offered'), staffId: id, secret, recoveryCodes });
+
+/** Enabled by its first correct code. */
+const enabled = z.strictObject({ type: z.literal('second-factor.enabled'), staffId: id, step });
+
+/** A code was used and cannot be used again. */
+const used = z.strictObject({
+  type: z.literal('second-factor.used'),
+  staffId: id,
+  code: z.union([z.strictObject({ step }), z.strictObject({ recovery: z.string() })]),
+});
+
+/** New recovery codes, or the same secret sealed under another key. */
+const changed = z.strictObject({
+  type: z.literal('second-factor.changed'),
+  staffId: id,
+  secret: secret.optional(),
+  recoveryCodes: recoveryCodes.optional(),
+});
+
+const removed = z.strictObject({ type: z.literal('second-factor.removed'), staffId: id });
+
+export const secondFactorEvents = [offered, enabled, used, changed, removed] as const;
+
+/** Equal refusals of a window share one record. `repeated` counts those that followed it in the previous window. */
+const repeated = z.int().nonnegative();
+const address = z.string().max(64);
+
+/** Wrong password or code, inactive account, or lockout. The typed name is not recorded. */
+const signInRefused = z.strictObject({
+  type: z.literal('sign-in.refused'),
+  /** `null` if no account has the name. */
+  staffId: id.nullable(),
+  code: z.string(),
+  address,
+  browser: z.string().max(200).nullable(),
+  repeated,
+});
+
+/** Access was refused for lack of permission. */
+const accessRefused = z.strictObject({
+  type: z.literal('access.refused'),
+  staffId: id,
+  route: z.string(),
+  /** Permissions or reasons in the response. */
+  details: z.array(z.string()),
+  address,
+  repeated,
+});
+
+/** The failed sign-ins of an account reached their limit across all networks. */
+const signInsLimited = z.strictObject({
+  type: z.literal('sign-ins.limited'),
+  staffId: id,
+  failures: z.int().nonnegative(),
+});
+
+export const securityEvents = [signInRefused, accessRefused, signInsLimited] as const;

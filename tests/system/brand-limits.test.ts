@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import type { BrandLimitsView } from '../../shared/api/brand-limits.ts';
+import type { BrandLimitsView } from '../../shared/api/brand-settings.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 

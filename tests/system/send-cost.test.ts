@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import type { SendCost } from '../../shared/api/send-cost.ts';
+import type { SendCost } from '../../shared/api/conversations.ts';
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 

@@ -8,7 +8,7 @@ import { createApiToken, revokeApiToken } from '../../server/commands/api-tokens
 import { deleteStaff, setPermissions } from '../../server/commands/staff.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Room } from '../../server/push/scope.ts';
-import { StreamWire } from '../../server/push/stream-wire.ts';
+import { StreamWire } from '../../server/push/stream.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Permission, Role } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';

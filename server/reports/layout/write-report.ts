@@ -1,7 +1,108 @@
-import type { WriteReport } from '../data.ts';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { analyticsColumns } from '../../../shared/analytics.ts';
+import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
+import type { ReportTemplate } from '../../../shared/reports.ts';
+import {
+  channelsSheet,
+  comparedSheet,
+  definitionsSheet,
+  hoursSheet,
+  pointsSheet,
+  type Shades,
+  weekSheet,
+} from '../../export/report-sheets.ts';
+import { entriesSheet, figuresSheet, tableSheet } from '../../export/sheets.ts';
+import { type Sheet, workbook } from '../../export/workbook.ts';
+import type { ReportData, WriteReport, Writing } from '../data.ts';
+import { colorsOf } from './colors.ts';
+import { Formatter } from './formatter.ts';
+import { writeMessages } from './write-messages.ts';
 import { writePdf } from './write-pdf.ts';
-import { writeXlsx } from './write-xlsx.ts';
 
 /** Entry point for writing report files. */
 export const writeReport: WriteReport = (data, format, out, writing) =>
   format === 'pdf' ? writePdf(data, out, writing) : writeXlsx(data, out, writing);
+
+/** Lines above a sheet's headings: report name, brands, days, time of the data, and creator. */
+function sheetTitle(data: ReportData): string[] {
+  const formatter = new Formatter(data.language);
+  const { headings } = formatter;
+  const brands = data.brands.map(({ name }) => name).join(', ');
+  const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
+  return [
+    data.name,
+    `${headings.brands}: ${brands}`,
+    `${headings.range}: ${formatter.days(data.days)}; ${
+      hasPrevious(Object.values(data.figures))
+        ? `${headings.compared}: ${formatter.days(data.before)}`
+        : headings.nothingToCompare
+    }`,
+    `${headings.asOf}: ${asOf}; ${headings.zone}: ${data.zone}; ${headings.madeBy}: ${data.madeBy}`,
+  ];
+}
+
+type Tabular = Exclude<ReportTemplate, 'full-detail'>;
+
+/**
+ * Writes the tables of a report with typed cells, frozen headings, filters and native charts. Reports with all details contain every
+ * message instead.
+ */
+async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
+  const { template } = data;
+  const title = sheetTitle(data);
+  if (template === 'full-detail') {
+    await writeMessages({ ...data, title }, out, writing);
+    return;
+  }
+  const { progress } = writing;
+  const sheets = sheetsOf(data, template).map((sheet) => ({ ...sheet, title: [...title, ...(sheet.title ?? [])] }));
+  const bytes = await workbook(sheets.map((sheet, i) => (i === 0 ? { ...sheet, ...pictureOf(data) } : sheet)));
+  progress(0.8);
+  await pipeline(Readable.from([bytes]), out);
+  progress(1);
+}
+
+/** The logo above the first sheet. */
+function pictureOf({ logo, brands, systemName }: ReportData): Pick<Sheet, 'picture'> {
+  const [only] = brands.length === 1 ? brands : [];
+  return logo === null ? {} : { picture: { ...logo, altText: only?.name ?? systemName } };
+}
+
+function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
+  const { language, points, activeTimes, hours, channels, people, table } = data;
+  const colors = colorsOf(data.brands.length === 1 ? (data.brands[0]?.color ?? '') : '');
+  const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
+  const names = Object.keys(data.figures) as FigureName[];
+  const brandNames = new Map(data.brands.map(({ id, name }) => [id, name]));
+  const { labels, headings } = new Formatter(language);
+  const sheets = {
+    figures: figuresSheet(data.figures, language),
+    points: points && pointsSheet(points, data.grain, data.zone, shades, language),
+    week: activeTimes && weekSheet(activeTimes, labels.byWeekday, language),
+    compared: comparedSheet(data.ofBrands, shades, language),
+    channels:
+      channels &&
+      channelsSheet(
+        channels.map((one) => ({ ...one, brand: brandNames.get(one.brandId) ?? '' })),
+        language,
+      ),
+    people: people && entriesSheet(people, language),
+    hours: hours && hoursSheet(hours, shades, language),
+    table: table && {
+      ...tableSheet(table.rows, analyticsColumns, language),
+      ...(table.isCut ? { title: [headings.more] } : {}),
+    },
+    definitions: definitionsSheet(names, language),
+  } satisfies Record<string, Sheet | null>;
+  return sheetsOfTemplate[template].flatMap((name) => sheets[name] ?? []);
+}
+
+type SheetName = 'figures' | 'points' | 'week' | 'compared' | 'channels' | 'people' | 'hours' | 'table' | 'definitions';
+
+/** Sheets in order. Sheets whose data the report does not contain are omitted. */
+const sheetsOfTemplate: { readonly [T in Tabular]: readonly SheetName[] } = {
+  'kpi-overview': ['figures', 'points', 'week', 'compared', 'channels', 'people', 'definitions'],
+  'brand-comparison': ['compared', 'figures', 'points', 'channels', 'definitions'],
+  'agent-performance': ['people', 'hours', 'table', 'figures', 'definitions'],
+};
