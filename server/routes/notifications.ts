@@ -17,7 +17,8 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const { items, ...meta } = pageOf(own, query, ({ version }) => [-version]);
       return { data: items, meta };
     },
-    'POST /notifications/clear': async ({ body, viewer }) => {
+    'POST /notifications/clear': async ({ body, viewer, mayChange }) => {
+      mayChange(Object.keys(body));
       const own = rows.of('notification', viewer.id).map(({ row }) => row);
       const notices = rows.of('securityNotice', viewer.id).map(({ row }) => row.id);
       const { conversationId, noticeId } = body;

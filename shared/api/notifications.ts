@@ -15,7 +15,7 @@ export const notificationContracts = {
   },
   'POST /notifications/clear': {
     summary: "Clear the caller's notifications of all conversations or of one, or one security notice.",
-    effect: 'change',
+    effect: { parts: { noticeId: 'grant' }, others: 'change' },
     permission: 'session',
     personal: true,
     body: z.strictObject({ conversationId: Id.optional(), noticeId: Id.optional() }),

@@ -45,6 +45,7 @@ const decisions: Record<Effect, string[]> = {
     'POST /auth/second-factor/enrol',
     'POST /auth/second-factor/recovery-codes',
     'POST /brands/:id/assign-staff',
+    'POST /notifications/clear {noticeId}',
     'POST /staff',
     'POST /staff/:id/invitation',
     'POST /wall-tokens',
@@ -127,7 +128,7 @@ const decisions: Record<Effect, string[]> = {
     'POST /media',
     'POST /messages',
     'POST /messages/:id/resend',
-    'POST /notifications/clear',
+    'POST /notifications/clear {noticeId}',
     'POST /quick-replies',
     'POST /quick-replies/:id/use',
     'POST /reports',
@@ -286,6 +287,12 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'PUT /settings secondFactorFrom': async () => ({ path: '/settings', body: { secondFactorFrom: 'manager' } }),
   'PUT /settings retentionDays': async () => ({ path: '/settings', body: { retentionDays: 365 } }),
   'PUT /settings backupsKept': async () => ({ path: '/settings', body: { backupsKept: 1 } }),
+  'POST /notifications/clear noticeId': async () => {
+    const staffId = world.people.super_admin;
+    const event = { type: 'sign-ins.limited', staffId, failures: 50 } as const;
+    await world.app.engine.append({ stream: 'security', at: world.app.engine.now(), actor: 'system', events: [event] });
+    return { path: '/notifications/clear', body: { noticeId: `${staffId}/failedSignIns` } };
+  },
   ...secretAttempts,
   'POST /line-accounts/:id/webhook otherAddress': async () => ({
     path: `/line-accounts/${world.brands[0]!.lineAccountId}/webhook`,
