@@ -219,6 +219,15 @@ describe('webhook endpoint', () => {
     expect(await world.client.getWebhookEndpoint()).toEqual({ endpoint: `${mine}/new`, active: true });
   });
 
+  test('is probed while webhooks are off, when no event is delivered', async () => {
+    world.channel.webhookActive = false;
+    world.answer.status = 401;
+    expect(await world.client.testWebhookEndpoint({})).toMatchObject({ success: false, statusCode: 401 });
+    expect((await world.customer.writes('hello')).status).toBe(0);
+    expect(world.hooks).toHaveLength(1);
+    expect((await world.client.getWebhookEndpoint()).active).toBe(false);
+  });
+
   test('takes https alone when the switch is off', async () => {
     await world.close();
     world = await openWorld({ allowLoopbackHttp: false });

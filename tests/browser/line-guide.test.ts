@@ -64,7 +64,7 @@ test('an empty installation is led to its first answered message', async () => {
   await current.getByRole('textbox', { name: 'Channel secret' }).fill(`${'c'.repeat(32)} `);
   await next();
   await shown('This contains a space, a line break');
-  await current.getByRole('textbox', { name: 'Channel secret' }).fill('c'.repeat(32));
+  await current.getByRole('textbox', { name: 'Channel secret' }).fill('d'.repeat(32));
   await next();
 
   await expect(current.getByRole('heading')).toHaveText('Channel access token');
@@ -76,6 +76,10 @@ test('an empty installation is led to its first answered message', async () => {
 
   await expect(current).toContainText('Register the webhook URL');
   await current.getByRole('button', { name: 'Register', exact: true }).click();
+  await shown('LINE signs with a different secret.');
+  await current.getByRole('textbox', { name: 'Channel secret' }).fill('c'.repeat(32));
+  await current.getByRole('button', { name: 'Replace' }).click();
+  await expect(current).not.toContainText('LINE signs with a different secret.');
   await shown('LINE is not sending events yet.');
   await expect(current.getByRole('img', { name: 'Good' })).toHaveCount(3);
   await inspection.look(page, 'the fifth step', 'main');

@@ -12,7 +12,7 @@ import { ReadOnly } from '../../forms/form.tsx';
 import { limited } from '../../forms/limited.tsx';
 import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
 import { useCan } from '../../session/session.ts';
-import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
+import { toastDone } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type AccountField, type AccountFields, fieldsOf, secretFields, secretSetOf } from './account-fields.ts';
 import { AccountHead } from './account-head.tsx';
@@ -36,33 +36,26 @@ interface Props {
   drafts: AccountDrafts;
   limits: LimitDrafts;
   brands: readonly Brand[];
+  isTesting: boolean;
+  onTest: () => void;
   onBack: (() => void) | null;
   onDeleted: () => void;
 }
 
 /** Details of an account: settings, connection checks and deliveries from LINE. */
-export function AccountDetail({ account, drafts, limits, brands, onBack, onDeleted }: Props) {
-  const { i18n, t } = useLingui();
+export function AccountDetail({ account, drafts, limits, brands, isTesting, onTest, onBack, onDeleted }: Props) {
+  const { i18n } = useLingui();
   const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
   const { id, row, values } = account;
   const brand = brands.find((one) => one.id === values.brandId);
   const asked = useQuery('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
   const url = asked.data?.id === id ? asked.data.webhookUrl : null;
-  const [isTesting, setTesting] = useState(false);
   const [isRegistering, setRegistering] = useState(false);
   const mayChange = row === null || mayEdit;
   const set = <F extends AccountField>(field: F, value: AccountFields[F]) => drafts.set(account, field, value);
   const errorOf = (field: AccountField) => {
     const error = drafts.errors.get(id)?.get(field);
     return error === undefined ? null : i18n._(problemWords(error, field));
-  };
-  const test = async () => {
-    setTesting(true);
-    const result = await call('POST /line-accounts/:id/test', { params: { id } });
-    setTesting(false);
-    if (result.error) toastError(result);
-    else if (result.data.success) toastDone(t({ id: 'lineconfig.test_done', message: 'Webhook test successful!' }));
-    else toastProblem(t({ id: 'lineconfig.test_failed', message: 'Webhook test failed. Please check configuration.' }));
   };
   const secret = (field: 'channelSecret' | 'accessToken') => (
     <SecretField
@@ -103,7 +96,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
             <WebhookField
               url={url}
               isTesting={isTesting}
-              onTest={mayTest ? () => void test() : null}
+              onTest={mayTest ? onTest : null}
               onElsewhere={mayEdit && url !== null ? () => setRegistering(true) : null}
             />
           )}
@@ -115,7 +108,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
             row={row}
             webhookUrl={url}
             isTesting={isTesting}
-            onTest={mayTest ? () => void test() : null}
+            onTest={mayTest ? onTest : null}
             onRegister={mayEdit && url !== null ? () => setRegistering(true) : null}
           />
         )}
@@ -139,7 +132,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
         <RegisterDialog
           accountId={id}
           url={url}
-          onDone={() => mayTest && void test()}
+          onDone={() => mayTest && onTest()}
           onClose={() => setRegistering(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { call, type Failed } from '../../api/api.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { SaveBar } from '../../forms/form.tsx';
 import { useUnsaved } from '../../forms/use-unsaved.ts';
-import { useBrand } from '../../session/session.ts';
+import { useBrand, useCan } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { listed } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
@@ -19,6 +19,7 @@ import { GuidePage } from './guide/guide-page.tsx';
 import { useMayGuide } from './guide/use-guide.ts';
 import classes from './line-config.module.css';
 import { type AccountDrafts, type ShownAccount, useAccountDrafts } from './use-account-drafts.ts';
+import { useConnectionTest } from './use-connection-test.ts';
 import { type LimitDrafts, type LimitField, useLimitDrafts } from './use-limit-drafts.ts';
 
 const onePane = '(max-width: 61.99em)';
@@ -46,6 +47,8 @@ function AccountsPage() {
   const brandId = brands.some(({ id }) => id === wanted) ? wanted : null;
   const drafts = useAccountDrafts(brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null));
   const limits = useLimitDrafts();
+  const connection = useConnectionTest();
+  const mayTest = useCan('lineconfig.test');
   const accounts = useMemo(
     () =>
       drafts.accounts
@@ -70,6 +73,7 @@ function AccountsPage() {
     if ('saved' in outcome) {
       toastDone(t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' }));
       if (id !== null) choose(outcome.saved.get(id) ?? id);
+      if (mayTest) void connection.test(outcome.untested);
       return true;
     }
     if (outcome.at !== null) choose(outcome.at);
@@ -121,6 +125,8 @@ function AccountsPage() {
             drafts={drafts}
             limits={limits}
             brands={brands}
+            isTesting={connection.testing.includes(chosen.id)}
+            onTest={() => void connection.test([chosen.id])}
             onBack={isOnePane ? () => choose(null) : null}
             onDeleted={() => {
               drafts.forget(chosen.id);
@@ -200,8 +206,15 @@ function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   );
 }
 
-/** Ids of saved accounts by draft id; otherwise the account to show, and the failure if no field explains it. */
-type SavedAll = { saved: ReadonlyMap<string, string> } | { at: string | null; failed: Failed | null };
+/**
+ * Ids of saved accounts by draft id, and the accounts whose connection has to be tested; otherwise the account to show, and the failure if
+ * no field explains it.
+ */
+type SavedAll =
+  | { saved: ReadonlyMap<string, string>; untested: readonly string[] }
+  | { at: string | null; failed: Failed | null };
+
+const connecting = ['channelId', 'channelSecret', 'accessToken'];
 
 /** Saves all drafts in one atomic request. */
 function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
@@ -218,7 +231,11 @@ function useSaveAll(drafts: AccountDrafts, limits: LimitDrafts) {
     setSaving(false);
     if (!result.error) {
       limited.done();
-      return { saved: accounts.done(result.data.accounts) };
+      const untested = result.data.accounts.filter(
+        ({ hasAccessToken }, place) =>
+          hasAccessToken && connecting.some((field) => field in (accounts.body[place] ?? {})),
+      );
+      return { saved: accounts.done(result.data.accounts), untested: untested.map(({ id }) => id) };
     }
     const present = result.code === 'changed_meanwhile' ? (result.extra as Present) : null;
     const { at, isSaid } = accounts.refused(result, present?.accounts ?? []);

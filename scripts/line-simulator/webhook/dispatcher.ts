@@ -140,7 +140,8 @@ export class Dispatcher {
   }
 
   async #post(events: WebhookEvent[], options: DeliveryOptions, url: string | undefined): Promise<Delivery> {
-    if (!url || !this.#to.webhookActive) return { status: 0 };
+    const isPing = events.length === 0;
+    if (!url || (!this.#to.webhookActive && !isPing)) return { status: 0 };
     const { faults, now, replyTokens, settings } = this.#world;
     const body = encodeBody(this.#to.botUserId, events, options.escapeNonBmp ?? this.settings.escapeNonBmp);
     const wrong = options.wrongSignature || faults.takeWebhook('wrongSignature');

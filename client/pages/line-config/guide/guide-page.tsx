@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Loader, Progress } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { unreachable } from '../../../../shared/unreachable.ts';
 import { call } from '../../../api/api.ts';
@@ -200,7 +200,9 @@ function DeliverStep({ guide }: { guide: Guide }) {
     toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));
     await test();
   };
-  const checks = connectionChecks(row, lastTest, webhookUrl).filter(({ name }) => name !== 'token');
+  const checks = connectionChecks(row, lastTest, webhookUrl).filter(
+    ({ name, state }) => name !== 'token' || state === 'bad',
+  );
   return (
     <div className={classes.box}>
       <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />
@@ -215,7 +217,19 @@ function DeliverStep({ guide }: { guide: Guide }) {
       </div>
       <ul className={classes.checks}>
         {checks.map((check) => (
-          <CheckLine key={check.name} check={check} isTesting={isTesting} onRegister={null} />
+          <Fragment key={check.name}>
+            <CheckLine check={check} isTesting={isTesting} onRegister={null} />
+            {check.state === 'bad' && check.name === 'token' && (
+              <li>
+                <TokenStep guide={guide} />
+              </li>
+            )}
+            {check.state === 'bad' && check.name === 'signature' && (
+              <li>
+                <SecretStep guide={guide} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
     </div>

@@ -113,9 +113,10 @@ const ofStep = { leaving: 'kept', at: ['guide'] } as const;
 const secretRules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
 const secretRuleLabels = { ...refusedWords('channelId'), ...refusedWords('channelSecret') };
 
-/** Creates the account of a channel. */
-export function SecretStep({ guide: { row, brandId, nickname, change } }: { guide: Guide }) {
+/** Creates the account of a channel, or replaces its channel secret. */
+export function SecretStep({ guide: { row, brandId, nickname, change, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
+  const isReplacing = row?.hasChannelSecret === true;
   const draft = useDraft({
     ...ofStep,
     saved: { channelId: row?.channelId ?? '', channelSecret: '' },
@@ -128,11 +129,16 @@ export function SecretStep({ guide: { row, brandId, nickname, change } }: { guid
           : await call('PUT /line-accounts/:id', { params: { id: row.id }, body: { ...typed, version: row.version } });
       if (result.error) return result;
       unguarded(() => change({ guide: result.data.id }));
+      if (isReplacing) void test();
       return true;
     },
   });
   return (
-    <GuideForm draft={draft}>
+    <GuideForm
+      draft={draft}
+      isInConsole={!isReplacing}
+      action={isReplacing && <Trans id="lineconfig.replace">Replace</Trans>}
+    >
       <TextInput
         label={i18n._(fieldWords.channelId)}
         inputMode="numeric"
@@ -152,9 +158,10 @@ export function SecretStep({ guide: { row, brandId, nickname, change } }: { guid
 const tokenRules = { accessToken: needed('accessToken') };
 const tokenRuleLabels = refusedWords('accessToken');
 
-/** Saves the token. The response contains LINE's check of it. */
-export function TokenStep({ guide: { row } }: { guide: Guide }) {
+/** Saves or replaces the token. The response contains LINE's check of it. */
+export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
   const { i18n } = useLingui();
+  const isReplacing = row?.hasAccessToken === true && row.botUserId !== null;
   /** Error of LINE's check of the last saved token. */
   const [told, setTold] = useState<{ token: string; words: ReactNode } | null>(null);
   const draft = useDraft({
@@ -176,12 +183,17 @@ export function TokenStep({ guide: { row } }: { guide: Guide }) {
         );
       const isKnown = state === 'ok' || state === 'skipped';
       setTold(isKnown ? null : { token: accessToken, words });
+      if (isKnown && isReplacing) void test();
       return isKnown;
     },
   });
   const input = limited(draft.getInputProps('accessToken'), limits.secretMax);
   return (
-    <GuideForm draft={draft}>
+    <GuideForm
+      draft={draft}
+      isInConsole={!isReplacing}
+      action={isReplacing && <Trans id="lineconfig.replace">Replace</Trans>}
+    >
       <PasswordField
         label={i18n._(fieldWords.accessToken)}
         autoComplete="off"
@@ -197,11 +209,13 @@ interface Props {
   draft: Pick<Draft<never>, 'isSaving' | 'save'>;
   /** Whether the values are found in LINE's console. */
   isInConsole?: boolean;
+  /** Label of the button. Defaults to "Continue". */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Form of a step. Success needs no message, because the next step opens. */
-function GuideForm({ draft, isInConsole = true, children }: Props) {
+function GuideForm({ draft, isInConsole = true, action, children }: Props) {
   const go = async () => {
     const outcome = await draft.save();
     if (typeof outcome !== 'boolean') toastError(outcome);
@@ -218,7 +232,7 @@ function GuideForm({ draft, isInConsole = true, children }: Props) {
       {children}
       <div className={classes.acts}>
         <Button type="submit" loading={draft.isSaving}>
-          <Trans id="lineconfig.guide_next">Continue</Trans>
+          {action || <Trans id="lineconfig.guide_next">Continue</Trans>}
         </Button>
         {isInConsole && <ConsoleLink />}
       </div>
