@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { tolerances } from '../../../../shared/limits.ts';
+import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { figureText } from '../../../figures/figure-format.ts';
 import { useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
+import { groupWords } from '../../../ui/group-words.ts';
 import { Span } from '../span.tsx';
 import type { Face } from './shown-brands.ts';
 import { useLive, useShownQuery } from './use-shown-query.ts';
@@ -14,19 +16,8 @@ const rowsMax = 50;
 
 /** Waiting, overdue and unassigned customers. Overdue turns red. */
 export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }) {
-  const { i18n } = useLingui();
   const { waitingCustomers, overtimeCustomers, unassignedCustomers } = useLive(face.brandIds);
   const over = overtimeCustomers ?? 0;
-  const { data: late } = useShownQuery(
-    'GET /dashboard/reminders/overdue',
-    // The request contains the number of customers, so a change of the number repeats it.
-    over === 0 ? null : { query: { brand: face.key, limit: Math.min(over, rowsMax) } },
-    isShown,
-  );
-  const since = over === 0 ? undefined : late?.map(({ waitingSince }) => waitingSince).sort()[0];
-  const { normal, vip3 } = useRow('settings', 'settings')?.tolerances ?? tolerances;
-  const limit = figureText(i18n, normal, 'seconds');
-  const strictest = figureText(i18n, vip3, 'seconds');
   return (
     <dl className={classes.strip}>
       <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={waitingCustomers} />
@@ -34,25 +25,44 @@ export function WaitingStrip({ face, isShown }: { face: Face; isShown: boolean }
         label={<Trans id="dashboard.overtime">Overdue</Trans>}
         value={overtimeCustomers}
         isOver={over > 0}
-        note={
-          <>
-            {since !== undefined && (
-              <span>
-                <Trans id="dashboard.longest">
-                  longest <Span at={since} />
-                </Trans>
-              </span>
-            )}
-            <span>
-              <Trans id="wall.limits">
-                limit {limit}, VIP 3 {strictest}
-              </Trans>
-            </span>
-          </>
-        }
+        note={<OverdueNote brand={face.key} count={over} isShown={isShown} />}
       />
       <Part label={<Trans id="dashboard.unassigned">Unassigned</Trans>} value={unassignedCustomers} />
     </dl>
+  );
+}
+
+/** Time since the deadline of the most overdue customer, and the wait limits. VIP levels with the limit of other customers are omitted. */
+export function OverdueNote({ brand, count, isShown }: { brand: string; count: number; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const { data: late } = useShownQuery(
+    'GET /dashboard/reminders/overdue',
+    // The request contains the number of customers, so a change of the number repeats it.
+    count === 0 ? null : { query: { brand, limit: Math.min(count, rowsMax) } },
+    isShown,
+  );
+  const due = count === 0 ? undefined : late?.[0]?.dueAt;
+  const limitOf = useRow('settings', 'settings')?.tolerances ?? tolerances;
+  const limits = memberGroups
+    .filter((group) => group === 'normal' || limitOf[group] !== limitOf.normal)
+    .map((group) => {
+      const limit = figureText(i18n, limitOf[group], 'seconds');
+      return group === 'normal' ? limit : `${i18n._(groupWords[group])} ${limit}`;
+    })
+    .join(' · ');
+  return (
+    <>
+      {due !== undefined && (
+        <span>
+          <Trans id="wall.overdue_by">
+            by up to <Span at={due} />
+          </Trans>
+        </span>
+      )}
+      <span>
+        <Trans id="wall.limits">limit {limits}</Trans>
+      </span>
+    </>
   );
 }
 
