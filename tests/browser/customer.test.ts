@@ -77,11 +77,11 @@ describe("the customer's panel", () => {
     await dialog().getByRole('button', { name: 'Record' }).click();
     await expect(section('Sales')).toContainText('1,480');
     await undo('recorded').click();
-    await expect(section('Sales')).toContainText('None');
+    await expect(section('Sales')).toContainText('No sales yet');
     await (await stage.caller('admin')).post(`/conversations/${id}/sales`, { amount: 69_000, note: 'Two tins' });
     await expect(section('Sales')).toContainText('Two tins');
     await section('Sales').getByRole('button', { name: 'Remove sale' }).press('Enter');
-    await expect(section('Sales')).toContainText('None');
+    await expect(section('Sales')).toContainText('No sales yet');
     // The button was removed with its row, so the focus moves here.
     await expect(section('Sales').getByRole('button', { name: 'Record a sale' })).toBeFocused();
     await undo('Sale removed').click();

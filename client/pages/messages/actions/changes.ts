@@ -24,7 +24,7 @@ interface ChangeEntry<C extends ChangeName> {
   /** Whether the row still has the value that the change set. Required for changes with an inverse. */
   isCurrent?: (row: Conversation, body: ChangeBody<C>) => boolean;
   /** Text of the completed change, for the toast. */
-  done: (body: ChangeBody<C>) => MessageDescriptor;
+  done: (body: ChangeBody<C>, before: Conversation | undefined) => MessageDescriptor;
 }
 
 /** Change of one field, undone by restoring its previous value. */
@@ -94,12 +94,14 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     inverse: (row, body) => (body.status === undefined ? serviceBefore(row) : { status: row.status, undo: true }),
     isCurrent: (row, { status = row.status, serviceStatus = row.serviceStatus }) =>
       row.status === status && row.serviceStatus === serviceStatus,
-    done: (body) => {
+    done: (body, before) => {
       if (body.status !== undefined) {
         const status = i18n._(statusWords[body.status]);
         return msg({ id: 'messages.done_status', message: `Status: ${status}` });
       }
       if (body.serviceStatus === 'blocked') return msg({ id: 'messages.done_block', message: 'Blocked for everyone' });
+      if (before?.serviceStatus === 'blocked')
+        return msg({ id: 'messages.done_unblock', message: 'Unblocked for everyone' });
       const service = body.serviceStatus === undefined ? '' : i18n._(serviceWords[body.serviceStatus]);
       return msg({ id: 'messages.done_service', message: `Service status: ${service}` });
     },
@@ -167,10 +169,10 @@ export function isReplaced(change: ConversationChange, row: Conversation | undef
   return row !== undefined && entry.isCurrent?.(row, body) === false;
 }
 
-/** Text of a completed change, for the toast. */
-export function changeWords(change: ConversationChange): string {
+/** Text of a completed change, for the toast. `before` is the row without the change, if loaded. */
+export function changeWords(change: ConversationChange, before: Conversation | undefined): string {
   const { entry, body } = split(change);
-  return i18n._(entry.done(body));
+  return i18n._(entry.done(body, before));
 }
 
 /** Applies a change optimistically. Reverts it with a toast if the server rejects it. @returns whether it was applied */

@@ -29,7 +29,7 @@ export function useRun(): Run {
       undoUnreplaced([{ ids: [id], change: to }], [{ ids: [id], change }], () =>
         doing.then((done) => done && perform(id, to)),
       );
-    const toast = toastUndo(changeWords(change), back && (() => undo(back)));
+    const toast = toastUndo(changeWords(change, row), back && (() => undo(back)));
     const done = await doing;
     if (!done) forgetUndo(toast);
     return done;
@@ -51,7 +51,7 @@ export function useRun(): Run {
       changed.flatMap((id) => before.get(id) ?? []),
       first.change,
     );
-    const what = changeWords(first.change);
+    const what = changeWords(first.change, before.get(changed[0] ?? ''));
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),

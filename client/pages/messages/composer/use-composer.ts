@@ -201,6 +201,6 @@ function sendResolvingAnswer(conversation: Conversation, bodies: readonly Answer
   // Replying to a pending case also opens it, which undo keeps.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
   sendAnswer(id, bodies, true, () => {
-    if (status !== 'resolved') toastUndo(changeWords(resolved), back && (() => void perform(id, back)));
+    if (status !== 'resolved') toastUndo(changeWords(resolved, conversation), back && (() => void perform(id, back)));
   });
 }

@@ -66,7 +66,11 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
         onAdd={offers.of('labels', conversation)?.act ?? null}
         addLabel={t({ id: 'customer.add_label', message: 'Add a label' })}
       >
-        {labels.length === 0 && <None />}
+        {labels.length === 0 && (
+          <None>
+            <Trans id="customer.no_labels">No labels</Trans>
+          </None>
+        )}
         {labels.map((label) => (
           <LabelBadge
             key={label}
@@ -92,7 +96,9 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
             aria-label={t({ id: 'customer.tags', message: 'Free tags' })}
           />
         ) : tags.length === 0 ? (
-          <None />
+          <None>
+            <Trans id="customer.no_tags">No free tags</Trans>
+          </None>
         ) : (
           tags.map((tag) => <Pill key={tag}>{tag}</Pill>)
         )}
@@ -187,7 +193,11 @@ function Sales({ conversationId: id, sales, isKnown }: SalesProps) {
       onAdd={mayReply ? () => show({ kind: 'verb', Dialog: verbs.sale.does.Dialog, ids: [id] }) : null}
       addLabel={t({ id: 'messages.sale', message: 'Record a sale' })}
     >
-      {shown.length === 0 && <NoneYet isKnown={isKnown} />}
+      {shown.length === 0 && (
+        <NoneYet isKnown={isKnown}>
+          <Trans id="customer.no_sales">No sales yet</Trans>
+        </NoneYet>
+      )}
       <More all={shown}>
         {(sale) => (
           <li key={sale.id} className={classes.noteItem}>

@@ -19,7 +19,11 @@ export function Earlier({ episodes, isKnown }: { episodes: readonly Episode[]; i
   const over = episodes.filter((one) => one.endedAt !== null);
   return (
     <Section title={<Trans id="customer.earlier">Past cases</Trans>}>
-      {over.length === 0 && <NoneYet isKnown={isKnown} />}
+      {over.length === 0 && (
+        <NoneYet isKnown={isKnown}>
+          <Trans id="customer.no_earlier">No past cases</Trans>
+        </NoneYet>
+      )}
       <More all={over}>
         {({ id, openedAt, endedAt, assignedTo, rating, complaint }) => {
           const who = colleagues.find((one) => one.id === assignedTo)?.fullName;

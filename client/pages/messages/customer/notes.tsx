@@ -58,7 +58,11 @@ export function Notes({ conversation, rows, isKnown }: Props) {
           }}
         />
       )}
-      {notes.length === 0 && begun === null && <NoneYet isKnown={isKnown} />}
+      {notes.length === 0 && begun === null && (
+        <NoneYet isKnown={isKnown}>
+          <Trans id="customer.no_notes">No notes yet</Trans>
+        </NoneYet>
+      )}
       <ul className={classes.notes}>
         {notes.map((note) => (
           <li key={note.id} className={classes.noteItem}>

@@ -51,24 +51,20 @@ export function More<T>({ all, children }: { all: readonly T[]; children: (one: 
   );
 }
 
-/** Shown for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
-export function None() {
-  return (
-    <span className={classes.none}>
-      <Trans id="customer.none">None</Trans>
-    </span>
-  );
+/** Text for values known to be empty. See {@link NoneYet} for values that may not be loaded. */
+export function None({ children = <Trans id="customer.none">None</Trans> }: { children?: ReactNode }) {
+  return <span className={classes.none}>{children}</span>;
 }
 
 /** Shown for an empty list, which is either known to be empty or not loaded. */
-export function NoneYet({ isKnown }: { isKnown: boolean }) {
+export function NoneYet({ isKnown, children }: { isKnown: boolean; children?: ReactNode }) {
   const connection = useConnection();
-  if (isKnown) return <None />;
+  if (isKnown) return <None>{children}</None>;
   if (connection === 'offline') {
     return (
-      <span className={classes.none}>
+      <None>
         <Trans id="customer.offline">Not loaded: there is no connection</Trans>
-      </span>
+      </None>
     );
   }
   return <Skeleton height={12} width="60%" my={4} data-loading />;

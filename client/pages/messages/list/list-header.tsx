@@ -20,7 +20,7 @@ import {
   typedAtom,
   type View,
 } from './list-query.ts';
-import { filterWords, sortWords } from './list-words.ts';
+import { filterHints, filterWords, sortWords } from './list-words.ts';
 
 /** Minimum time between updates of the counts. Milliseconds. */
 const countsMs = 200;
@@ -150,7 +150,13 @@ const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
       <div className={classes.main} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
         <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
           {mainViews.map((name) => (
-            <Chip key={name} name="inbox-filter" value={name} classNames={classes} title={i18n._(filterWords[name])}>
+            <Chip
+              key={name}
+              name="inbox-filter"
+              value={name}
+              classNames={classes}
+              title={i18n._(filterHints[name] ?? filterWords[name])}
+            >
               <FilterText name={name} counts={counts} />
             </Chip>
           ))}
