@@ -199,6 +199,7 @@ describe('the accounts of people', () => {
     await expect(window.getByRole('heading', { name: 'Messages' })).toBeVisible();
     await button(shown, 'More').click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await button(page.getByRole('dialog', { name: 'Deactivate this user?' }), 'Deactivate').click();
     await expect(page.getByText('User status updated')).toBeVisible();
     await expect(window.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(row(page, 'Person dao')).toContainText('Inactive');
@@ -233,6 +234,7 @@ describe('the accounts of people', () => {
     const [page, other] = await at('super_admin', 'deputy');
     await button(other, 'More').click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await button(page.getByRole('dialog', { name: 'Deactivate this user?' }), 'Deactivate').click();
     await expect(page.getByText('User status updated')).toBeVisible();
     check((await staffOf(deputy)).status).toBe('inactive');
     await page.getByLabel('Search name, username, email').fill('super_admin');
@@ -629,6 +631,7 @@ describe('an invitation by link', () => {
     await gone(first);
     await button(shown, 'More').click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await button(page.getByRole('dialog', { name: 'Deactivate this user?' }), 'Deactivate').click();
     await expect(page.getByText('User status updated')).toBeVisible();
     const second = await opened(path);
     await gone(second);
@@ -743,6 +746,7 @@ test('after ten minutes buttons and menus ask for the password, and go on once i
   };
   stage.world.clock.pass(limits.freshMs);
   await choose('Deactivate');
+  await button(page.getByRole('dialog', { name: 'Deactivate this user?' }), 'Deactivate').click();
   await expect(row(page, 'Person guided')).toContainText('Inactive');
   await choose('Activate');
   await expect(dialog).toBeVisible();

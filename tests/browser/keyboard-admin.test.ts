@@ -160,6 +160,8 @@ describe('access control without a mouse', () => {
     await reach(more, 'Shift+Tab');
     await press('Enter');
     await takes('Deactivate');
+    await reach(dialog('Deactivate this user?').getByRole('button', { name: 'Deactivate' }));
+    await press('Enter');
     await expect(toast(page, 'User status updated')).toBeVisible();
     await expect(more).toBeFocused();
     await press('Enter');

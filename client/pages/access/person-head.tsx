@@ -25,7 +25,7 @@ interface Props {
 /** Name and actions of a person. */
 export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'password' | 'factor' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'password' | 'factor' | 'deactivate' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const setStatus = async (id: string, status: 'active' | 'inactive') => {
     const result = await call('PUT /staff/:id/status', { params: { id }, body: { status } });
@@ -84,7 +84,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
             </Menu.Target>
             <Menu.Dropdown>
               {person.status !== 'inactive' ? (
-                <Menu.Item onClick={() => void setStatus(person.id, 'inactive')}>
+                <Menu.Item onClick={() => setAsked('deactivate')}>
                   <Trans id="access.deactivate">Deactivate</Trans>
                 </Menu.Item>
               ) : (
@@ -107,6 +107,23 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
       <CloseButton aria-label={t({ id: 'messages.close_dialog', message: 'Close' })} onClick={onClose} />
       {asked === 'password' && person !== null && <PasswordDialog person={person} onClose={close} onLink={onLink} />}
       {asked === 'factor' && person !== null && <FactorDialog person={person} onClose={close} />}
+      {asked === 'deactivate' && person !== null && (
+        <ConfirmDialog
+          title={t({ id: 'access.deactivate_title', message: 'Deactivate this user?' })}
+          action={<Trans id="access.deactivate">Deactivate</Trans>}
+          onConfirm={() => {
+            close();
+            void setStatus(person.id, 'inactive');
+          }}
+          onClose={close}
+        >
+          <Trans id="access.deactivate_text">
+            {name} is signed out everywhere immediately. Their unused invitation or password link is withdrawn. Their
+            API tokens, wallboard links, scheduled reports and the invitation links they created stop working until they
+            are activated again. Open conversations stay assigned to them, so reassign these first.
+          </Trans>
+        </ConfirmDialog>
+      )}
       {asked === 'delete' && person !== null && (
         <ConfirmDialog
           title={t({ id: 'access.delete_title', message: 'Delete this user?' })}
