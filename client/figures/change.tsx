@@ -58,7 +58,10 @@ export function figureChanges(
   if (typeof change === 'object') {
     if (change === null) return [];
     const before = Array.isArray(previous) ? previous : [];
-    return change.map((amount) => moneyChange(i18n, amount, before, better));
+    return change.map((amount) => {
+      const { text, ...sides } = moneyChange(i18n, amount, before, better);
+      return { text: change.length === 1 ? text : `${amount.currency}: ${text}`, ...sides };
+    });
   }
   if (!Number.isFinite(change) || unit === 'money') return [];
   const places = 10 ** usualDigits(unit);

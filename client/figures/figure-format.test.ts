@@ -94,9 +94,9 @@ describe('a change in words', () => {
     } as const;
     const changes = figureChanges(i18n, { ...figure, previous: [...figure.previous], change: [...figure.change] });
     expect(changes.map(({ text, tone }) => [plain(text), tone])).toEqual([
-      ['6.2 % more', 'better'],
-      ['NT$50 more', 'better'],
-      ['no change', 'neutral'],
+      ['THB: 6.2 % more', 'better'],
+      ['TWD: NT$50 more', 'better'],
+      ['USD: no change', 'neutral'],
     ]);
   });
 

@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ranked } from '../../../shared/api/dashboard.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
+import { figureChanges } from '../../figures/change.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
@@ -74,9 +76,16 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
       <Avatar name={staff.fullName} size={24} />
       <span className={classes.name}>{staff.fullName}</span>
       <span className={classes.samples}>{withSamples && number(samples, i18n.locale)}</span>
-      <strong className={classes.value}>{figureText(i18n, value, figures[name].unit)}</strong>
+      <strong className={classes.value}>{rankedText(i18n, name, value)}</strong>
     </OpensFigure>
   );
+}
+
+/** A value of the improvement ranking names its direction, because the ranking also lists people who became slower. */
+function rankedText(i18n: I18n, name: FigureName, value: Ranked['value']): string {
+  if (name !== 'improvement') return figureText(i18n, value, figures[name].unit);
+  const change = { name: 'avgResponseTime', unit: 'seconds', previous: null, change: -value } as const;
+  return figureChanges(i18n, change)[0]?.text ?? '';
 }
 
 function Waiting() {

@@ -101,8 +101,8 @@ export function RankingsPanel({ query, asked, className }: Props) {
               <Trans key="turns" id="dashboard.turns">
                 replies
               </Trans>,
-              <Trans key="faster" id="dashboard.faster">
-                faster
+              <Trans key="change" id="dashboard.rank_change">
+                change
               </Trans>,
             ]}
             empty={<Trans id="dashboard.no_ten_turns">No one has 10 replies in both periods yet.</Trans>}
