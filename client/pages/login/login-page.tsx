@@ -48,13 +48,15 @@ export function LoginPage() {
       ) : (
         <>
           <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
-          {setup.resetsByMail && (
-            <p className={classes.ask}>
+          <p className={classes.ask}>
+            {setup.resetsByMail ? (
               <Anchor component="button" type="button" inherit onClick={() => setForgotten(true)}>
                 <Trans id="login.forgot">Forgot password?</Trans>
               </Anchor>
-            </p>
-          )}
+            ) : (
+              <Trans id="login.forgot_ask">Forgot password? An administrator can give you a link for a new one.</Trans>
+            )}
+          </p>
           {setup.registrationOpen && (
             <p className={classes.ask}>
               <Trans id="login.no_account">No account yet?</Trans>{' '}
