@@ -218,7 +218,10 @@ function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed" mt={6}>
-          <Trans id="lineconfig.test_costs">This is a push message and counts toward the monthly quota.</Trans>
+          <Trans id="lineconfig.test_costs">
+            The selected person really receives this message on LINE. It is a push message and counts toward the monthly
+            quota.
+          </Trans>
         </Text>
         {error !== null && (
           <Text size="sm" c="red.9" mt="sm" role="alert">
