@@ -71,7 +71,7 @@ function Face({
     return (
       <>
         <span className={classes.label}>{label}</span>
-        <Skeleton component="span" className={classes.value} width="45%" height={28} my={7} />
+        <Skeleton component="span" width="45%" height={28} my={7} />
         <Skeleton component="span" width="60%" height={10} my={5} />
       </>
     );

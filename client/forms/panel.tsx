@@ -14,7 +14,7 @@ export function Panel({ title, hint, children }: Props) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div>
         <h3 id={id} className={classes.title}>
           {title}
         </h3>

@@ -72,7 +72,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
   const text = (value: number | null) => (value === null ? '—' : ms(value));
   const [p50, p95, p99] = [text(performance.api.p50Ms), text(performance.api.p95Ms), text(performance.api.p99Ms)];
   return (
-    <div className={classes.list}>
+    <div>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -93,9 +93,7 @@ function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'
         <tbody>
           {slowest.map((call) => (
             <tr key={call.route}>
-              <th scope="row" className={classes.route}>
-                {call.route}
-              </th>
+              <th scope="row">{call.route}</th>
               <td className={`${classes.number} ${classes.wide}`}>{number(call.count, i18n.locale)}</td>
               <td className={classes.number}>{ms(call.p95Ms)}</td>
               <td className={classes.number}>{ms(call.worstMs)}</td>

@@ -21,7 +21,7 @@ export function ConversationPresence({ conversationId }: { conversationId: strin
   const writing = names(typing);
   const watching = names(watchers);
   return (
-    <div className={classes.presence} role="status">
+    <div role="status">
       {writing !== '' && (
         <p className={classes.line} data-typing>
           <IconPencil size={15} stroke={1.75} aria-hidden />

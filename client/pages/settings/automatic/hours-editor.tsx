@@ -42,7 +42,6 @@ export function HoursEditor({ hours, error, onChange }: Props) {
           return (
             <li key={day} className={classes.day}>
               <Checkbox
-                className={classes.dayName}
                 label={name}
                 checked={times.length > 0}
                 onChange={(event) => put(day, event.currentTarget.checked ? [{ day, ...first }] : [])}

@@ -50,7 +50,7 @@ export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMov
           <IconGripVertical size={18} stroke={1.6} />
         </ActionIcon>
       ) : (
-        <span className={classes.still} />
+        <span />
       )}
       <UnstyledButton className={classes.main} onClick={onEdit} disabled={!isMine}>
         <span className={classes.head}>
