@@ -24,6 +24,7 @@ import { loadSecretKey } from './keys/secrets.ts';
 import { setMetaIn } from './log/meta.ts';
 import { ConfigError } from './settings.ts';
 import { mustHaveLog } from './storage/data-folder.ts';
+import { isInUse } from './storage/data-lock.ts';
 
 /** Output of a command: `say` for progress, `warn` for problems, `answer` for machine-readable output before the command ends. */
 export interface Voice {
@@ -45,8 +46,8 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
   // The backup or export itself is written to standard output.
   const say = command !== 'restore' && word === standard ? warn : voice.say;
   workAsOwner(dataDir, command === 'serve');
-  // The serving process has priority because people wait for its responses.
-  if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
+  // A running product has priority because people wait for its responses.
+  if (entryOf(command).runs === 'beside' && isInUse(dataDir)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
       // Standard output contains only the log, one JSON object per line.

@@ -1,6 +1,9 @@
+import type { ChildProcessByStdio } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { constants, getPriority } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/node.mjs';
 import { commandNames } from '../../server/cli/commands.ts';
@@ -74,6 +77,20 @@ describe('the command line', () => {
       3,
       { command: 'create-owner', version: expect.stringContaining(version), exitCode: 3, error: refused.err.trim() },
     ]);
+  });
+
+  test('has the lowest priority only while the product is running', async () => {
+    const priority = async () => {
+      let found: number | null = null;
+      const started = ({ stdout, pid }: ChildProcessByStdio<null, Readable, Readable>) =>
+        stdout.once('readable', () => {
+          found = getPriority(pid);
+        });
+      expect(await runCommand(world.dataDir, ['backup', '-'], {}, { started })).toMatchObject({ code: 0 });
+      return found;
+    };
+    expect(await priority()).toBe(constants.priority.PRIORITY_LOW);
+    expect(await whileStopped(priority)).toBe(getPriority());
   });
 
   test('says mistakes of its settings in one line', async () => {
@@ -221,7 +238,10 @@ describe('a secret key that does not fit', () => {
       expect(await run(['verify'])).toMatchObject({ code: 0, out: /^the secret key was not checked\. .* is missing/m });
       expect(await run(['verify'], wrong)).toMatchObject({ code: 4, out: /^key: SECRET_KEY is not the secret key/m });
       const backup = join(world.dataDir, 'backups/a.backup');
-      expect(await run(['backup', backup], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({ code: 2, err: todo });
+      expect(await run(['backup', backup], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({
+        code: 2,
+        err: todo,
+      });
       writeFileSync(file, `${Buffer.alloc(32, 7).toString('base64')}\n`);
       expect(await serve()).toMatchObject({ code: 2, err: /^secret\.key in DATA_DIR .* is not the secret key / });
       writeFileSync(file, key);
