@@ -39,7 +39,9 @@ export interface Voice {
 export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
   // Reports configuration errors itself, together with all other findings.
   if (command === 'check') return check(env, voice.say);
-  const config = readConfig(env, { isOperator: true });
+  // Passphrases of older backups can be shorter than those of new ones.
+  const { BACKUP_PASSPHRASE: backupPassphrase = '', ...others } = env;
+  const config = readConfig(command === 'restore' ? others : env, { isOperator: true });
   const { dataDir } = config;
   const { warn } = voice;
   const [word = ''] = words;
@@ -61,7 +63,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'backup':
       return backup({ config, file: word, say });
     case 'restore':
-      return restore({ config, file: word, say });
+      return restore({ config: { ...config, backupPassphrase: backupPassphrase || null }, file: word, say });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
     case 'downgrade':

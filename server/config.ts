@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { limits } from '../shared/limits.ts';
 import { isTimeZone } from '../shared/settings-values.ts';
 import { type AccessLog, accessLogs } from './http/access-log.ts';
 import { basePathOf } from './http/base-path.ts';
@@ -73,10 +74,11 @@ function host(text: string): string {
   throw new Fault(`is neither an IP address nor a host name: ${text}`);
 }
 
-function secretKey(text: string): string {
-  if (text.length < 16) throw new Fault('is too short: at least 16 characters');
+const secret = (min: number) => (text: string) => {
+  if (text.length < min) throw new Fault(`is too short: at least ${min} characters`);
   return text;
-}
+};
+const secretKey = secret(16);
 
 function timeZone(text: string): string {
   if (!isTimeZone(text) || /^[+-]/.test(text)) throw new Fault(`is not a time zone, such as Asia/Taipei: ${text}`);
@@ -151,8 +153,9 @@ export const settings = {
   },
   BACKUP_PASSPHRASE: {
     default: null,
-    means: 'encrypts backups: daily ones, those of the command line, and by default those of the API',
-    parse: asText,
+    means:
+      'encrypts backups: daily ones, those of the command line, and by default those of the API; at least 12 characters, except to restore older backups',
+    parse: secret(limits.passphraseMin),
   },
   SECRET_KEY: {
     default: null,

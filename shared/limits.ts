@@ -75,7 +75,7 @@ export const limits = {
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
   passwordMax: 200,
-  /** Passphrase that a person enters for a backup. Passphrases in API calls have no minimum. */
+  /** Passphrase of a new backup, as entered by a person or in BACKUP_PASSPHRASE. Passphrases in API calls have no minimum. */
   passphraseMin: 12,
   usernameMin: 2,
   usernameMax: 60,

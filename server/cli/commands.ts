@@ -88,7 +88,7 @@ export const commands = {
     more: ['Existing files are not overwritten.'],
     words: { file: 'the new file; - for standard output' },
     options: {},
-    settings: { BACKUP_PASSPHRASE: 'encrypts the backup and includes the secret key' },
+    settings: { BACKUP_PASSPHRASE: 'encrypts the backup and includes the secret key; at least 12 characters' },
     runs: 'beside',
     exits: ['failed'],
   },
@@ -104,7 +104,7 @@ export const commands = {
   rebuild: {
     does: 'rebuild the rows from the log, separately from the rows in use',
     more: [
-      'Rebuilds the rows that another version computed, or all rows if there are none. The next start uses the rebuilt rows.',
+      'Rebuilds the rows that another version computed, or all rows if this version computed them. The next start uses the rebuilt rows.',
     ],
     words: {},
     options: {},

@@ -98,7 +98,7 @@ test('where there is no Node, a browser signs in, and a customer is answered', a
 
 /** Runs a command to its end. */
 async function command(words: string[], dataDir = '/data') {
-  const child = bare.run(words, { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'tea' });
+  const child = bare.run(words, { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'tea in the garden' });
   let out = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(plain.toString('latin1')).toContain('"format":2');
     const refused = await owner.get('/settings/backup?plain=false');
     expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, 'plain']);
-    const sealing = await bootWorld({ env: { BACKUP_PASSPHRASE: 'oolong' } });
+    const sealing = await bootWorld({ env: { BACKUP_PASSPHRASE: 'oolong in the garden' } });
     try {
       const keeper = await sealing.as('super_admin');
       const [given, , sealed] = await bare(sealing, keeper);
@@ -293,7 +293,7 @@ describe('a restore refuses, with nothing changed,', () => {
 
 describe('the command line', () => {
   function run(...words: string[]): Promise<{ code: number | null; out: string }> {
-    const env = { ...programEnv, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea', LOG_LEVEL: 'silent' };
+    const env = { ...programEnv, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea in the garden', LOG_LEVEL: 'silent' };
     const child = spawn(...programWith(...words), { env });
     const done = Promise.withResolvers<{ code: number | null; out: string }>();
     let out = '';

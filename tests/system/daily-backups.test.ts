@@ -33,7 +33,10 @@ async function told(): Promise<Upkeep[]> {
 
 beforeAll(async () => {
   // 09:00 in Bangkok, the business time zone.
-  world = await bootWorld({ startsAt: Date.parse('2026-11-17T02:00:00.000Z'), env: { BACKUP_PASSPHRASE: 'tea' } });
+  world = await bootWorld({
+    startsAt: Date.parse('2026-11-17T02:00:00.000Z'),
+    env: { BACKUP_PASSPHRASE: 'tea in the garden' },
+  });
   owner = await world.as('super_admin');
 });
 afterAll(() => world.close());
@@ -78,7 +81,7 @@ test('one is written each day at its time, sealed, and the newest stay', async (
     nextAt: '2026-11-20T04:00:00.000Z',
   });
   const written = readFileSync(join(folder(), 'oa-console-daily-2026-11-19.tar.enc'));
-  expect((await putBackup(owner, written, 'tea')).status).toBe(200);
+  expect((await putBackup(owner, written, 'tea in the garden')).status).toBe(200);
 });
 
 test('the day of a clock that ran ahead holds up none before it, and stays', async () => {
@@ -117,7 +120,10 @@ describe('the day of a backup', () => {
   beforeAll(async () => {
     await world.close();
     // 22:00 in Bangkok.
-    world = await bootWorld({ startsAt: Date.parse('2026-11-17T15:00:00.000Z'), env: { BACKUP_PASSPHRASE: 'tea' } });
+    world = await bootWorld({
+      startsAt: Date.parse('2026-11-17T15:00:00.000Z'),
+      env: { BACKUP_PASSPHRASE: 'tea in the garden' },
+    });
     owner = await world.as('super_admin');
   });
 

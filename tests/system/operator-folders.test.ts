@@ -290,13 +290,13 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
       [['rotate-key']],
       [['check'], { LINE_API_BASE_URL: 'http://127.0.0.1:9' }, 4],
       [['verify']],
-      [['backup', file('a.backup')], { BACKUP_PASSPHRASE: 'tea' }],
+      [['backup', file('a.backup')], { BACKUP_PASSPHRASE: 'tea in the garden' }],
       [['backup', join(child.dataDir, 'b.backup')]],
       [['export', file('a.xlsx')], {}, 1],
       [['rebuild']],
       [['erase-customer', 'none', '--yes'], {}, 1],
       [['downgrade'], {}, 0],
-      [['restore', file('a.backup')], { BACKUP_PASSPHRASE: 'tea' }],
+      [['restore', file('a.backup')], { BACKUP_PASSPHRASE: 'tea in the garden' }],
     ];
     const named = commands.map(([[name]]) => name);
     expect(commandNames.filter((name) => name !== 'serve' && !named.includes(name))).toEqual([]);
@@ -342,7 +342,7 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     const bin = freshFolder();
     const settings = join(bin, 'oa-console.env');
     const [program, words] = programWith();
-    write(settings, 'BACKUP_PASSPHRASE=tea\n');
+    write(settings, 'BACKUP_PASSPHRASE=tea-in-the-garden\n');
     write(join(bin, 'oa-console'), `#!/bin/sh\nexec ${[program, ...words].join(' ')} "$@"\n`, 0o755);
     write(join(bin, 'systemctl'), systemctlOf(bin, child.dataDir, settings), 0o755);
     write(join(bin, 'systemd-run'), systemdRun, 0o755);
@@ -359,7 +359,9 @@ describe.runIf(isRoot)('data of another user, on which root works,', () => {
     const file = join(closed, 'piped.backup');
     writeFileSync(file, stdout);
     const restored = freshFolder();
-    expect(await runCommand(restored, ['restore', file], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({ code: 0 });
+    expect(await runCommand(restored, ['restore', file], { BACKUP_PASSPHRASE: 'tea-in-the-garden' })).toMatchObject({
+      code: 0,
+    });
     expect(run('conquer')).toMatchObject({ status: 2 });
     expect(strangers()).toEqual([]);
     // Nothing runs if the unit does not exist.

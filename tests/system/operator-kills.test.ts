@@ -52,7 +52,7 @@ beforeAll(async () => {
   ours.holds = await heldBy(ours.folder);
 
   backup = join(work, 'ours.backup');
-  const sealed = { BACKUP_PASSPHRASE: 'tea' };
+  const sealed = { BACKUP_PASSPHRASE: 'tea in the garden' };
   expect(await runCommand(ours.folder, ['backup', backup], sealed)).toMatchObject({ code: 0 });
   const other = await bootWorld({ brandCount: 2 });
   await other.app.close();
@@ -138,7 +138,7 @@ interface Case {
   wrote?: (file: string) => Promise<void>;
 }
 
-const sealed = { BACKUP_PASSPHRASE: 'tea' };
+const sealed = { BACKUP_PASSPHRASE: 'tea in the garden' };
 const isThere = { code: 2, err: /already exists\.\n$/ };
 
 const cases: Record<string, Case> = {

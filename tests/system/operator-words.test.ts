@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverArgs } from '../../scripts/node.mjs';
 import { lockRebuild } from '../../server/storage/data-lock.ts';
+import { takeBackup } from '../support/backups.ts';
 import { runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { programEnv, programWith } from '../support/program.ts';
@@ -31,6 +32,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const run = (...command: string[]) => runCommand(world.dataDir, command);
+
+test('a backup whose passphrase is too short for new backups is restored', async () => {
+  const file = join(folder, 'short');
+  writeFileSync(file, await takeBackup(await world.as('super_admin'), 'tea'));
+  const env = { BACKUP_PASSPHRASE: 'tea' };
+  expect(await runCommand(join(folder, 'from-short'), ['restore', file], env)).toMatchObject({ code: 0 });
+});
 
 describe('a wrong word', () => {
   test.each([
@@ -182,7 +190,9 @@ describe('check', () => {
 describe('one line where the machine or a setting is at fault:', () => {
   test('an encrypted backup without its passphrase', async () => {
     const file = join(folder, 'sealed');
-    expect((await runCommand(world.dataDir, ['backup', file], { BACKUP_PASSPHRASE: 'tea' })).code).toBe(0);
+    expect((await runCommand(world.dataDir, ['backup', file], { BACKUP_PASSPHRASE: 'tea in the garden' })).code).toBe(
+      0,
+    );
     expect(await runCommand(join(folder, 'opened'), ['restore', file])).toMatchObject({
       code: 1,
       err: 'Nothing was changed: the backup is encrypted, but BACKUP_PASSPHRASE is not set.\n',

@@ -107,6 +107,7 @@ describe('the command line', () => {
       [['rebuild', '--fast'], {}, /^Unknown option '--fast': see rebuild --help\.$/],
       [['serve'], { PORT: 'http' }, /^PORT is not a port \(1 to 65535\): http$/],
       [['serve'], { DATA_DIR: other, SECRET_KEY: 'short' }, /^SECRET_KEY is too short: at least 16 characters$/],
+      [['backup', '-'], { BACKUP_PASSPHRASE: 'short' }, /^BACKUP_PASSPHRASE is too short: at least 12 characters$/],
       [['serve'], { DATA_DIR: file }, /^DATA_DIR is not a folder: .*$/],
       [['serve'], { DATA_DIR: other, PORT: String(port) }, /^PORT \d+ is in use on 127\.0\.0\.1 by another program\.$/],
       [['create-owner'], { DATA_DIR: other }, /^Set OWNER_USERNAME and OWNER_PASSWORD/],
@@ -238,7 +239,7 @@ describe('a secret key that does not fit', () => {
       expect(await run(['verify'])).toMatchObject({ code: 0, out: /^the secret key was not checked\. .* is missing/m });
       expect(await run(['verify'], wrong)).toMatchObject({ code: 4, out: /^key: SECRET_KEY is not the secret key/m });
       const backup = join(world.dataDir, 'backups/a.backup');
-      expect(await run(['backup', backup], { BACKUP_PASSPHRASE: 'tea' })).toMatchObject({
+      expect(await run(['backup', backup], { BACKUP_PASSPHRASE: 'tea in the garden' })).toMatchObject({
         code: 2,
         err: todo,
       });
