@@ -47,7 +47,12 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   for (const day of [from, to]) mustBeDay(day);
   if (from > to) throw new ConfigError(`--from ${from} is after --to ${to}.`);
   const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
-  if (brands.length === 0) return failed(brand === undefined ? 'There are no brands.' : `Brand ${brand} not found.`);
+  if (brands.length === 0)
+    return failed(
+      brand === undefined
+        ? 'There is nothing to export: this installation has no brands yet.'
+        : `Brand ${brand} not found.`,
+    );
   const [settings] = rows.all('settings');
   const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
   const data = { language, zone, brands, accounts: rows.all('lineAccount').map(({ row }) => row) };

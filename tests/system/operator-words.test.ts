@@ -20,7 +20,7 @@ import { runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { programEnv, programWith } from '../support/program.ts';
 import { ownMounts } from '../support/small-disk.ts';
-import { bootWorld, type World } from '../support/world.ts';
+import { bootWorld, password, type World } from '../support/world.ts';
 
 let world: World;
 let folder: string;
@@ -197,6 +197,18 @@ describe('one line where the machine or a setting is at fault:', () => {
       code: 1,
       err: 'Nothing was changed: the backup is encrypted, but BACKUP_PASSPHRASE is not set.\n',
     });
+  });
+
+  test('an export of an installation without brands', async () => {
+    const [dataDir, file] = [join(folder, 'no-brands'), join(folder, 'no-brands.xlsx')];
+    const owner = { OWNER_USERNAME: 'owner', OWNER_PASSWORD: password };
+    expect(await runCommand(dataDir, ['create-owner'], owner)).toMatchObject({ code: 0 });
+    expect(await runCommand(dataDir, ['export', file])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is nothing to export: this installation has no brands yet.\n',
+    });
+    expect(existsSync(file)).toBe(false);
   });
 
   test.runIf(ownMounts)('a disk that is full at the first start', async () => {
