@@ -143,6 +143,6 @@ test('a backup that never was has no age, only the log has', () => {
     const { detail = {} } = rules['backup-old'](measured)[0] ?? {};
     return alertWords({ kind: 'backup-old', detail }, 'en').todo;
   };
-  expect(todo(old)).toContain('For 8 days none was made.');
-  expect(todo({ ...old, hasBackup: false })).toContain('None was ever made.');
+  expect(todo(old)).toContain('The last backup is 8 days old.');
+  expect(todo({ ...old, hasBackup: false })).toContain('There is no backup yet.');
 });

@@ -50,7 +50,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'dead-letter': (told) => ({
     title: `${told('set')}：有 ${told('count')} 筆紀錄無法讀取`,
-    todo: '紀錄仍安全保存，但不會顯示。請保留備份，並回報錯誤紀錄中提到它們的那幾行（搜尋「set aside」）。更新到能讀取的版本後，執行「npm start -- rebuild」並重新啟動即可顯示。',
+    todo: '紀錄仍安全保存，但不會顯示。請保留備份，並回報錯誤紀錄中提到它們的那幾行（搜尋「skipped」）。更新到能讀取的版本後，執行 rebuild 指令並重新啟動即可顯示。',
   }),
   'set-behind': (told) => ({
     title: `${told('set')}落後了`,
@@ -66,7 +66,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: '數據與紀錄不符',
-    todo: `重新計算時有 ${told('count')} 處的結果不同。請執行「npm start -- rebuild」、重新啟動，並回報錯誤記錄中的那一行。`,
+    todo: `重新計算時有 ${told('count')} 處的結果不同。請執行 rebuild 指令、重新啟動，並回報錯誤記錄中的那一行。`,
   }),
   'event-loop': (told) => ({
     title: '伺服器反應變慢',
@@ -90,6 +90,6 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'backup-old': (told) => ({
     title: '沒有最近的備份',
-    todo: `${told('days') === '' ? '從來沒有備份過。' : `已有 ${told('days')} 天沒有備份。`}請在設定中備份，或執行「npm start -- backup FILE」。`,
+    todo: `${told('days') === '' ? '從來沒有備份過。' : `已有 ${told('days')} 天沒有備份。`}請在設定中備份，或執行 backup 指令。`,
   }),
 };
