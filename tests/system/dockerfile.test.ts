@@ -21,7 +21,7 @@ afterAll(async () => {
   line.close();
 });
 
-test('the image takes what the build makes, and nothing else is sent to its making', () => {
+test('the image contains the executable that the build creates, and no other file is sent to the Docker daemon', () => {
   const [, source] = /^COPY --chmod=755 (\S+) /m.exec(file) ?? [];
   const allowed = read('scripts/docker/Dockerfile.dockerignore').trim().split('\n');
   expect(allowed).toEqual(['*', `!${source}`]);
@@ -32,7 +32,7 @@ test('the image takes what the build makes, and nothing else is sent to its maki
   );
 });
 
-test('its health check asks whether the product is ready', async () => {
+test('the health check succeeds while the product is running, and fails otherwise', async () => {
   const [, words] = /^ {2}CMD (\[.+\])$/m.exec(file) ?? [];
   const [program = '', ...args] = JSON.parse(words ?? '[]');
   const check = (port: number) =>

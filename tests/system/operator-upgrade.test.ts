@@ -316,7 +316,8 @@ describe('forward under traffic, and back to the letter of docs/install.md', () 
       else if (command === 'systemctl start oa-console') await running().start();
       else if (moved !== undefined) installed = moved === 'new' ? 'new' : 'old';
       else if (command === `mv ${bin} ${bin}-old`) expect(installed).toBe('old');
-      else if (command === 'install -m 755 oa-console-new /usr/local/bin/') expect(installed).toBe('old');
+      else if (command === 'install -m 755 oa-console-linux-x64 /usr/local/bin/oa-console-new')
+        expect(installed).toBe('old');
       else if (run !== null) {
         // The previous version does not have these commands: all commands here run with this version.
         if (run[1] !== 'new') expect(installed).toBe('new');
