@@ -19,7 +19,7 @@ import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
-import { runErrorWords } from '../ui/report-error-words.ts';
+import { runErrorText } from '../ui/report-error-text.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
 import classes from './alerts-panel.module.css';
 import {
@@ -168,7 +168,7 @@ function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: ()
         <IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
         <span className={classes.about}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.cause}>{i18n._(runErrorWords(error))}</span>
+          <span className={classes.cause}>{i18n._(runErrorText(error))}</span>
         </span>
         <ListTime className={classes.time} at={at} timeZone={timeZone} />
       </UnstyledButton>
@@ -181,7 +181,7 @@ type Props = { notices: ConversationNotices; onOpen: (event: MouseEvent) => void
 /** Notifications of one conversation. */
 function NoticeItem({ notices, onOpen, onClear }: Props) {
   const { t } = useLingui();
-  const words = useNoticeWords();
+  const words = useNoticeText();
   const row = useConversation(notices.conversationId, onClear);
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
   const name = nameOrLine(row.customer.displayName);
@@ -209,7 +209,7 @@ function NoticeItem({ notices, onOpen, onClear }: Props) {
 }
 
 /** Returns the text that explains why the user was notified. */
-function useNoticeWords(): (cause: Notification['cause'], row: Conversation) => string {
+function useNoticeText(): (cause: Notification['cause'], row: Conversation) => string {
   const { t } = useLingui();
   return (cause, row) => {
     switch (cause) {

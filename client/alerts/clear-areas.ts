@@ -2,23 +2,25 @@ import { useSyncExternalStore } from 'react';
 import type { Ground } from './floating-place.ts';
 
 /** Elements that floating avatars must not cover, such as names and buttons. */
-const kept = new Set<HTMLElement>();
+const stored = new Set<HTMLElement>();
 const listeners = new Set<() => void>();
 let areas: readonly Ground[] = [];
 const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
 
 function measure(): void {
-  areas = [...kept].map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width * height > 0);
+  areas = [...stored]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width * height > 0);
   for (const listener of listeners) listener();
 }
 
 /** Ref callback. Floating avatars do not cover the element. */
 export function keepClear(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || observer === null) return;
-  kept.add(element);
+  stored.add(element);
   observer.observe(element);
   return () => {
-    kept.delete(element);
+    stored.delete(element);
     observer.unobserve(element);
     measure();
   };

@@ -1,5 +1,5 @@
 import { atoms } from '../app/atoms.ts';
-import { keptAtom } from '../app/kept-atom.ts';
+import { storedAtom } from '../app/stored-atom.ts';
 import { emptyGround, freePlace, type Place } from './floating-place.ts';
 
 export interface Floating extends Place {
@@ -7,15 +7,15 @@ export interface Floating extends Place {
 }
 
 const max = 8;
-export const floatingAtom = keptAtom<readonly Floating[]>('messages.floating', [], { getOnInit: true });
+export const floatingAtom = storedAtom<readonly Floating[]>('messages.floating', [], { getOnInit: true });
 
 /** Pins a customer as a floating avatar on every page. Starts at a position where it covers nothing. */
 export function float(conversationId: string): void {
   const all = atoms.get(floatingAtom);
   if (all.some((one) => one.conversationId === conversationId)) return;
-  const kept = all.slice(1 - max);
-  const place = freePlace(emptyGround(), kept, window.innerWidth, window.innerHeight);
-  atoms.set(floatingAtom, [...kept, { conversationId, ...place }]);
+  const stored = all.slice(1 - max);
+  const place = freePlace(emptyGround(), stored, window.innerWidth, window.innerHeight);
+  atoms.set(floatingAtom, [...stored, { conversationId, ...place }]);
 }
 
 export function moveFloating(conversationId: string, { x, y }: Place): void {

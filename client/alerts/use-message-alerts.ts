@@ -7,7 +7,7 @@ import { useUser } from '../session/session.ts';
 import { isMuted } from '../sync/mutes.ts';
 import { listenToRows } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
-import { previewWords } from '../ui/preview-words.ts';
+import { previewText } from '../ui/preview-text.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { desktopAtom, soundAtom } from './alert-settings.ts';
 import { isNews } from './concerns.ts';
@@ -47,7 +47,7 @@ function tell(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { displayName, pictureUrl } = row.customer;
   const notification = notificationOf(nameOrLine(displayName), {
-    body: row.lastMessage === null ? '' : previewWords(row.lastMessage).words,
+    body: row.lastMessage === null ? '' : previewText(row.lastMessage).text,
     // The newest message of a conversation replaces the notification that is shown.
     tag: row.id,
     ...(pictureUrl === null ? {} : { icon: pictureUrl }),

@@ -59,12 +59,12 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
   const name = nameOrLine(first.customer.displayName);
   const Icon = kind === 'vip' ? IconCrown : IconAlarm;
   const icon = <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />;
-  const serveWords = mayReply
+  const serveLabel = mayReply
     ? t({ id: 'list.serve_name', message: `Serve now: ${name}` })
     : t({ id: 'list.open_name', message: `Open: ${name}` });
   if (form === 'icon') {
     return (
-      <Button className={classes.alone} variant="subtle" aria-label={serveWords} onClick={() => serve(first)}>
+      <Button className={classes.alone} variant="subtle" aria-label={serveLabel} onClick={() => serve(first)}>
         {icon}
         <span className={classes.count}>{count}</span>
       </Button>
@@ -90,7 +90,7 @@ function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiti
         <span className={classes.name}>{name}</span>
         <DeadlineChip row={first} />
       </span>
-      <Button className={classes.serve} size="compact-sm" aria-label={serveWords} onClick={() => serve(first)}>
+      <Button className={classes.serve} size="compact-sm" aria-label={serveLabel} onClick={() => serve(first)}>
         {mayReply ? <Trans id="messages.serve_now">Serve now</Trans> : <Trans id="list.open_waiting">Open</Trans>}
       </Button>
     </>

@@ -2,8 +2,8 @@ type Values = Record<string, unknown>;
 
 /** The configured base URL of all API calls, without a trailing slash. */
 export function apiBase(): string {
-  const given = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
-  return (given || '/api').replace(/\/+$/, '');
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
+  return (configured || '/api').replace(/\/+$/, '');
 }
 
 /** Returns a URL next to the API base, for sockets and for media sent to LINE. */

@@ -64,7 +64,7 @@ async function callOnce<R extends RouteKey>(
 ): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
-  const askedAt = Date.now();
+  const sentAt = Date.now();
   const token = bearer();
   try {
     const response = await fetch(apiBase() + fillPath(path, params, query), {
@@ -73,7 +73,7 @@ async function callOnce<R extends RouteKey>(
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: withTimeout(options.signal),
     });
-    learnTime(response.headers.get('date'), askedAt);
+    learnTime(response.headers.get('date'), sentAt);
     const envelope = await readEnvelope(response);
     endSessionOn401(response.status, envelope.code, token);
     if (envelope.code === 'second_factor_missing') window.dispatchEvent(new Event(factorMissingEvent));
@@ -88,8 +88,8 @@ async function callOnce<R extends RouteKey>(
       ...(age === null ? {} : { age: Number(age) }),
     };
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : '';
-    return failure({ status: 500, code: null, message: words || 'Network error', details: [] });
+    const reason = problem instanceof Error ? problem.message : '';
+    return failure({ status: 500, code: null, message: reason || 'Network error', details: [] });
   }
 }
 
@@ -128,11 +128,11 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 }
 
 function refusal(response: Response, envelope: Envelope): Failed {
-  const said = typeof envelope.message === 'string' ? envelope.message : '';
+  const message = typeof envelope.message === 'string' ? envelope.message : '';
   return failure({
     status: response.status,
     code: typeof envelope.code === 'string' ? envelope.code : null,
-    message: said || response.statusText || 'Network error',
+    message: message || response.statusText || 'Network error',
     details: Array.isArray(envelope.details) ? envelope.details : [],
     ...(envelope.data === undefined ? {} : { extra: envelope.data }),
   });

@@ -12,8 +12,8 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
  */
 export function isHalfWritten(): boolean {
   // Listeners that would ask before the page is closed cancel this event.
-  const asked = new Event('beforeunload', { cancelable: true });
-  if (!window.dispatchEvent(asked)) return true;
+  const beforeUnload = new Event('beforeunload', { cancelable: true });
+  if (!window.dispatchEvent(beforeUnload)) return true;
   if (document.querySelector(dialogs) !== null || atoms.get(going).size > 0) return true;
   return [...document.querySelectorAll<HTMLInputElement>(written)].some(
     (field) => (field.value ?? field.textContent) !== '',

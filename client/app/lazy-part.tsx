@@ -14,17 +14,17 @@ export function lazyPart<P extends object>(
   Place?: ComponentType<{ className?: string | undefined }>,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
-  let coming: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
   const come = async () => {
     if (Loaded !== null) return;
-    coming ??= loadChunk(load)
+    loading ??= loadChunk(load)
       .then((component) => {
         Loaded = component;
       })
       .finally(() => {
-        coming = null;
+        loading = null;
       });
-    await coming;
+    await loading;
   };
   parts.add(come);
 
@@ -56,9 +56,9 @@ export function loadParts(): void {
 }
 
 /** Loads a page's code and its own texts when it is first rendered. @throws 'Loading chunk failed' */
-export function lazyPage(words: Catalogue, load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(texts: Catalogue, load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => {
-    const [page] = await loadChunk(() => Promise.all([load(), learn(words)]));
+    const [page] = await loadChunk(() => Promise.all([load(), learn(texts)]));
     loadParts();
     return { default: page };
   });

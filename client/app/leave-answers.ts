@@ -9,17 +9,17 @@ export function discardAndGo({ unsaved, go }: LeaveQuestion): void {
 /** Stops at the first form that cannot be saved. That form shows why. */
 export async function saveAndGo(question: LeaveQuestion): Promise<void> {
   stay();
-  for (const { current } of wordsOf(question)) if ((await current.save?.()) !== true) return;
+  for (const { current } of withText(question)) if ((await current.save?.()) !== true) return;
   question.go();
 }
 
 /** Whether all unsaved text can be saved. Recovery codes cannot. */
 export const canBeSaved = (question: LeaveQuestion): boolean =>
-  hasWords(question) && wordsOf(question).every(({ current }) => current.save !== null);
+  hasText(question) && withText(question).every(({ current }) => current.save !== null);
 
-export const hasWords = (question: LeaveQuestion): boolean => wordsOf(question).length > 0;
+export const hasText = (question: LeaveQuestion): boolean => withText(question).length > 0;
 
 export const hasCodes = ({ unsaved }: LeaveQuestion): boolean =>
   unsaved.some(({ current }) => current.asks === 'codes');
 
-const wordsOf = ({ unsaved }: LeaveQuestion) => unsaved.filter(({ current }) => current.asks === 'words');
+const withText = ({ unsaved }: LeaveQuestion) => unsaved.filter(({ current }) => current.asks === 'words');

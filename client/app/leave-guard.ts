@@ -99,9 +99,9 @@ export function guardLeaving(unsaved: LatestUnsaved): () => void {
   };
 }
 
-function ask(asked: readonly LatestUnsaved[], go: () => void): void {
-  if (isFree || asked.length === 0) go();
-  else askLeaving({ unsaved: asked, go: () => unguarded(go) });
+function ask(affected: readonly LatestUnsaved[], go: () => void): void {
+  if (isFree || affected.length === 0) go();
+  else askLeaving({ unsaved: affected, go: () => unguarded(go) });
 }
 
 /** Unsaved work that would be lost at another location. */
@@ -122,16 +122,16 @@ const keep = (event: BeforeUnloadEvent) => event.preventDefault();
 
 // Browsers call window listeners in the order of registration: this one must be registered before the router's.
 window.addEventListener('popstate', (event) => {
-  const asked = isGoingBack ? [] : takenBy(new URL(window.location.href));
+  const affected = isGoingBack ? [] : takenBy(new URL(window.location.href));
   isGoingBack = false;
-  if (asked.length === 0) {
+  if (affected.length === 0) {
     stands = window.location.href;
     return;
   }
   // The location has changed already: restores it until the user has decided.
   event.stopImmediatePropagation();
   window.history.pushState(null, '', stands);
-  ask(asked, () => {
+  ask(affected, () => {
     isGoingBack = true;
     window.history.back();
   });

@@ -27,7 +27,7 @@ export const paths = {
   newPerson: () => `${pages.accessControl.path}?tab=users&person=new`,
   lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
   /** The error log, searched for a text. */
-  errorLog: (words: string) => `${pages.monitor.path}?log=${encodeURIComponent(words)}`,
+  errorLog: (query: string) => `${pages.monitor.path}?log=${encodeURIComponent(query)}`,
   report: (id: string) => `${pages.reports.path}?report=${encodeURIComponent(id)}`,
   runs: (page: 'reports' | 'analytics', id: string) =>
     `${pages[page].path}?${page === 'reports' ? 'tab=scheduled&' : ''}runs=${encodeURIComponent(id)}`,

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { keptAtom } from './kept-atom.ts';
+import { storedAtom } from './stored-atom.ts';
 
 /** The key that sends a message. The other combination inserts a line break. */
 export type SendKey = 'enter' | 'shiftEnter';
 
 /** The user's choice. `null` for the default. */
-const chosenAtom = keptAtom<SendKey | null>('composer.sendKey', null, { getOnInit: true });
+const chosenAtom = storedAtom<SendKey | null>('composer.sendKey', null, { getOnInit: true });
 /** Written by older releases: whether the default of the language is swapped. */
-const swappedAtom = keptAtom('composer.swapEnter', false, { getOnInit: true });
+const swappedAtom = storedAtom('composer.swapEnter', false, { getOnInit: true });
 
 interface Circumstances {
   chosen: SendKey | null;

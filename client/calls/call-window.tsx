@@ -15,7 +15,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useIsStopped } from '../ui/use-is-stopped.ts';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
 import { type ActiveCall, closeCall } from './active-call.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallSession } from './call-session.ts';
@@ -137,7 +137,7 @@ function useCallSession(active: ActiveCall): [CallSession, CallView] {
 function useCallFocus(isNew: boolean, phase: string): RefCallback<HTMLElement> {
   const place = useRef<HTMLElement>(null);
   useFocusBack();
-  useKeptFocus(place, phase, (window) => window);
+  usePreservedFocus(place, phase, (window) => window);
   return useCallback(
     (window) => {
       place.current = window;

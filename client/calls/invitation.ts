@@ -1,7 +1,7 @@
 import { messageParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { call } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { listenToRows, rowsOf } from '../sync/store.ts';
 import type { ActiveCall } from './active-call.ts';
 
@@ -11,7 +11,7 @@ export async function invite({
   kind,
 }: ActiveCall): Promise<{ callId: string; message: null } | { callId: null; message: string }> {
   const result = await call('POST /conversations/:id/calls', { params: { id: conversationId }, body: { kind } });
-  return result.error ? { callId: null, message: errorWords(result) } : { callId: result.data.id, message: null };
+  return result.error ? { callId: null, message: errorText(result) } : { callId: result.data.id, message: null };
 }
 
 /** Reports when LINE rejects the invitation, and when it is sent after all. @returns a function that unsubscribes */

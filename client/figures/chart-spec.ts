@@ -14,7 +14,7 @@ export interface ChartSeries {
   /** Values by point. `null` or NaN if unknown. */
   values: readonly (number | null)[];
   /** The figure that equals the value of a point, opened from the table behind the chart. `null` if there is none. */
-  asked?: (index: number) => FigureQuery | null;
+  query?: (index: number) => FigureQuery | null;
 }
 
 /** Data and options of a chart. */

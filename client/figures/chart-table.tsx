@@ -32,7 +32,7 @@ export function ChartTable({ label, spec, height }: Props) {
         cell: (index: number) => (
           <OpensNumber
             line={named(index)}
-            asked={one.asked?.(index) ?? null}
+            query={one.query?.(index) ?? null}
             text={figureText(i18n, valueAt(one, index), unit)}
           />
         ),

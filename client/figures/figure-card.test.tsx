@@ -74,7 +74,7 @@ test.each([
   show(
     <main>
       <QueryBoundary
-        asked={{ ...asked, retry: () => {} }}
+        query={{ ...asked, retry: () => {} }}
         height={100}
         isEmpty={(it) => it.length === 0}
         empty="Nobody yet"

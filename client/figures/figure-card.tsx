@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { Figure } from '../../shared/api/figures.ts';
 import type { Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { Change } from './change.tsx';
 import classes from './figure-card.module.css';
 import { FigureNumber } from './figure-number.tsx';
@@ -33,7 +33,7 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
     return (
       <div className={classes.card} role="alert">
         <span className={classes.label}>{label}</span>
-        <span className={classes.reason}>{errorWords(error)}</span>
+        <span className={classes.reason}>{errorText(error)}</span>
         {onRetry !== undefined && (
           <Button className={classes.retry} variant="default" size="compact-xs" onClick={onRetry}>
             <Trans id="common.retry">Try again</Trans>

@@ -39,8 +39,8 @@ export function figureParts(i18n: I18n, value: FigureValue, unit: Unit, precisio
 /** A formatted value as one text. Omits the maximum of a score, which is shown next to large numbers only. */
 export function figureText(i18n: I18n, value: FigureValue, unit: Unit, precision: Precision = 'usual'): string {
   const parts = figureParts(i18n, value, unit, precision);
-  const told = parts.map((part) => (part.unit === null || unit === 'score' ? part.value : joined(part)));
-  return told.join(' · ');
+  const texts = parts.map((part) => (part.unit === null || unit === 'score' ? part.value : joined(part)));
+  return texts.join(' · ');
 }
 
 function joined({ value, unit }: FigurePart): string {

@@ -21,7 +21,7 @@ const show = (given: readonly (readonly (number | null)[])[]) =>
           values={given}
           write={(value) => `${value ?? 0} / h`}
           now={{ weekday: 3, hour: 14 }}
-          asked={({ day, hour }, label, value) => ({
+          query={({ day, hour }, label, value) => ({
             name: 'received',
             brand: 'b1',
             days: { range: 'last7' },

@@ -25,7 +25,7 @@ interface Props {
   /** The current hour of the business time zone. Weekday 0 is Monday. */
   now?: { weekday: number; hour: number } | null;
   /** The figure that equals the value of a cell. `null` if there is none. */
-  asked?: (cell: Cell, label: string, value: number) => FigureQuery | null;
+  query?: (cell: Cell, label: string, value: number) => FigureQuery | null;
   /** Whether the remaining hours of today are marked as not yet over. */
   awaitsRest?: boolean;
 }
@@ -35,7 +35,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const monday = Date.UTC(2026, 10, 16);
 
 /** Heat map of a week by hour, as a table with cells in six shades. */
-export function HeatMap({ label, values, write, now = null, asked, awaitsRest = false }: Props) {
+export function HeatMap({ label, values, write, now = null, query, awaitsRest = false }: Props) {
   const { i18n } = useLingui();
   const id = useId();
   const [cursor, setCursor] = useState<Cell | null>(null);
@@ -49,7 +49,7 @@ export function HeatMap({ label, values, write, now = null, asked, awaitsRest = 
   const queryAt = (cell: Cell | null) => {
     const value = cell === null ? null : (values[cell.day]?.[cell.hour] ?? null);
     if (cell === null || value === null || isComing(cell.day, cell.hour)) return null;
-    return asked?.(cell, `${days[cell.day]} ${hourSpan(cell.hour)}`, value) ?? null;
+    return query?.(cell, `${days[cell.day]} ${hourSpan(cell.hour)}`, value) ?? null;
   };
   const drillDown = useFigureDrillDown(queryAt(cursor ?? opened));
   const wayTo = useWayToFigures();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anew, extended, type ListPage, type LoadedPages, onTop } from './loaded-pages.ts';
+import { extended, fromStart, type ListPage, type LoadedPages, onTop } from './loaded-pages.ts';
 
 const page = (ids: number[], cursor: string | null = 'more', of = 'all'): ListPage<{ id: string }> => ({
   of,
@@ -44,7 +44,7 @@ test('a page that was asked for before the first one changed is dropped', () => 
 });
 
 test('where rows move anywhere, those after the first page stand until they were asked for too', () => {
-  const now = anew(two(), page([9, 5, 8], 'after 8'));
+  const now = fromStart(two(), page([9, 5, 8], 'after 8'));
   expect([ids(now), now.stale, now.cursor]).toEqual(['9 5 8 6 4', 'rest', 'after 8']);
-  expect(anew(onTop(null, page([9, 8, 7])), page([9, 8, 6])).stale).toBe('none');
+  expect(fromStart(onTop(null, page([9, 8, 7])), page([9, 8, 6])).stale).toBe('none');
 });

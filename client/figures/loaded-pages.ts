@@ -44,7 +44,7 @@ export const onTop: TakeFirst = (loaded, page) => {
 };
 
 /** Replaces the first page of a list whose rows are added, deleted and moved anywhere: the other rows stay until they are loaded again. */
-export const anew: TakeFirst = (loaded, page) => {
+export const fromStart: TakeFirst = (loaded, page) => {
   if (loaded?.of !== page.of || page.cursor === null || loaded.rows.length <= page.rows.length) return begun(page);
   const ids = new Set(page.rows.map(({ id }) => id));
   const rest = loaded.rows.slice(loaded.first.length).filter(({ id }) => !ids.has(id));

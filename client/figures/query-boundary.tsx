@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import classes from './query-boundary.module.css';
 import type { QueryResult } from './use-query.ts';
 
 interface Props<D> {
-  asked: Pick<QueryResult<D, unknown>, 'data' | 'error' | 'retry'>;
+  query: Pick<QueryResult<D, unknown>, 'data' | 'error' | 'retry'>;
   /** Pixels. The height of the loaded content, to avoid layout shifts. */
   height: number;
   /** Shape of the loading content. Defaults to a single block. */
@@ -22,7 +22,7 @@ interface Props<D> {
 export function FailedBlock({ error, height, onRetry }: { error: Failed; height: number; onRetry: () => void }) {
   return (
     <div className={classes.state} style={{ minHeight: height }} role="alert">
-      <p className={classes.reason}>{errorWords(error)}</p>
+      <p className={classes.reason}>{errorText(error)}</p>
       <Button variant="default" size="xs" onClick={onRetry}>
         <Trans id="common.retry">Try again</Trans>
       </Button>
@@ -33,8 +33,8 @@ export function FailedBlock({ error, height, onRetry }: { error: Failed; height:
 /**
  * Content of a card by the state of its query: loading, failed, empty or loaded. Loaded content stays while a newer result loads or fails.
  */
-export function QueryBoundary<D>({ asked, height, skeleton, isEmpty, empty, children }: Props<D>) {
-  const { data, error, retry } = asked;
+export function QueryBoundary<D>({ query, height, skeleton, isEmpty, empty, children }: Props<D>) {
+  const { data, error, retry } = query;
   if (data !== null && isEmpty?.(data) === true) {
     return (
       <div className={classes.state} style={{ minHeight: height }}>

@@ -18,7 +18,7 @@ export interface LiveQuery<D, M> {
   /** Kinds of rows whose every change affects the result. */
   kinds?: readonly Kind[];
   /** Kinds of rows that affect the result only when added or deleted. */
-  comings?: readonly Kind[];
+  membershipKinds?: readonly Kind[];
   /** Whether a change of such a row leaves the result as it is. */
   isSame?(before: object, after: object): boolean;
   /** Whether an added or changed row affects the result. */
@@ -43,7 +43,7 @@ export function invalidates({ kind, before, after }: ShownRowChange, query: Depe
     return before === undefined || after === undefined ? comesOrGoes : !isSame(before, after);
   }
   if (after !== undefined && query.isMovedBy?.(kind, after)) return true;
-  if (query.comings?.includes(kind) && comesOrGoes) return true;
+  if (query.membershipKinds?.includes(kind) && comesOrGoes) return true;
   if (kind === 'brand') return query.brand === 'all' && (before === undefined) !== (after === undefined);
   if (kind !== 'slot' || after === undefined) return false;
   const { brandId, start } = after as Slot;

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rowStore } from '../sync/store.ts';
-import { anew, onTop, type TakeFirst } from './loaded-pages.ts';
+import { fromStart, onTop, type TakeFirst } from './loaded-pages.ts';
 import { usePages } from './use-pages.ts';
 
 /** The server's list, newest first, in pages of three. */
@@ -19,9 +19,9 @@ async function tell(change: () => void): Promise<void> {
 }
 
 async function open(take: TakeFirst) {
-  const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+  const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
   const hook = renderHook(
-    ({ q, isHeld }) => usePages('GET /audit', { query: { limit: 3, q } }, { told, take, isHeld }),
+    ({ q, isHeld }) => usePages('GET /audit', { query: { limit: 3, q } }, { refetchOn, take, isHeld }),
     { initialProps: { q: 'all', isHeld: false } },
   );
   await pass();
@@ -79,7 +79,7 @@ test('while the rows are read, however many new ones wait and no row goes', asyn
 });
 
 test('rows that may move anywhere are asked for again as far as they were loaded', async () => {
-  const { shown, more } = await open(anew);
+  const { shown, more } = await open(fromStart);
   await more();
   await tell(() => lines.splice(4, 1));
   expect(shown()).toBe('9 8 7 6 4 3');

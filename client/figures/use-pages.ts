@@ -3,7 +3,7 @@ import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/i
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed, type Result } from '../api/api.ts';
 import { useScope } from '../sync/scopes.ts';
-import { anew, extended, type ListPage, type LoadedPages, type TakeFirst } from './loaded-pages.ts';
+import { extended, fromStart, type ListPage, type LoadedPages, type TakeFirst } from './loaded-pages.ts';
 import { QueryRunner } from './query-runner.ts';
 import type { QueryOptions } from './use-query.ts';
 
@@ -11,7 +11,7 @@ type ListRoute = { [R in RouteKey]: AnswerOf<R> extends { id: string }[] ? R : n
 type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: string })[] ? Row : never;
 
 interface Options {
-  told: QueryOptions;
+  refetchOn: QueryOptions;
   /** Merges a reloaded first page. */
   take: TakeFirst;
   /** Whether the current rows are being read, so that new ones wait. */
@@ -39,10 +39,10 @@ export interface Pages<Row, M> {
 export function usePages<R extends ListRoute>(
   route: R,
   args: ArgumentsOf<R>,
-  { told, take, isHeld = false }: Options,
+  { refetchOn, take, isHeld = false }: Options,
 ): Pages<RowOf<R>, MetaOf<R>> {
   type Row = RowOf<R>;
-  useScope(told.scope);
+  useScope(refetchOn.scope);
   const [asking] = useState(() => new QueryRunner<ListPage<Row, MetaOf<R>>, MetaOf<R>>());
   const { data: page, meta, error } = useSyncExternalStore(asking.listen, asking.view);
   const [loaded, setLoaded] = useState<LoadedPages<Row, MetaOf<R>> | null>(null);
@@ -69,12 +69,13 @@ export function usePages<R extends ListRoute>(
       ask: (signal) => ask(null, signal),
       brand,
       now: false,
-      ...told,
-      scope: scopeKey(told.scope),
+      ...refetchOn,
+      scope: scopeKey(refetchOn.scope),
     });
   }, [asking, of]);
 
-  const takeIn = (fresh: ListPage<Row, MetaOf<R>>) => setLoaded((loaded?.stale === 'all' ? anew : take)(loaded, fresh));
+  const takeIn = (fresh: ListPage<Row, MetaOf<R>>) =>
+    setLoaded((loaded?.stale === 'all' ? fromStart : take)(loaded, fresh));
   const isFresh = page !== null && loaded?.first !== page.rows;
   const waits = isHeld && page !== null && loaded?.of === page.of;
   if (isFresh && !waits) takeIn(page);

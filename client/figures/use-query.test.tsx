@@ -262,7 +262,7 @@ test('a row that was loaded after the answer, but is part of it, asks for nothin
   };
   const asking = new QueryRunner<number, object>(() => () => {});
   const stop = asking.listen(() => {});
-  asking.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, comings: ['colleague'] });
+  asking.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, membershipKinds: ['colleague'] });
   await vi.advanceTimersByTimeAsync(5000);
   rowStore.open('team');
   const comes = async (id: string, version: number) => {

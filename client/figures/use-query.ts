@@ -24,7 +24,7 @@ export interface QueryOptions {
   /** Kinds of rows of the scope whose every change affects the result. */
   kinds?: readonly Kind[];
   /** Kinds of rows of the scope that affect the result only when added or deleted. */
-  comings?: readonly Kind[];
+  membershipKinds?: readonly Kind[];
   /** Whether a change of such a row leaves the result as it is. */
   isSame?: (before: object, after: object) => boolean;
 }
@@ -37,7 +37,7 @@ export interface QueryOptions {
 export function useQuery<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false, whole = false, kinds = none, comings = none, isSame }: QueryOptions,
+  { scope, now = false, whole = false, kinds = none, membershipKinds = none, isSame }: QueryOptions,
 ): QueryResult<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
@@ -57,7 +57,7 @@ export function useQuery<R extends RouteKey & `GET ${string}`>(
             scope: scopeName,
             now,
             kinds,
-            comings,
+            membershipKinds,
             ...(isSame === undefined ? {} : { isSame }),
           },
     );

@@ -4,7 +4,7 @@ import { useQuery } from '../figures/use-query.ts';
 import { useCan, useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 
-const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 
 interface Props {
   kind: AuditKind;
@@ -19,8 +19,8 @@ interface Props {
 export function AuthorOfChange({ kind, subject, by = null }: Props) {
   const user = useUser();
   const query = useCan('access.view') ? { query: { subject, kind, limit: 5 } } : null;
-  const asked = useQuery('GET /audit', query, told);
-  const author = asked.data?.find(({ actor }) => actor.type === 'staff' && actor.id !== user.id)?.actor;
+  const result = useQuery('GET /audit', query, refetchOn);
+  const author = result.data?.find(({ actor }) => actor.type === 'staff' && actor.id !== user.id)?.actor;
   const named = useRow('colleague', by === user.id ? null : by)?.fullName;
   const name = author?.name || named || '';
   return name === '' ? (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { clearOfToasts } from '../toasts/toast-room.ts';
-import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
 import classes from './form.module.css';
 import type { Draft } from './use-draft.tsx';
 
@@ -18,7 +18,7 @@ export function Form({ children }: { children: ReactNode }) {
 type Props = {
   /** Discards a new item. If set, the save bar is shown from the start. */
   cancel?: (() => void) | undefined;
-  draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'saveTold' | 'discard' | 'leave'>;
+  draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'saveAndNotify' | 'discard' | 'leave'>;
   children: ReactNode;
 };
 
@@ -26,10 +26,10 @@ type Props = {
 export function DraftForm({ draft, cancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLElement>(null);
-  const { isChanged, isSaving, saveTold, discard, leave } = draft;
+  const { isChanged, isSaving, saveAndNotify, discard, leave } = draft;
   const isOpen = isChanged || cancel !== undefined;
   // The bar disappears after saving, so the focus returns to the last changed field.
-  useKeptFocus(form, children, () => field.current);
+  usePreservedFocus(form, children, () => field.current);
   return (
     <form
       ref={form}
@@ -40,7 +40,7 @@ export function DraftForm({ draft, cancel, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isOpen) void saveTold();
+        if (isOpen) void saveAndNotify();
       }}
     >
       <Form>

@@ -13,7 +13,7 @@ interface Props<V extends Record<string, unknown>> {
   author: ReactNode;
   meanwhile: Meanwhile<unknown, V>;
   mine: V;
-  fieldWords: Readonly<Record<keyof V & string, MessageDescriptor>>;
+  fieldLabels: Readonly<Record<keyof V & string, MessageDescriptor>>;
   /** Renders a field's value as text. */
   words: (field: keyof V & string, values: V) => ReactNode;
 }
@@ -23,14 +23,14 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
   author,
   meanwhile,
   mine,
-  fieldWords,
+  fieldLabels,
   words,
 }: Props<V>) {
   const { i18n, t } = useLingui();
   const { base, theirs, fields, keep, take } = meanwhile;
   const [isCompared, compare] = useState(false);
   const names = listed(
-    fields.map((field) => i18n._(fieldWords[field])),
+    fields.map((field) => i18n._(fieldLabels[field])),
     i18n.locale,
   );
   return (
@@ -72,7 +72,7 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
                 const isMine = !isEqual(mine[field], theirs[field]) && !isEqual(mine[field], base[field]);
                 return (
                   <Table.Tr key={field}>
-                    <Table.Th>{i18n._(fieldWords[field])}</Table.Th>
+                    <Table.Th>{i18n._(fieldLabels[field])}</Table.Th>
                     <Table.Td data-of={t({ id: 'forms.before', message: 'Before' })}>{words(field, base)}</Table.Td>
                     <Table.Td data-of={t({ id: 'forms.theirs', message: 'Theirs' })}>{words(field, theirs)}</Table.Td>
                     <Table.Td data-of={t({ id: 'forms.mine', message: 'Yours' })}>

@@ -5,7 +5,7 @@ import classes from './pane-form.module.css';
 import type { Draft } from './use-draft.tsx';
 
 interface Props {
-  draft: Pick<Draft<never>, 'isSaving' | 'saveTold' | 'discard' | 'leave'>;
+  draft: Pick<Draft<never>, 'isSaving' | 'saveAndNotify' | 'discard' | 'leave'>;
   /** Whether there is something to save, and the user has permission. */
   canSave: boolean;
   /** Whether to show the buttons at the bottom, preceded by the note. */
@@ -20,14 +20,14 @@ interface Props {
 
 /** Form that fills a pane or a drawer: scrolling fields with buttons at the bottom. */
 export function PaneForm({ draft, canSave, hasFoot, note, onClose, action, children }: Props) {
-  const { isSaving, saveTold, discard, leave } = draft;
+  const { isSaving, saveAndNotify, discard, leave } = draft;
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSave) void saveTold();
+        if (canSave) void saveAndNotify();
       }}
     >
       <div className={classes.fields}>{children}</div>

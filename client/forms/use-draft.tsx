@@ -6,7 +6,7 @@ import isEqual from 'fast-deep-equal';
 import { useEffect } from 'react';
 import type { Failed } from '../api/api.ts';
 import { codeDescriptors } from '../api/error-descriptors.ts';
-import { isErrorCode } from '../api/error-words.ts';
+import { isErrorCode } from '../api/error-text.ts';
 import { unguarded } from '../app/leave-guard.ts';
 import { toastDone, toastError } from '../toasts/toast.ts';
 import { useIsHere } from '../ui/use-is-here.ts';
@@ -32,7 +32,7 @@ export interface Draft<V extends Fields> {
   /** @returns `true` if saved, the error if it belongs to no field, or `false` if the fields show it or it was shown already. */
   save: () => Promise<boolean | Failed>;
   /** Saves and shows the outcome as a toast, unless the fields show it. @returns whether it was saved */
-  saveTold: () => Promise<boolean>;
+  saveAndNotify: () => Promise<boolean>;
   discard: () => void;
   /** Runs an action that discards the changes, such as closing the drawer. With changes, asks first. */
   leave: (go: () => void) => void;
@@ -50,7 +50,7 @@ export interface DraftOptions<V extends Fields> {
   /** Validation on the client. */
   rules?: Rules<V>;
   /** Rule texts by path, for errors that only the server detects. */
-  rulesInWords?: Readonly<Record<string, MessageDescriptor>>;
+  ruleTexts?: Readonly<Record<string, MessageDescriptor>>;
   mayChange?: boolean;
   /** @param changes Fields that differ from the saved ones. */
   submit: (values: V, changes: Partial<V>) => Promise<boolean | Failed>;
@@ -64,7 +64,7 @@ export interface DraftOptions<V extends Fields> {
 }
 
 const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
-const saidSaved = msg({ id: 'forms.saved', message: 'Saved' });
+const savedText = msg({ id: 'forms.saved', message: 'Saved' });
 
 /**
  * Form state over values from the server: changed fields keep their input, all others follow the server. Errors from the server are
@@ -74,7 +74,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   const {
     saved,
     rules,
-    rulesInWords = {},
+    ruleTexts = {},
     mayChange = true,
     submit,
     onDone,
@@ -114,20 +114,20 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
       if (isHere.current && onDone !== undefined) unguarded(onDone);
       return true;
     }
-    const errors = outcome === false ? {} : refusalsOf(outcome, fields, rulesInWords);
+    const errors = outcome === false ? {} : refusalsOf(outcome, fields, ruleTexts);
     form.setErrors(errors);
     return Object.keys(errors).length === 0 && outcome;
   };
-  const saveTold = async () => {
+  const saveAndNotify = async () => {
     const sent = form.getValues();
     const outcome = await save();
     const words = typeof done === 'function' ? done(sent) : done;
-    if (outcome === true) toastDone(words ?? i18n._(saidSaved));
+    if (outcome === true) toastDone(words ?? i18n._(savedText));
     else if (outcome !== false) toastError(outcome);
     return outcome === true;
   };
   const isChanged = changed(form.values).length > 0;
-  const unsaved = { asks: 'words', at, save: leaving === 'asked' ? saveTold : null, discard: form.reset } as const;
+  const unsaved = { asks: 'words', at, save: leaving === 'asked' ? saveAndNotify : null, discard: form.reset } as const;
   const leave = useUnsaved(isChanged && leaving !== 'free', unsaved);
   return {
     values: form.values,
@@ -138,7 +138,7 @@ export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
     isChanged,
     isSaving: form.submitting,
     save,
-    saveTold,
+    saveAndNotify,
     discard: form.reset,
     leave,
   };
@@ -153,6 +153,6 @@ function refusalsOf(
   if (!isErrorCode(code)) return {};
   const paths = details.map(({ path }) => path.replace(/^body\./, ''));
   const known = paths.filter((path) => fields.includes(path.split('.')[0] ?? ''));
-  const wordsOf = (path: string) => (code === 'validation_failed' ? (rules[path] ?? refused) : codeDescriptors[code]);
-  return Object.fromEntries(known.map((path) => [path, <Trans key={path} {...wordsOf(path)} />]));
+  const textOf = (path: string) => (code === 'validation_failed' ? (rules[path] ?? refused) : codeDescriptors[code]);
+  return Object.fromEntries(known.map((path) => [path, <Trans key={path} {...textOf(path)} />]));
 }

@@ -15,11 +15,11 @@ export function useLabelEdit(label: Label) {
     void act('PUT /labels/:id', { params: { id }, body }, { kind: 'label', id, patch });
   const rename = () => {
     if (typing === null) return;
-    const wanted = typing.text.trim();
+    const edited = typing.text.trim();
     setTyping(null);
     // The name of a preset is a translation. Only a different name replaces it.
-    if (wanted !== '' && wanted !== name)
-      change({ name: wanted, version: typing.version }, { name: wanted, preset: null });
+    if (edited !== '' && edited !== name)
+      change({ name: edited, version: typing.version }, { name: edited, preset: null });
   };
   return {
     name,

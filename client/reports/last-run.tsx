@@ -4,7 +4,7 @@ import type { Schedule } from '../../shared/report-rows.ts';
 import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { ListTime } from '../time/list-time.tsx';
 import { useTimeZone } from '../time/use-time-zone.ts';
-import { runErrorWords } from '../ui/report-error-words.ts';
+import { runErrorText } from '../ui/report-error-text.ts';
 import lines from './lines.module.css';
 import { runLabels, unknownRun } from './report-labels.ts';
 import classes from './schedules.module.css';
@@ -66,7 +66,7 @@ const wrongClass = (error: RunError) => (error === 'mail.unknown' ? classes.doub
 
 function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
   const { i18n } = useLingui();
-  const text = i18n._(runErrorWords(error));
+  const text = i18n._(runErrorText(error));
   return (
     <span className={`${lines.under} ${isOver ? wrongClass(error) : ''}`} title={text}>
       <span className={classes.why}>{text}</span>

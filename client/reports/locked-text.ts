@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isPermission, type Permission } from '../../shared/permissions.ts';
 import type { Failed } from '../api/api.ts';
-import { keyWords } from '../ui/key-words.ts';
+import { keyLabels } from '../ui/key-labels.ts';
 
 /** The permissions named by a `forbidden` error. Empty for other errors. */
 export function keysLackedBy({ code, details }: Pick<Failed, 'code' | 'details'>): Permission[] {
@@ -12,7 +12,7 @@ export function keysLackedBy({ code, details }: Pick<Failed, 'code' | 'details'>
 
 /** Text about the permissions that the user needs to read a report. */
 export function lockedText(i18n: I18n, keys: readonly Permission[]): string {
-  const needed = keys.map((key) => i18n._(keyWords[key])).join(' ');
+  const needed = keys.map((key) => i18n._(keyLabels[key])).join(' ');
   return i18n._(
     msg({
       id: 'reports.locked_keys',

@@ -13,7 +13,7 @@ import { useCan } from '../session/session.ts';
 import { format } from '../time/time.ts';
 import { useTimeZone } from '../time/use-time-zone.ts';
 import { toastError } from '../toasts/toast.ts';
-import { runErrorWords } from '../ui/report-error-words.ts';
+import { runErrorText } from '../ui/report-error-text.ts';
 import { SideDrawer } from '../ui/side-drawer.tsx';
 import { RunBadge } from './last-run.tsx';
 import { recipientLabels } from './report-labels.ts';
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-const options = { scope: reportScope, kinds: ['schedule'], comings: ['report'] } as const;
+const options = { scope: reportScope, kinds: ['schedule'], membershipKinds: ['report'] } as const;
 
 /** Recent runs of a schedule, with the result per recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
@@ -34,7 +34,7 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
   return (
     <SideDrawer onClose={onClose} title={<Trans id="reports.runs_of">Runs of {name}</Trans>}>
       <QueryBoundary
-        asked={result}
+        query={result}
         height={160}
         isEmpty={(runs) => runs.length === 0}
         empty={<Trans id="reports.no_runs">No runs yet.</Trans>}
@@ -90,7 +90,7 @@ function Run({ run }: { run: ShownRun }) {
         </p>
       )}
       {error !== null && (
-        <p className={error === 'mail.unknown' ? classes.doubtful : classes.wrong}>{i18n._(runErrorWords(error))}</p>
+        <p className={error === 'mail.unknown' ? classes.doubtful : classes.wrong}>{i18n._(runErrorText(error))}</p>
       )}
       {recipients.length > 0 && (
         <ul className={classes.recipients}>

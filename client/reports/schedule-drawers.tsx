@@ -13,7 +13,7 @@ import { type Meanwhile, useSharedDraft } from '../forms/use-shared-draft.ts';
 import { useCan, useUser } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 import { BrandsOf } from './brands-of.tsx';
-import { fieldWords } from './field-words.ts';
+import { fieldLabels } from './field-labels.ts';
 import { RunsDrawer } from './runs-drawer.tsx';
 import { changesHands, type ScheduleFields as Fields, fieldsOf, isAddress, newSchedule } from './schedule-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -99,7 +99,7 @@ function ScheduleMeanwhile({ meanwhile, mine }: MeanwhileProps) {
       author={<AuthorOfChange kind="schedule" subject={id} by={isHanded ? savedBy : null} />}
       meanwhile={meanwhile}
       mine={mine}
-      fieldWords={fieldWords}
+      fieldLabels={fieldLabels}
       words={text}
     />
   );

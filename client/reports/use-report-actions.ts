@@ -4,7 +4,7 @@ import type { Report } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import { call } from '../api/api.ts';
 import { download } from '../api/download.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { isPassing } from '../api/is-passing.ts';
 import { useCan } from '../session/session.ts';
 import { deleteLater } from '../toasts/delete-later.ts';
@@ -40,7 +40,7 @@ export function useReportActions(): (report: Report) => ReportActions {
     if (failed === null) return toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
     const lacked = keysLackedBy(failed);
     if (lacked.length > 0) return toastProblem(lockedText(i18n, lacked));
-    if (isPassing(failed)) toastRetry(errorWords(failed), () => void load(report, format));
+    if (isPassing(failed)) toastRetry(errorText(failed), () => void load(report, format));
     else toastError(failed);
   };
   const again = async ({ id }: Report) => {

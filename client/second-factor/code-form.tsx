@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import classes from '../forms/card-form.module.css';
 import { enterCode } from '../session/sign-in.ts';
 import { CodeField } from './code-field.tsx';
@@ -41,7 +41,7 @@ export function CodeForm({ ticket, onEnd, onEntered }: Props) {
       </h2>
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
-          {errorWords(failed)}
+          {errorText(failed)}
         </Alert>
       )}
       <CodeField

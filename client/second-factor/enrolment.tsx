@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../shared/api/index.ts';
 import { call, type Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { useDraft } from '../forms/use-draft.tsx';
 import { CodeField } from './code-field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -52,7 +52,7 @@ export function Enrolment({ beginsAtOnce = false, onUnderWay, onDone }: Props) {
       </Button>
       {failed !== null && (
         <p className={classes.problem} role="alert">
-          {errorWords(failed)}
+          {errorText(failed)}
         </p>
       )}
     </div>
@@ -111,7 +111,7 @@ function FirstCode({ offer, onOn, onCancel }: { offer: Offer; onOn: () => void; 
         />
         {failed !== null && (
           <p className={classes.problem} role="alert">
-            {errorWords(failed)}
+            {errorText(failed)}
           </p>
         )}
         <div className={classes.row}>

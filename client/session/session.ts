@@ -30,6 +30,6 @@ export function useBrand(): [string, (id: string) => void] {
   const choose = useSetAtom(brandAtom);
   const mayChoose = useCan('messages.brand_filter');
   const brands = useAll('brand');
-  const gone = brands.length > 0 && !brands.some((brand) => brand.id === chosen);
-  return [mayChoose && !gone ? chosen : 'all', choose];
+  const isUnavailable = brands.length > 0 && !brands.some((brand) => brand.id === chosen);
+  return [mayChoose && !isUnavailable ? chosen : 'all', choose];
 }

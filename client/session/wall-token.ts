@@ -29,13 +29,14 @@ export const wallToken = takeWallToken();
  */
 function takeWallToken(): string | null {
   if (!isWallAt(here())) return null;
-  const given = tokenIn(window.location.hash);
-  if (given === null) return session.getItem(keys.wall) ?? (read(keys.token) === null ? read(keys.wall) : null);
-  session.setItem(keys.wall, given);
-  local.setItem(keys.wall, given);
+  const tokenFromAddress = tokenIn(window.location.hash);
+  if (tokenFromAddress === null)
+    return session.getItem(keys.wall) ?? (read(keys.token) === null ? read(keys.wall) : null);
+  session.setItem(keys.wall, tokenFromAddress);
+  local.setItem(keys.wall, tokenFromAddress);
   const { pathname, search } = window.location;
   window.history.replaceState(null, '', pathname + search);
-  return given;
+  return tokenFromAddress;
 }
 
 /** The bearer token of this page: the wallboard's, or the signed-in user's. */

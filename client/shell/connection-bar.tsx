@@ -24,22 +24,22 @@ export function ConnectionBar() {
     const timer = setTimeout(() => setShown(true), graceMs);
     return () => clearTimeout(timer);
   }, [offline]);
-  const words = t({
+  const label = t({
     id: 'shell.offline',
     message: 'You’re offline. You can keep reading and writing; messages are sent when you’re back online.',
   });
   // Fonts load in slices, which cannot be loaded once the connection is lost.
   useEffect(() => {
     const { fontFamily } = getComputedStyle(document.body);
-    void document.fonts?.load(`14px ${fontFamily}`, words).catch(() => undefined);
-  }, [words]);
+    void document.fonts?.load(`14px ${fontFamily}`, label).catch(() => undefined);
+  }, [label]);
   return (
     <div role="status">
       {isOld && <NewVersionBar />}
       {shown && !isOld && (
         <div className={classes.bar}>
           <IconCloudOff size={16} aria-hidden />
-          <span>{words}</span>
+          <span>{label}</span>
         </div>
       )}
     </div>

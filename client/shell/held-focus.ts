@@ -25,7 +25,7 @@ export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void 
     const control = trail[0]?.element;
     if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
     if (control.isConnected && control.matches('[data-loading]')) return;
-    if (!control.isConnected || !isReachable(control)) focusOn(heirOf(trail) ?? page);
+    if (!control.isConnected || !isReachable(control)) focusOn(successorOf(trail) ?? page);
     // A control that lost the focus deliberately still exists.
     else if (isAwaited) control.focus({ preventScroll: true });
   };
@@ -84,7 +84,7 @@ function trailOf(control: HTMLElement, page: HTMLElement): Trail {
 }
 
 /** The control in place of the removed one, else the next one, else the previous one. */
-function heirOf(trail: Trail): HTMLElement | null {
+function successorOf(trail: Trail): HTMLElement | null {
   for (const [place, { element }] of trail.entries()) {
     const { at } = trail[place - 1] ?? { at: 0 };
     if (!element.isConnected) continue;
@@ -93,8 +93,8 @@ function heirOf(trail: Trail): HTMLElement | null {
       const branch = element.children[at];
       return branch !== undefined && (branch.contains(control) || follows(branch, control));
     };
-    const heir = within.find(isAfter) ?? within.at(-1);
-    if (heir !== undefined) return heir;
+    const successor = within.find(isAfter) ?? within.at(-1);
+    if (successor !== undefined) return successor;
   }
   return null;
 }

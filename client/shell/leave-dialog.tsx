@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { canBeSaved, discardAndGo, hasCodes, hasWords, saveAndGo } from '../app/leave-answers.ts';
+import { canBeSaved, discardAndGo, hasCodes, hasText, saveAndGo } from '../app/leave-answers.ts';
 import { type LeaveQuestion, stay } from '../app/leave-guard.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
  */
 export function LeaveDialog({ question }: { question: LeaveQuestion }) {
   const { t } = useLingui();
-  const [words, codes, savable] = [hasWords(question), hasCodes(question), canBeSaved(question)];
+  const [words, codes, savable] = [hasText(question), hasCodes(question), canBeSaved(question)];
   const title = codes
     ? t({ id: 'factor.leave_title', message: 'Leave without saving the recovery codes?' })
     : t({ id: 'forms.leave_title', message: 'Leave without saving?' });

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { call, type Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { PasswordField } from '../forms/password-field.tsx';
 import { useDraft } from '../forms/use-draft.tsx';
 import { CodeField } from '../second-factor/code-field.tsx';
@@ -18,8 +18,8 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
   const user = useUser();
   const secondFactor = useAtomValue(secondFactorAtom);
   const [failed, setFailed] = useState<Failed | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const needsCode = isAsked || secondFactor === 'on';
+  const [needsCodeNow, setNeedsCodeNow] = useState(false);
+  const needsCode = needsCodeNow || secondFactor === 'on';
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { password: '', code: '' },
     leaving: 'free',
@@ -28,7 +28,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
       const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
       if (!result.error) return true;
       // Two-step verification was set up in another window.
-      if (result.code === 'wrong_code') setAsked(true);
+      if (result.code === 'wrong_code') setNeedsCodeNow(true);
       if (result.details.length === 0) setFailed(result);
       return result;
     },
@@ -51,7 +51,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
           </Text>
           {failed !== null && (
             <Alert color="red" variant="light" role="alert">
-              {errorWords(failed)}
+              {errorText(failed)}
             </Alert>
           )}
           <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />

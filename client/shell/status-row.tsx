@@ -14,13 +14,13 @@ import classes from './status-row.module.css';
 export function StatusRow({ compact }: { compact: boolean }) {
   const connection = useConnection();
   const mayRead = useCan('messages.view');
-  const words = <Words state={connection} />;
+  const label = <Words state={connection} />;
   return (
     <div className={classes.row} data-compact={compact || undefined}>
-      <Hint label={words} disabled={!compact}>
+      <Hint label={label} disabled={!compact}>
         <span className={classes.connection} role="status">
           <span className={classes.dot} data-state={connection} aria-hidden />
-          <span className={compact ? classes.hidden : undefined}>{words}</span>
+          <span className={compact ? classes.hidden : undefined}>{label}</span>
         </span>
       </Hint>
       <span className={classes.tools}>

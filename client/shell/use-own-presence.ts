@@ -11,8 +11,8 @@ export type OwnPresence = 'online' | 'busy' | 'offline';
 export function useOwnPresence(): [OwnPresence, (presence: 'online' | 'busy') => void] {
   const user = useUser();
   const connection = useConnection();
-  const said = useRow('staff', user.id)?.presence ?? user.presence;
-  const shown = connection !== 'online' ? 'offline' : said === 'busy' ? 'busy' : 'online';
+  const requested = useRow('staff', user.id)?.presence ?? user.presence;
+  const shown = connection !== 'online' ? 'offline' : requested === 'busy' ? 'busy' : 'online';
 
   const choose = async (presence: 'online' | 'busy') => {
     const overlay = { kind: 'staff', id: user.id, patch: { presence } } as const;

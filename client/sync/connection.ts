@@ -35,7 +35,7 @@ const helloMs = 5000;
 /** Milliseconds. Limits how long an attempt without a network delays the next one. */
 const attemptMs = 8000;
 /** Only events of {@link DownEvents} are received. */
-type DownSocket = Socket<DownEvents, Record<string, (...said: unknown[]) => void>>;
+type DownSocket = Socket<DownEvents, Record<string, (...args: unknown[]) => void>>;
 let socket: DownSocket | null = null;
 /** Whether the server has confirmed this page's protocol version (SYNC-19). */
 let isMet = false;
@@ -44,13 +44,13 @@ let isMet = false;
 const about = (ms: number) => ms * (0.5 + Math.random());
 
 async function ask<A>(event: string, payload: unknown): Promise<A> {
-  const asked = socket;
-  if (asked === null) throw new Error('There is no connection');
+  const connected = socket;
+  if (connected === null) throw new Error('There is no connection');
   try {
-    return await asked.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
+    return await connected.timeout(limits.apiTimeoutMs).emitWithAck(event, payload);
   } catch (problem) {
     // Without a response the connection counts as lost. Everything is resumed on the next one.
-    asked.io.engine?.close();
+    connected.io.engine?.close();
     throw problem;
   }
 }
@@ -80,9 +80,9 @@ export function leavePast(scope: PastScope): void {
 
 /** Sends a call message (CALL-1). Rejects if the connection is lost before the response. */
 export function sendCallMessage(
-  said: CallUp,
+  args: CallUp,
 ): Promise<{ success: true; iceServers?: IceServer[] } | { success: false; code: string }> {
-  return ask('call', said);
+  return ask('call', args);
 }
 
 /** Connects as the signed-in user. @returns a function that disconnects */

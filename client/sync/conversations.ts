@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
-import { codeWords, errorWords } from '../api/error-words.ts';
+import { codeText, errorText } from '../api/error-text.ts';
 import { useUser } from '../session/session.ts';
 import { type ConversationListQuery, conversationOrder, type IsNamed } from './conversation-order.ts';
 import { useCounts } from './counts.ts';
@@ -166,7 +166,7 @@ export class ConversationList extends View<ConversationListView> {
   protected start() {
     const refused = () => {
       if (subscriptions.stateOf(this.#key) === 'refused')
-        this.show({ ...empty, state: 'error', error: codeWords('forbidden') });
+        this.show({ ...empty, state: 'error', error: codeText('forbidden') });
     };
     // A previous list may have loaded the scope already, and no notification is sent twice.
     refused();
@@ -178,28 +178,28 @@ export class ConversationList extends View<ConversationListView> {
   }
 
   /** Reloads as many rows as before, so that a reset does not remove rows in view. */
-  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.wanted));
+  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.requested));
 
-  async #load(from: string | null, wanted: number): Promise<boolean> {
+  async #load(from: string | null, requested: number): Promise<boolean> {
     this.#turn += 1;
     const turn = this.#turn;
     this.#loading = true;
     let cursor = from;
     let loaded = 0;
     for (;;) {
-      const limit = Math.min(limits.pageMax, wanted - loaded);
+      const limit = Math.min(limits.pageMax, requested - loaded);
       const result = await call('GET /conversations', {
         query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) },
       });
       if (turn !== this.#turn) return false;
-      if (result.error) return this.#failed(errorWords(result));
+      if (result.error) return this.#failed(errorText(result));
       const rows = result.data.map(viewRow);
       if (cursor === null) this.#found.clear();
       for (const row of rows) this.#found.add(row.id);
       if (!subscriptions.snapshot(this.#key, deltaRows('conversation', rows), result)) return this.#failed(null);
       cursor = result.meta.nextCursor;
       loaded += rows.length;
-      if (cursor !== null && loaded < wanted && rows.length > 0) continue;
+      if (cursor !== null && loaded < requested && rows.length > 0) continue;
       this.#range.paged(loaded, from === null);
       this.#ready(cursor, rows.at(-1), result.meta);
       return true;

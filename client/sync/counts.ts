@@ -21,22 +21,22 @@ export function sumCounts(
   me: string,
   isWhole: boolean,
 ): FilterCounts | null {
-  const wanted = brand === 'all' ? brands.map(({ id }) => id) : [brand];
+  const brandIds = brand === 'all' ? brands.map(({ id }) => id) : [brand];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sum = Object.fromEntries(names.map((name) => [name, 0])) as FilterCounts;
-  for (const id of wanted) {
+  for (const id of brandIds) {
     const row = byId.get(id);
     if (row === undefined && !isWhole) return null;
     for (const name of names) if (name !== 'assigned') sum[name] += row?.[name] ?? 0;
     sum.assigned += byId.get(`${id}:${me}`)?.assigned ?? 0;
   }
-  return wanted.length === 0 ? null : sum;
+  return brandIds.length === 0 ? null : sum;
 }
 
 /** Live counts. Falls back to those of the last REST response while rows are missing. `null` before both. */
 export function useCounts(brand: string): FilterCounts | null {
   const { id: me } = useUser();
-  const said = useAtomValue(countsAtom)[brand] ?? null;
+  const counted = useAtomValue(countsAtom)[brand] ?? null;
   const isWhole = useSnapshotState({ scope: 'inbox', brand }) === 'complete';
-  return sumCounts(useAll('counts'), useAll('brand'), brand, me, isWhole) ?? said;
+  return sumCounts(useAll('counts'), useAll('brand'), brand, me, isWhole) ?? counted;
 }

@@ -39,9 +39,9 @@ describe('a window over an ordered list', () => {
     window.paged(rows.length, true);
     window.extend(rows[1]!, rows);
     for (let n = 0; n < 300; n += 1) window.change(`n${n}`, item(`n${n}`, n));
-    expect(window.wanted).toBe(302);
+    expect(window.requested).toBe(302);
     for (let n = 300; n < 900; n += 1) window.change(`n${n}`, item(`n${n}`, n));
-    expect([window.ids.length, window.wanted]).toEqual([902, 502]);
+    expect([window.ids.length, window.requested]).toEqual([902, 502]);
   });
 
   test('says whether the order changed, not whether the row did', () => {

@@ -33,7 +33,7 @@ export class LoadedRange<R extends { id: string }> {
   }
 
   /** Number of rows to reload after a reset, so that rows in view are not removed. */
-  get wanted(): number {
+  get requested(): number {
     return Math.min(this.#rows.length, this.#paged + arrivedMax);
   }
 

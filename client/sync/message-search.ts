@@ -3,7 +3,7 @@ import type { MetaOf } from '../../shared/api/index.ts';
 import type { Excerpt } from '../../shared/excerpt.ts';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import { call } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
@@ -70,7 +70,7 @@ class Search extends View<MessageSearchView> {
     const result = await call('GET /messages/search', { query });
     this.#loading = false;
     if (result.error) {
-      if (cursor === null) this.show({ state: 'error', error: errorWords(result) });
+      if (cursor === null) this.show({ state: 'error', error: errorText(result) });
       return;
     }
     const { nextCursor, total, totalIsMore = false } = result.meta;

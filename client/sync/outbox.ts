@@ -38,23 +38,23 @@ export function standsFor(row: Message, pending: readonly PendingMessage[]): Pen
 }
 
 /** Reloaded before each change, because other tabs of this browser use the same entry. */
-function kept(): PendingMessage[] {
+function readAll(): PendingMessage[] {
   const stored = readJson(keys.pending);
   return Array.isArray(stored) ? stored : [];
 }
 
-export function keptPending(author: string): PendingMessage[] {
-  return kept()
+export function storedPending(author: string): PendingMessage[] {
+  return readAll()
     .filter((message) => message.author === author)
     .map((message) => (message.state === 'failed' ? message : { ...message, state: 'sending', reason: null }));
 }
 
 export function keepPending(message: PendingMessage): void {
-  const others = kept().filter(({ clientId }) => clientId !== message.clientId);
+  const others = readAll().filter(({ clientId }) => clientId !== message.clientId);
   writeJson(keys.pending, [...others, message]);
 }
 
 export function forgetPending(clientId: string): void {
-  const rest = kept().filter((message) => message.clientId !== clientId);
+  const rest = readAll().filter((message) => message.clientId !== clientId);
   writeJson(keys.pending, rest);
 }

@@ -8,7 +8,7 @@ import type { ArgumentsOf } from '../../shared/api/index.ts';
 import type { Message } from '../../shared/rows.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed, type Success } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { newId } from '../api/new-id.ts';
 import { atoms } from '../app/atoms.ts';
 import { currentUser } from '../session/state.ts';
@@ -18,11 +18,11 @@ import {
   type AnswerBody,
   forgetPending,
   keepPending,
-  keptPending,
   type MessageBodyWithoutClientId,
   nextToSend,
   type PendingMessage,
   standsFor,
+  storedPending,
 } from './outbox.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import { listenToRows } from './store.ts';
@@ -126,7 +126,7 @@ export const isAnswering = (conversationId: string): boolean =>
 export const outbox = {
   /** Sends messages of this user that are left from the last visit. @returns a function that stops it */
   start(author: string): () => void {
-    atoms.set(pendingAtom, keptPending(author));
+    atoms.set(pendingAtom, storedPending(author));
     const unsubscribe = listenToRows((changes) => {
       for (const { kind, before, after } of changes) {
         if (kind === 'message' && before === undefined && after !== undefined) recognise(after as Message);
@@ -180,25 +180,25 @@ async function pump(conversationId: string): Promise<void> {
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
     // The current state, since a row may have arrived without a response. After a sign-out, messages are sent on the next sign-in.
-    const asked = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
-    if (asked.length === 0) continue;
+    const attempted = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
+    if (attempted.length === 0) continue;
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
       subscriptions.snapshot(key, deltaRows('message', result.data), result);
-      for (const message of asked) confirm(message);
+      for (const message of attempted) confirm(message);
     } else if (mayPass(result)) {
-      const reason = result.code === null ? i18n._(waits) : errorWords(result);
-      for (const message of asked) put({ ...message, state: 'waiting', reason });
+      const reason = result.code === null ? i18n._(waits) : errorText(result);
+      for (const message of attempted) put({ ...message, state: 'waiting', reason });
       pauses.set(
         conversationId,
         setTimeout(() => resume(conversationId), retryMs),
       );
       return;
     } else {
-      for (const message of asked) {
+      for (const message of attempted) {
         // The server has the message, but its response was lost: the error belongs to the retry.
         if (message.shownAs !== null) confirm(message);
-        else put({ ...message, state: 'failed', reason: errorWords(result) });
+        else put({ ...message, state: 'failed', reason: errorText(result) });
       }
     }
   }

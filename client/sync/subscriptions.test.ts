@@ -13,16 +13,16 @@ const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', i
 /** A connection whose responses are controlled by the test. */
 class HandWire implements Wire {
   connected = false;
-  readonly asked: { what: 'join' | 'resume'; scope: Scope | Since; epoch?: string }[] = [];
+  readonly query: { what: 'join' | 'resume'; scope: Scope | Since; epoch?: string }[] = [];
   readonly left: Scope[] = [];
   readonly #waiting: { resolve(answer: never): void; reject(problem: Error): void }[] = [];
 
   join(scope: Scope): Promise<Joined> {
-    this.asked.push({ what: 'join', scope });
+    this.query.push({ what: 'join', scope });
     return this.#wait();
   }
   resume(epoch: string, scope: Since): Promise<Resumed | Unserved> {
-    this.asked.push({ what: 'resume', epoch, scope });
+    this.query.push({ what: 'resume', epoch, scope });
     return this.#wait();
   }
   leave(scope: Scope): void {
@@ -90,14 +90,14 @@ async function reconnect(): Promise<void> {
   await wire.drop();
   await online();
 }
-const lastAsked = () => wire.asked.at(-1);
+const lastAsked = () => wire.query.at(-1);
 const has = (id: string) => (versionedRows.get(`conversation ${id}`)?.row ?? null) !== null;
 
 describe('SYNC-2: join first, snapshot second', () => {
   test('the loader runs when the join is acknowledged, not before', async () => {
     const loader = vi.fn(() => Promise.resolve(true));
     subscriptions.acquire(inbox, loader);
-    expect(wire.asked).toEqual([]);
+    expect(wire.query).toEqual([]);
     await online();
     expect(lastAsked()).toEqual({ what: 'join', scope: inbox });
     expect(loader).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ describe('SYNC-2: join first, snapshot second', () => {
     await joinedAt(10);
     const loader = vi.fn(() => Promise.resolve(true));
     subscriptions.acquire(inbox, loader);
-    expect(wire.asked).toHaveLength(1);
+    expect(wire.query).toHaveLength(1);
     expect(loader).toHaveBeenCalledOnce();
   });
 
@@ -168,7 +168,7 @@ describe('SYNC-2: join first, snapshot second', () => {
     await online();
     await reconnect();
     await wire.answer(joined(10));
-    expect(wire.asked.map(({ what }) => what)).toEqual(['join', 'join']);
+    expect(wire.query.map(({ what }) => what)).toEqual(['join', 'join']);
     expect(subscriptions.stateOf(key)).toBe('joined');
   });
 });
@@ -227,7 +227,7 @@ describe('SYNC-18: a question that the server has no time for', () => {
     await joinedAt(10);
     await reconnect();
     await busy();
-    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(2);
+    expect(wire.query.filter(({ what }) => what === 'resume')).toHaveLength(2);
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
     await wire.answer(resumed({ position: 20, rows: [row(18)] }));
     expect(passed.at(-1)).toBe(20);
@@ -239,9 +239,9 @@ describe('SYNC-18: a question that the server has no time for', () => {
     vi.useFakeTimers();
     void wire.answer({ success: false, code: 'too_many_requests', retryAfterMs: 7000 });
     await vi.advanceTimersByTimeAsync(6999);
-    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(1);
+    expect(wire.query.filter(({ what }) => what === 'resume')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(2);
+    expect(wire.query.filter(({ what }) => what === 'resume')).toHaveLength(2);
     vi.useRealTimers();
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
   });
@@ -250,7 +250,7 @@ describe('SYNC-18: a question that the server has no time for', () => {
     subscriptions.acquire(inbox);
     await online();
     await busy();
-    expect(wire.asked.filter(({ what }) => what === 'join')).toHaveLength(2);
+    expect(wire.query.filter(({ what }) => what === 'join')).toHaveLength(2);
     await wire.answer(joined(10));
     expect(subscriptions.stateOf(key)).toBe('joined');
   });
@@ -449,7 +449,7 @@ describe('a scope that nobody uses any more', () => {
     subscriptions.acquire(inbox);
     vi.advanceTimersByTime(20_000);
     expect(wire.left).toEqual([]);
-    expect(wire.asked).toHaveLength(1);
+    expect(wire.query).toHaveLength(1);
     vi.useRealTimers();
   });
 });
@@ -495,9 +495,9 @@ describe('a page that stands for weeks', () => {
       });
     }
     await settled();
-    expect([wire.asked.length, versionedRows.size(key)]).toEqual([1, 2050]);
+    expect([wire.query.length, versionedRows.size(key)]).toEqual([1, 2050]);
     subscriptions.delta({ scope: inbox, position: 2000, rows: [row(5000, 'last')] });
-    expect([wire.asked.length, lastAsked()?.what]).toEqual([2, 'join']);
+    expect([wire.query.length, lastAsked()?.what]).toEqual([2, 'join']);
     const newest = [...many(1, 49).map((one) => ({ ...one, version: 1019 })), row(5000, 'last')];
     loader.mockImplementation(() =>
       Promise.resolve(subscriptions.snapshot(key, newest, { epoch: 'e1', position: 2000 })),
@@ -511,6 +511,6 @@ describe('a page that stands for weeks', () => {
       false,
     ]);
     subscriptions.delta({ scope: inbox, position: 2001, rows: many(6000, 2000) });
-    expect(wire.asked).toHaveLength(2);
+    expect(wire.query).toHaveLength(2);
   });
 });

@@ -71,10 +71,10 @@ export class Subscriptions {
       entry.loaders.set(loader, { state: 'loading' });
       if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
     }
-    let given = true;
+    let isSubscribed = true;
     return () => {
-      if (!given) return;
-      given = false;
+      if (!isSubscribed) return;
+      isSubscribed = false;
       entry.users -= 1;
       if (loader !== undefined) entry.loaders.delete(loader);
       if (entry.users === 0) entry.leaving = setTimeout(() => this.#leave(entry), lingerMs);

@@ -3,7 +3,7 @@ import type { Message } from '../../shared/rows.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { threadOrder } from '../../shared/thread-order.ts';
 import { call, type Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { toastError } from '../toasts/toast.ts';
 import { deltaRows } from './delta-rows.ts';
 import { LoadedRange, type Order } from './loaded-range.ts';
@@ -105,11 +105,11 @@ export class ThreadList extends View<ThreadListView> {
 
   /** Loads the conversation and its newest messages, as many as before, or those around the anchor. */
   readonly #fromAnchor: Loader = async (key) => {
-    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#range.wanted) : pageSize;
+    const requested = this.#first === 'open' ? Math.max(pageSize, this.#range.requested) : pageSize;
     this.#anew += 1;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
-      this.#anchor === null ? this.#load(null, wanted) : this.#loadAround(this.#anchor),
+      this.#anchor === null ? this.#load(null, requested) : this.#loadAround(this.#anchor),
     ]);
     this.#anew -= 1;
     if (conversation.error) return this.#failed(conversation);
@@ -117,13 +117,13 @@ export class ThreadList extends View<ThreadListView> {
     return subscriptions.snapshot(key, rows, conversation) && loaded;
   };
 
-  async #load(from: string | null, wanted: number): Promise<boolean> {
+  async #load(from: string | null, requested: number): Promise<boolean> {
     this.#turn += 1;
     const turn = this.#turn;
     let cursor = from;
     let loaded = 0;
     for (;;) {
-      const limit = Math.min(limits.pageMax, wanted - loaded);
+      const limit = Math.min(limits.pageMax, requested - loaded);
       const query = { limit, ...(cursor === null ? {} : { cursor }) };
       const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
       if (turn !== this.#turn) return false;
@@ -132,7 +132,7 @@ export class ThreadList extends View<ThreadListView> {
       if (from === null) this.#endAt(null, undefined);
       cursor = result.meta.nextCursor;
       loaded += result.data.length;
-      if (cursor !== null && loaded < wanted && result.data.length > 0) continue;
+      if (cursor !== null && loaded < requested && result.data.length > 0) continue;
       this.#range.paged(loaded, from === null);
       this.#ready(cursor, result.data.at(-1));
       return true;
@@ -204,7 +204,7 @@ export class ThreadList extends View<ThreadListView> {
     this.show({ loadingOlder: false });
     if (this.view().state === 'ready' || failed === null) return false;
     if (failed.code === 'conversation_not_found') this.show({ state: 'gone' });
-    else this.show({ state: 'error', error: errorWords(failed) });
+    else this.show({ state: 'error', error: errorText(failed) });
     return false;
   }
 

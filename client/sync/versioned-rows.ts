@@ -4,7 +4,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type RowKey, rowKey } from './row-key.ts';
 
 /** Milliseconds. Longer than the API timeout. */
-const goneKeptMs = 60_000;
+const tombstoneMs = 60_000;
 
 /**
  * Newest version of every row, and the joined scopes that contain it. A row exists as long as a scope contains it (SYNC-6), and is compared
@@ -13,7 +13,7 @@ const goneKeptMs = 60_000;
 export class VersionedRows {
   readonly #rows = new Map<RowKey, VersionedRow>();
   /** Deletion times, earliest first. */
-  readonly #gone = new Map<RowKey, number>();
+  readonly #removed = new Map<RowKey, number>();
   readonly #now: () => number;
   readonly #holders = new Map<RowKey, Set<string>>();
   /** Rows of scopes that were reset: their content may have changed in the same version, because it depends on permissions. */
@@ -98,7 +98,7 @@ export class VersionedRows {
     this.#holders.clear();
     this.#scopes.clear();
     this.#renewed.clear();
-    this.#gone.clear();
+    this.#removed.clear();
     return all;
   }
 
@@ -146,13 +146,13 @@ export class VersionedRows {
   }
 
   /** Remembers deletions for as long as an older response may be in transit. */
-  #remember(gone: RowKey): void {
+  #remember(removed: RowKey): void {
     const now = this.#now();
-    this.#gone.delete(gone);
-    this.#gone.set(gone, now);
-    for (const [key, at] of this.#gone) {
-      if (now - at <= goneKeptMs) return;
-      this.#gone.delete(key);
+    this.#removed.delete(removed);
+    this.#removed.set(removed, now);
+    for (const [key, at] of this.#removed) {
+      if (now - at <= tombstoneMs) return;
+      this.#removed.delete(key);
       if (this.#rows.get(key)?.row === null) this.#rows.delete(key);
     }
   }

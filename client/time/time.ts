@@ -38,8 +38,8 @@ export function dateTime(at: string, locale: string, timeZone?: string): string 
 export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);
   const isSame = (options: Intl.DateTimeFormatOptions) => {
-    const told = format(locale, { ...options, timeZone });
-    return told.format(date) === told.format(now);
+    const dayFormat = format(locale, { ...options, timeZone });
+    return dayFormat.format(date) === dayFormat.format(now);
   };
   if (isSame({ dateStyle: 'short' })) return clockTime(at, locale, timeZone);
   const year = isSame({ year: 'numeric' }) ? undefined : 'numeric';

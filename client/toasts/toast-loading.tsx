@@ -14,13 +14,13 @@ interface Loading {
 /** Shows the progress of a large download until it ends. */
 export function toastLoading(name: string): Loading {
   let id: string | null = null;
-  let told = -1;
+  let reported = -1;
   return {
     came: (bytes, all) => {
       if (all === null || all < largeBytes) return;
       const percent = Math.floor((bytes / all) * 100);
-      if (percent === told) return;
-      told = percent;
+      if (percent === reported) return;
+      reported = percent;
       const message = <LoadingFile {...{ name, bytes, all }} />;
       if (id === null) id = notifications.show({ ...closeButton(), message, autoClose: false });
       else notifications.update({ id, message });

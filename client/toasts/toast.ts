@@ -1,13 +1,13 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Failed } from '../api/api.ts';
-import { errorWords } from '../api/error-words.ts';
+import { errorText } from '../api/error-text.ts';
 import { closeButton } from './close-word.ts';
 
 /** Toasts are shown at the bottom right for four seconds (configured where they are mounted). */
 export function toastError(failed: Failed): void {
   // The user closed the password prompt and needs no message.
   if (failed.code === 'reauthentication_required') return;
-  toastProblem(errorWords(failed));
+  toastProblem(errorText(failed));
 }
 
 export function toastProblem(message: string): void {

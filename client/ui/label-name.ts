@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Label } from '../../shared/rows.ts';
 
-const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
+const presetLabels: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
   urgent: msg({ id: 'messages.label_urgent', message: 'Urgent' }),
   followUp: msg({ id: 'messages.label_followUp', message: 'Follow up' }),
   resolved: msg({ id: 'messages.label_resolved', message: 'Resolved' }),
@@ -14,7 +14,7 @@ const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
 
 /** Name of a label. A preset has a translated name until it is renamed. */
 export function labelName({ name, preset }: Pick<Label, 'name' | 'preset'>): string {
-  return preset === null ? name : i18n._(presetWords[preset]);
+  return preset === null ? name : i18n._(presetLabels[preset]);
 }
 
 /** Returns {@link labelName}, rerendering when the language changes. */

@@ -8,16 +8,16 @@ import type { SendError } from '../../shared/send-errors.ts';
 export function useSendReason(error: Message['error']): string {
   const { t, i18n } = useLingui();
   if (error === null) return '';
-  if (isSendError(error.code)) return i18n._(sendWords[error.code]);
+  if (isSendError(error.code)) return i18n._(sendReasonLabels[error.code]);
   const { code } = error;
   return t({ id: 'send.other', message: `Not sent (${code})` });
 }
 
 function isSendError(code: string): code is SendError {
-  return Object.hasOwn(sendWords, code);
+  return Object.hasOwn(sendReasonLabels, code);
 }
 
-const sendWords: Record<SendError, MessageDescriptor> = {
+const sendReasonLabels: Record<SendError, MessageDescriptor> = {
   line_unreachable: msg({ id: 'send.line_unreachable', message: 'LINE can’t be reached. Retrying.' }),
   line_busy: msg({ id: 'send.line_busy', message: 'LINE is busy. Retrying.' }),
   line_error: msg({ id: 'send.line_error', message: 'LINE has a problem. Retrying.' }),

@@ -14,8 +14,8 @@ export function useFocusBack(): void {
       const { activeElement, body } = document;
       if (activeElement !== null && activeElement !== body) return;
       // The opener may have been replaced by another button.
-      const heir = opener?.isConnected === false ? place?.querySelector('button') : opener;
-      heir?.focus({ preventScroll: true });
+      const successor = opener?.isConnected === false ? place?.querySelector('button') : opener;
+      successor?.focus({ preventScroll: true });
     },
     [opener, place],
   );

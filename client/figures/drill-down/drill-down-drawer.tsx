@@ -7,7 +7,7 @@ import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { languageOf } from '../language-of.ts';
@@ -108,7 +108,7 @@ function FigureBehind({ scope, query, loaded, onClose }: BehindProps & { loaded:
     if (error === null) return <Loading />;
     return (
       <div className={classes.failed} role="alert">
-        <p>{errorWords(error)}</p>
+        <p>{errorText(error)}</p>
         <Button variant="default" onClick={retry}>
           <Trans id="common.retry">Try again</Trans>
         </Button>

@@ -6,7 +6,7 @@ import classes from './opens-figure.module.css';
 import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
-  asked: FigureQuery;
+  query: FigureQuery;
   /** The figure from the page. Loaded by the drawer if omitted. */
   loaded?: LoadedFigure | null;
   className?: string | undefined;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** A number that opens its drill-down. Plain text if the user has no access, or the page has no drill-downs. */
-export function OpensFigure({ asked, loaded = null, className = '', label, isOver = false, children }: Props) {
-  const drillDown = useFigureDrillDown(asked, loaded);
+export function OpensFigure({ query, loaded = null, className = '', label, isOver = false, children }: Props) {
+  const drillDown = useFigureDrillDown(query, loaded);
   const over = isOver || undefined;
   if (drillDown === null) {
     return (
@@ -48,7 +48,7 @@ export function OpensFigure({ asked, loaded = null, className = '', label, isOve
 
 interface NumberProps {
   /** `null` if no figure equals this number. */
-  asked: FigureQuery | null;
+  query: FigureQuery | null;
   loaded?: LoadedFigure | null;
   /** Name of the row, for the accessible name. */
   line: string;
@@ -58,14 +58,14 @@ interface NumberProps {
 }
 
 /** A number in a table that opens its drill-down. */
-export function OpensNumber({ asked, loaded = null, line, text, children }: NumberProps) {
+export function OpensNumber({ query, loaded = null, line, text, children }: NumberProps) {
   const title = useFigureTitle();
   const shown = children ?? text;
   // Missing values have no rows to show.
-  if (asked === null || text === '—') return shown;
-  const label = `${line}, ${title(asked.name)}: ${text}`;
+  if (query === null || text === '—') return shown;
+  const label = `${line}, ${title(query.name)}: ${text}`;
   return (
-    <OpensFigure className={classes.number} label={label} asked={asked} loaded={loaded}>
+    <OpensFigure className={classes.number} label={label} query={query} loaded={loaded}>
       {shown}
     </OpensFigure>
   );

@@ -5,7 +5,7 @@ import { type RefObject, useId, useState } from 'react';
 import type { Figure, FigureRow, FiguresMeta, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { number } from '../../time/time.ts';
 import { figureText } from '../figure-format.ts';
 import { Segments } from '../segments.tsx';
@@ -81,7 +81,7 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
       {view.state === 'loading' && rows.length === 0 && <Waiting />}
       {view.state === 'failed' && view.error !== null && (
         <div className={classes.state} role="alert">
-          <span>{errorWords(view.error)}</span>
+          <span>{errorText(view.error)}</span>
           <Button variant="default" size="xs" onClick={onMore}>
             <Trans id="common.retry">Try again</Trans>
           </Button>

@@ -7,8 +7,8 @@ import { useAll } from '../../sync/store.ts';
 import { format, listed } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
+import { actText, fieldName, type Names, replaced, subjectText } from './audit-labels.ts';
 import { AuditSide } from './audit-side.tsx';
-import { actWords, fieldName, type Names, replaced, subjectWords } from './audit-words.ts';
 import { Difference } from './person-cell.tsx';
 
 interface Props {
@@ -143,15 +143,15 @@ export function AuditAct({ line }: { line: Audit }) {
   if (subject.kind !== 'refusal') {
     return (
       <>
-        {subject.kind !== 'signIn' && `${subjectWords(i18n, line)} `}
-        {name} {actWords(i18n, event)}
+        {subject.kind !== 'signIn' && `${subjectText(i18n, line)} `}
+        {name} {actText(i18n, event)}
       </>
     );
   }
   if (name !== false) {
     return (
       <>
-        {name} <span className={classes.refused}>{actWords(i18n, event)}</span>
+        {name} <span className={classes.refused}>{actText(i18n, event)}</span>
       </>
     );
   }
@@ -167,7 +167,7 @@ export function AuditAct({ line }: { line: Audit }) {
 }
 
 /** Entries with more changes than this show only the field names. */
-const toldMax = 3;
+const changesMax = 3;
 /** Entries with more fields than this show the first ones and the number of the others. */
 const namedMax = 4;
 const longest = 40;
@@ -175,7 +175,7 @@ const longest = 40;
 /** Summary of a collapsed audit entry: up to `toldMax` changes with their values; for lists, the number of added and removed items. */
 export function AuditSummary({ changes, names }: { changes: readonly AuditChange[]; names: Names }) {
   const { i18n, t } = useLingui();
-  if (changes.length > toldMax) {
+  if (changes.length > changesMax) {
     const fields = changes.map(({ field }) => fieldName(i18n, field));
     if (fields.length <= namedMax) return listed(fields, i18n.locale);
     const rest = fields.length - (namedMax - 1);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { AuditChange } from '../../../shared/audit.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './audit.module.css';
-import { type Names, noValue, replaced, wordsOf } from './audit-words.ts';
+import { type Names, noValue, replaced, valueTexts } from './audit-labels.ts';
 
 interface Props {
   change: AuditChange;
@@ -15,11 +15,11 @@ export function AuditSide({ change, side, names }: Props) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   if (change.secret && change.before === change.after) return side === 'after' ? i18n._(replaced) : '••••';
-  const words = wordsOf(i18n, change, change[side], names, timeZone);
-  const other = new Set(wordsOf(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
-  if (words.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
+  const texts = valueTexts(i18n, change, change[side], names, timeZone);
+  const other = new Set(valueTexts(i18n, change, change[side === 'before' ? 'after' : 'before'], names, timeZone));
+  if (texts.length === 0) return <span className={classes.none}>{i18n._(noValue)}</span>;
   const Mark = side === 'before' ? 'del' : 'ins';
-  return words.map((word, index) => (
+  return texts.map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a list can contain equal words.
     <span key={`${word}-${index}`}>
       {index > 0 && ', '}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { ArgumentsOf } from '../../../shared/api/index.ts';
 import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
 import { download } from '../../api/download.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { onTop } from '../../figures/loaded-pages.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
@@ -19,11 +19,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useTypedWords } from '../../ui/use-typed-words.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import access from './access.module.css';
 import classes from './audit.module.css';
+import { kindLabels } from './audit-labels.ts';
 import { AuditLines } from './audit-lines.tsx';
-import { kindWords } from './audit-words.ts';
 
 /** All administrative events, newest first. */
 export function AuditTab() {
@@ -88,7 +88,7 @@ export function AuditTab() {
       {audit.error !== null && audit.rows === null ? (
         <ErrorState
           title={<Trans id="access.audit_failed">The audit log could not be loaded</Trans>}
-          reason={errorWords(audit.error)}
+          reason={errorText(audit.error)}
           onRetry={audit.retry}
         />
       ) : audit.rows === null ? (
@@ -154,7 +154,7 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
         aria-label={t({ id: 'access.event', message: 'Event' })}
         data={[
           { value: '', label: anyEvent },
-          ...auditKinds.map((one) => ({ value: one, label: i18n._(kindWords[one]) })),
+          ...auditKinds.map((one) => ({ value: one, label: i18n._(kindLabels[one]) })),
         ]}
         value={choice.kind}
         onChange={(value) => choose({ kind: (value ?? '') as AuditKind | '' })}
@@ -179,13 +179,13 @@ function AuditFilters({ filter, children }: { filter: AuditFilter; children: Rea
 }
 
 const route = 'GET /audit';
-const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 
 type AuditQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
 /** Audit entries. New ones appear as they are pushed, but are deferred while an entry is being read. */
 const useAudit = (query: AuditQuery, isReading: boolean) =>
-  usePages(route, { query: { limit: 50, ...query } }, { told, take: onTop, isHeld: isReading });
+  usePages(route, { query: { limit: 50, ...query } }, { refetchOn, take: onTop, isHeld: isReading });
 
 const unset = { actor: '', brand: '', kind: '' as AuditKind | '' };
 type AuditChoice = typeof unset;
@@ -194,7 +194,7 @@ type AuditChoice = typeof unset;
 function useAuditFilter() {
   const range = useRange('last30');
   const [q, setQ] = useState('');
-  const [typed, type] = useTypedWords(q, setQ);
+  const [typed, type] = useTypedText(q, setQ);
   const [choice, setChoice] = useState(unset);
   const { brand: _, ...days } = range.query;
   const { kind, actor, brand } = choice;

@@ -106,11 +106,11 @@ const columnsMax = 8;
 function useBrandWindow() {
   const { i18n, t } = useLingui();
   const all = useAll('brand');
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const [from, setFrom] = useState(0);
   const found = useMemo(
-    () => all.filter(({ name }) => holds(wanted, name)).toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
-    [all, wanted, i18n.locale],
+    () => all.filter(({ name }) => holds(search, name)).toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
+    [all, search, i18n.locale],
   );
   const start = Math.min(from, Math.max(0, found.length - 1));
   const brands = useMemo(() => found.slice(start, start + columnsMax), [found, start]);
@@ -119,9 +119,9 @@ function useBrandWindow() {
     <>
       <TextInput
         className={access.filter}
-        value={wanted}
+        value={search}
         onChange={(event) => {
-          setWanted(event.currentTarget.value);
+          setSearch(event.currentTarget.value);
           setFrom(0);
         }}
         placeholder={find}

@@ -15,7 +15,7 @@ import {
   roleDefaults,
 } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
-import { areaWords, keyWords } from '../../ui/key-words.ts';
+import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
 import access from './access.module.css';
 import { Difference } from './person-cell.tsx';
 import { inOrder } from './use-person-draft.tsx';
@@ -83,7 +83,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
           <div key={area}>
             <button type="button" className={classes.areaHead} aria-expanded={isOpen} onClick={() => flip(area)}>
               {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-              {i18n._(areaWords[area])}
+              {i18n._(areaLabels[area])}
               <span className={classes.areaCount}>
                 <Trans id="access.keys_of_area">
                   {some} of {every}
@@ -104,7 +104,7 @@ export function KeysField({ role, value, mayChange, error, onChange }: Props) {
                       disabled={!mayChange || isFixed || !mayGive}
                       onChange={() => toggle(key)}
                     />
-                    <span className={classes.keyText}>{i18n._(keyWords[key])}</span>
+                    <span className={classes.keyText}>{i18n._(keyLabels[key])}</span>
                     <span className={classes.keyText}>
                       {way === 'added' ? (
                         <Trans id="access.added">added</Trans>

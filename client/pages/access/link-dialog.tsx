@@ -9,14 +9,14 @@ import { toastDone, toastProblem } from '../../toasts/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** A one-time link that was just created. */
-export interface GivenLink extends Invitation {
+export interface PasswordLink extends Invitation {
   person: Staff;
   /** Address that the link is being mailed to; `null` if it is not mailed. */
   mailedTo: string | null;
 }
 
 /** Shows the link for copying. The server returns it only once. */
-export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => void }) {
+export function LinkDialog({ link, onClose }: { link: PasswordLink; onClose: () => void }) {
   const { i18n, t } = useLingui();
   const { person, url, mailedTo } = link;
   const name = person.fullName;
@@ -75,7 +75,7 @@ export function LinkDialog({ link, onClose }: { link: GivenLink; onClose: () => 
 }
 
 /** Creates a link for choosing a password and invalidates the previous link. */
-export async function createLink(id: string): Promise<GivenLink | Failed> {
+export async function createLink(id: string): Promise<PasswordLink | Failed> {
   const result = await call('POST /staff/:id/invitation', { params: { id } });
   if (result.error) return result;
   const { invitation, ...person } = result.data;

@@ -4,7 +4,7 @@ import { IconDownload, IconUsers } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { areas, roles } from '../../../shared/permissions.ts';
 import { download } from '../../api/download.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
@@ -12,7 +12,7 @@ import { number } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { areaWords } from '../../ui/key-words.ts';
+import { areaLabels } from '../../ui/key-labels.ts';
 import classes from './overview.module.css';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { RoleGroup } from './role-group.tsx';
@@ -32,7 +32,7 @@ export function OverviewTab() {
     return (
       <ErrorState
         title={<Trans id="access.people_failed">The users could not be loaded</Trans>}
-        reason={errorWords(error)}
+        reason={errorText(error)}
         onRetry={retry}
       />
     );
@@ -104,7 +104,7 @@ export function OverviewTab() {
                 </th>
                 {areas.map((area) => (
                   <th key={area} scope="col">
-                    {i18n._(areaWords[area])}
+                    {i18n._(areaLabels[area])}
                     <span className={classes.sum}>{number(counts.areas[area], i18n.locale)}</span>
                   </th>
                 ))}

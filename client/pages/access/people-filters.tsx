@@ -8,9 +8,9 @@ import { staffStatuses } from '../../../shared/vocabulary.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import { roleWords } from '../../ui/role-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useTypedWords } from '../../ui/use-typed-words.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
 
@@ -38,7 +38,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const { i18n, t } = useLingui();
   const [query, change] = usePeopleFilter();
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
-  const [typed, type] = useTypedWords(query.q ?? '', (q) => change({ q: q === '' ? null : q }));
+  const [typed, type] = useTypedText(query.q ?? '', (q) => change({ q: q === '' ? null : q }));
   const find = t({ id: 'access.find', message: 'Search name, username, email' });
   const choose = (name: string) => (value: string | null) => change({ [name]: value === '' ? null : value });
   const anyRole = t({ id: 'access.any_role', message: 'Any role' });
@@ -53,7 +53,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
         aria-label={t({ id: 'access.role', message: 'Role' })}
         data={[
           { value: '', label: anyRole },
-          ...roles.toReversed().map((role) => ({ value: role, label: i18n._(roleWords[role].name) })),
+          ...roles.toReversed().map((role) => ({ value: role, label: i18n._(roleLabels[role].name) })),
         ]}
         value={query.role ?? ''}
         onChange={choose('role')}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useElementSize } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import type { Staff } from '../../../shared/rows.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export function PeopleTable({ className, label, people, columns, chosenId = null
       {people.error !== null && people.rows === null ? (
         <ErrorState
           title={<Trans id="access.people_failed">The users could not be loaded</Trans>}
-          reason={errorWords(people.error)}
+          reason={errorText(people.error)}
           onRetry={people.retry}
         />
       ) : (

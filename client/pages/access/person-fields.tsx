@@ -13,7 +13,7 @@ import { useAll } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import { LanguagesField } from '../../ui/languages-field.tsx';
-import { roleWords } from '../../ui/role-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import access from './access.module.css';
 import { KeysField } from './keys-field.tsx';
 import type { usePersonDraft } from './use-person-draft.tsx';
@@ -245,11 +245,11 @@ function RoleField({ value, mayChange, error, onChange }: RoleFieldProps) {
                 disabled={!mayChange || !hasKey || !mayGive}
                 onChange={() => onChange(role)}
               />
-              <span className={classes.optionName}>{i18n._(roleWords[role].name)}</span>
+              <span className={classes.optionName}>{i18n._(roleLabels[role].name)}</span>
               <span className={classes.optionText}>
                 {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
                 {mayGive ? (
-                  i18n._(roleWords[role].text)
+                  i18n._(roleLabels[role].text)
                 ) : role === 'super_admin' ? (
                   <Trans id="access.role_super_only">only a super administrator can assign this role</Trans>
                 ) : (

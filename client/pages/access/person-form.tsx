@@ -11,12 +11,12 @@ import { PaneForm } from '../../forms/pane-form.tsx';
 import type { Meanwhile } from '../../forms/use-shared-draft.ts';
 import { useAll } from '../../sync/store.ts';
 import { languageName } from '../../ui/language-name.ts';
-import { roleWords } from '../../ui/role-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { barLabel } from './edit-bar.ts';
-import { fieldWords } from './field-words.ts';
-import type { GivenLink } from './link-dialog.tsx';
+import { fieldLabels } from './field-labels.ts';
+import type { PasswordLink } from './link-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
 import { type PersonValues, usePersonDraft } from './use-person-draft.tsx';
@@ -27,7 +27,7 @@ interface Props {
   person: Staff | null;
   isDrawer: boolean;
   onClose: () => void;
-  onLink: (link: GivenLink) => void;
+  onLink: (link: PasswordLink) => void;
 }
 
 /** Account form of a person. Shows fields that another user changed meanwhile, and never silently overwrites their changes. */
@@ -134,7 +134,7 @@ function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
   const words = (field: keyof PersonValues, { [field]: value, role }: PersonValues): string => {
-    if (field === 'role') return i18n._(roleWords[role].name);
+    if (field === 'role') return i18n._(roleLabels[role].name);
     if (value === null) return t({ id: 'access.of_role', message: 'role defaults' });
     if (!Array.isArray(value)) return value;
     if (field === 'languages') return value.map((one) => languageName(one, i18n.locale)).join(', ') || '—';
@@ -145,7 +145,7 @@ function PersonMeanwhile({ meanwhile, mine }: PersonMeanwhileProps) {
       author={<AuthorOfChange kind="staff" subject={meanwhile.present.id} />}
       meanwhile={meanwhile}
       mine={mine}
-      fieldWords={fieldWords}
+      fieldLabels={fieldLabels}
       words={words}
     />
   );

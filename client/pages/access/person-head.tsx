@@ -11,7 +11,7 @@ import { toastDone, toastError } from '../../toasts/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Bar } from './edit-bar.ts';
-import { createLink, type GivenLink } from './link-dialog.tsx';
+import { createLink, type PasswordLink } from './link-dialog.tsx';
 import classes from './users.module.css';
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
   bar: Bar | null;
   onClose: () => void;
   onDeleted: () => void;
-  onLink: (link: GivenLink) => void;
+  onLink: (link: PasswordLink) => void;
 }
 
 /** Name and actions of a person. */
 export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'password' | 'factor' | 'deactivate' | 'delete' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'password' | 'factor' | 'deactivate' | 'delete' | null>(null);
+  const close = () => setDialog(null);
   const setStatus = async (id: string, status: 'active' | 'inactive') => {
     const result = await call('PUT /staff/:id/status', { params: { id }, body: { status } });
     if (result.error) toastError(result);
@@ -67,7 +67,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
                   <IconKey size={14} stroke={1.6} aria-hidden />
                 )
               }
-              onClick={() => (person.status === 'invited' ? void renew(person.id) : setAsked('password'))}
+              onClick={() => (person.status === 'invited' ? void renew(person.id) : setDialog('password'))}
             >
               {person.status === 'invited' ? (
                 <Trans id="access.renew_link">New invitation link</Trans>
@@ -93,11 +93,11 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
                 </Menu.Item>
               )}
               {person.hasSecondFactor && (
-                <Menu.Item onClick={() => setAsked('factor')}>
+                <Menu.Item onClick={() => setDialog('factor')}>
                   <Trans id="access.factor_remove">Remove two-step verification…</Trans>
                 </Menu.Item>
               )}
-              <Menu.Item color="red" onClick={() => setAsked('delete')}>
+              <Menu.Item color="red" onClick={() => setDialog('delete')}>
                 <Trans id="access.delete">Delete</Trans>
               </Menu.Item>
             </Menu.Dropdown>
@@ -105,9 +105,9 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
         </>
       )}
       <CloseButton aria-label={t({ id: 'messages.close_dialog', message: 'Close' })} onClick={onClose} />
-      {asked === 'password' && person !== null && <PasswordDialog person={person} onClose={close} onLink={onLink} />}
-      {asked === 'factor' && person !== null && <FactorDialog person={person} onClose={close} />}
-      {asked === 'deactivate' && person !== null && (
+      {dialog === 'password' && person !== null && <PasswordDialog person={person} onClose={close} onLink={onLink} />}
+      {dialog === 'factor' && person !== null && <FactorDialog person={person} onClose={close} />}
+      {dialog === 'deactivate' && person !== null && (
         <ConfirmDialog
           title={t({ id: 'access.deactivate_title', message: 'Deactivate this user?' })}
           action={<Trans id="access.deactivate">Deactivate</Trans>}
@@ -124,7 +124,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
           </Trans>
         </ConfirmDialog>
       )}
-      {asked === 'delete' && person !== null && (
+      {dialog === 'delete' && person !== null && (
         <ConfirmDialog
           title={t({ id: 'access.delete_title', message: 'Delete this user?' })}
           action={<Trans id="access.delete">Delete</Trans>}
@@ -169,7 +169,7 @@ function FactorDialog({ person, onClose }: { person: Staff; onClose: () => void 
 interface PasswordDialogProps {
   person: Staff;
   onClose: () => void;
-  onLink: (link: GivenLink) => void;
+  onLink: (link: PasswordLink) => void;
 }
 
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
@@ -211,7 +211,7 @@ function PasswordDialog({ person, onClose, onLink }: PasswordDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void (isLink ? create() : draft.saveTold());
+          void (isLink ? create() : draft.saveAndNotify());
         }}
       >
         <Stack gap="sm">

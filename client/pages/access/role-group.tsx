@@ -18,8 +18,8 @@ import { useUser } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
 import { listTime, number } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { areaWords, keyWords } from '../../ui/key-words.ts';
-import { roleWords } from '../../ui/role-words.ts';
+import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import access from './access.module.css';
 import { barOf } from './edit-bar.ts';
 import { keysOfArea } from './keys-field.tsx';
@@ -48,7 +48,7 @@ export function RoleGroup({ role, count, query }: Props) {
   const many = differing.length > differingShown ? differingShown : differing.length + equalShown;
   const shown = isWhole ? all : all.slice(0, many);
   const folded = count.differing - shown.filter((row) => differing.includes(row)).length;
-  const name = i18n._(roleWords[role].name);
+  const name = i18n._(roleLabels[role].name);
   const left = number(Math.max(0, count.people - shown.length), i18n.locale);
   const span = areas.length + 3;
   return (
@@ -61,7 +61,7 @@ export function RoleGroup({ role, count, query }: Props) {
           </button>
         </th>
         <td colSpan={areas.length + 1} className={classes.roleText}>
-          {i18n._(roleWords[role].text)}
+          {i18n._(roleLabels[role].text)}
         </td>
         <td className={classes.total}>{roleDefaults[role].length}</td>
       </tr>
@@ -122,9 +122,9 @@ function MatrixRow({ row }: { row: Staff }) {
         // The accessible name contains the visible text, so that voice control finds the cell.
         const seen = [shown, more > 0 && `+${more}`, fewer > 0 && `−${fewer}`].filter(Boolean).join(' ');
         const counted = `${count} / ${keys.length}`;
-        const label = `${i18n._(areaWords[area])}: ${counted.startsWith(seen) ? counted : `${seen}, ${counted}`}`;
+        const label = `${i18n._(areaLabels[area])}: ${counted.startsWith(seen) ? counted : `${seen}, ${counted}`}`;
         return (
-          <td key={area} data-label={i18n._(areaWords[area])}>
+          <td key={area} data-label={i18n._(areaLabels[area])}>
             <Opening
               isOpen={open === area}
               onClose={() => setOpen(null)}
@@ -202,9 +202,9 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
   return (
     <>
       <p className={classes.popTitle} data-autofocus tabIndex={-1}>
-        {i18n._(areaWords[area])}
+        {i18n._(areaLabels[area])}
         <span className={access.note}>
-          {row.fullName} · {i18n._(roleWords[row.role].name)}
+          {row.fullName} · {i18n._(roleLabels[row.role].name)}
         </span>
       </p>
       <ul className={classes.sentences}>
@@ -215,7 +215,7 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
               <span className={classes.bar} data-way={way} aria-hidden />
               <span>
                 <code>{key}</code>
-                <span className={classes.sentence}>{i18n._(keyWords[key])}</span>
+                <span className={classes.sentence}>{i18n._(keyLabels[key])}</span>
               </span>
               <span className={way === 'taken' ? access.taken : way === 'added' ? access.added : access.note}>
                 {way === 'added' ? (
@@ -248,15 +248,15 @@ function AreaSentences({ row, area, wayOf }: AreaSentencesProps) {
   );
 }
 
-const told = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
+const refetchOn = { scope: { scope: 'audit' }, kinds: ['audit'] } as const;
 const ofKeys: readonly string[] = ['role', 'permissions', 'ownPermissions'];
 
 /** Author and time of the last change of the person's permissions, from the audit log. */
 function KeysChanged({ row }: { row: Staff }) {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
-  const asked = useQuery('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, told);
-  const line = asked.data?.find(({ changes }) => changes.some(({ field }) => ofKeys.includes(field)));
+  const result = useQuery('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, refetchOn);
+  const line = result.data?.find(({ changes }) => changes.some(({ field }) => ofKeys.includes(field)));
   if (line === undefined || line.actor.name === '') return <span />;
   const name = line.actor.name;
   const at = listTime(line.at, i18n.locale, present(), timeZone);

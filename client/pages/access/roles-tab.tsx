@@ -3,8 +3,8 @@ import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { areaWords, keyWords } from '../../ui/key-words.ts';
-import { roleWords } from '../../ui/role-words.ts';
+import { areaLabels, keyLabels } from '../../ui/key-labels.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import access from './access.module.css';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
@@ -24,8 +24,8 @@ export function RolesTab() {
           const differing = of?.differing ?? 0;
           return (
             <li key={role} className={classes.role}>
-              <h3 className={classes.name}>{i18n._(roleWords[role].name)}</h3>
-              <p className={classes.text}>{i18n._(roleWords[role].text)}</p>
+              <h3 className={classes.name}>{i18n._(roleLabels[role].name)}</h3>
+              <p className={classes.text}>{i18n._(roleLabels[role].text)}</p>
               <p className={access.marks}>
                 <button type="button" className={classes.link} onClick={() => change({ tab: 'users', role })}>
                   <Plural id="access.role_people" value={of?.people ?? 0} one="# person" other="# people" />
@@ -57,7 +57,7 @@ export function RolesTab() {
               </th>
               {shown.map((role) => (
                 <th key={role} scope="col" className={classes.mark}>
-                  {i18n._(roleWords[role].name)}
+                  {i18n._(roleLabels[role].name)}
                   <span className={access.note}> {roleDefaults[role].length}</span>
                 </th>
               ))}
@@ -68,19 +68,19 @@ export function RolesTab() {
               <Fragment key={area}>
                 <tr>
                   <th colSpan={shown.length + 1} scope="rowgroup" className={classes.area}>
-                    {i18n._(areaWords[area])}
+                    {i18n._(areaLabels[area])}
                   </th>
                 </tr>
                 {keysOfArea(area).map((key) => (
                   <tr key={key}>
                     <th scope="row" className={classes.key}>
                       <code>{key}</code>
-                      <span className={classes.text}>{i18n._(keyWords[key])}</span>
+                      <span className={classes.text}>{i18n._(keyLabels[key])}</span>
                     </th>
                     {shown.map((role) => (
                       <td key={role} className={classes.mark}>
                         {roleDefaults[role].includes(key) ? (
-                          <IconCheck size={16} role="img" aria-label={i18n._(roleWords[role].name)} />
+                          <IconCheck size={16} role="img" aria-label={i18n._(roleLabels[role].name)} />
                         ) : (
                           <IconMinus className={classes.no} size={16} stroke={1.6} aria-hidden />
                         )}

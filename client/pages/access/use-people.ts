@@ -5,13 +5,18 @@ import type { StaffCounts } from '../../../shared/api/staff.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import type { Failed } from '../../api/api.ts';
-import { anew } from '../../figures/loaded-pages.ts';
+import { fromStart } from '../../figures/loaded-pages.ts';
 import { usePages } from '../../figures/use-pages.ts';
 import { useAll } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 
 const route = 'GET /staff';
-const told = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'], isSame: isSamePerson } as const;
+const refetchOn = {
+  scope: { scope: 'team' },
+  kinds: ['staff'],
+  membershipKinds: ['colleague'],
+  isSame: isSamePerson,
+} as const;
 
 export type PeopleQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
@@ -28,7 +33,7 @@ export interface People {
 
 /** People matching a query, loaded page by page. Reloaded when a person's row changes. */
 export function usePeople(query: PeopleQuery): People {
-  const pages = usePages(route, { query: { limit: 100, ...query } }, { told, take: anew });
+  const pages = usePages(route, { query: { limit: 100, ...query } }, { refetchOn, take: fromStart });
   const known = useAll('staff');
   const { rows: all, meta, error, hasMore, loadMore, retry } = pages;
   const rows = useMemo(() => {
@@ -50,4 +55,5 @@ function isSamePerson(before: object, after: object): boolean {
   return isEqual(was, { ...is, presence, lastLoginAt, version });
 }
 
-const newer = (row: Staff, told: Staff | undefined) => (told !== undefined && told.version > row.version ? told : row);
+const newer = (row: Staff, cached: Staff | undefined) =>
+  cached !== undefined && cached.version > row.version ? cached : row;

@@ -10,7 +10,7 @@ import { call } from '../../api/api.ts';
 import { useSharedDraft } from '../../forms/use-shared-draft.ts';
 import { useUser } from '../../session/session.ts';
 import { barOf } from './edit-bar.ts';
-import type { GivenLink } from './link-dialog.tsx';
+import type { PasswordLink } from './link-dialog.tsx';
 
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
 const filled = (value: string) => (value.trim() === '' ? missing : null);
@@ -26,7 +26,7 @@ const rulesFor = (person: Staff | null) => ({
 });
 
 /** Draft of a person's fields, with concurrent changes by other users and the reason if the person is locked. */
-export function usePersonDraft(person: Staff | null, onCreated: () => void, onLink: (link: GivenLink) => void) {
+export function usePersonDraft(person: Staff | null, onCreated: () => void, onLink: (link: PasswordLink) => void) {
   const { t } = useLingui();
   const user = useUser();
   const bar = person === null ? null : barOf(user, person);

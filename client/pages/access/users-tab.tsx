@@ -14,11 +14,11 @@ import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { ListTime } from '../../time/list-time.tsx';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { roleWords } from '../../ui/role-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import access from './access.module.css';
-import { staffStatusWords } from './audit-words.ts';
+import { staffStatusLabels } from './audit-labels.ts';
 import { barLabel, barOf } from './edit-bar.ts';
-import { type GivenLink, LinkDialog } from './link-dialog.tsx';
+import { LinkDialog, type PasswordLink } from './link-dialog.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { BrandDots, KeyCount, PersonCell } from './person-cell.tsx';
@@ -43,7 +43,7 @@ export function UsersTab() {
   const isPhone = useMediaQuery(phone, undefined, atOnce) ?? false;
   const people = usePeople({ sort: 'role', ...query });
   const columns = usePersonColumns(isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide');
-  const [link, setLink] = useState<GivenLink | null>(null);
+  const [link, setLink] = useState<PasswordLink | null>(null);
   const named = params.get('person');
   const isNew = named === newPersonId && mayMake;
   const id = named === newPersonId ? null : named;
@@ -83,7 +83,7 @@ export function UsersTab() {
 function EditRule() {
   const { i18n } = useLingui();
   const user = useUser();
-  const role = i18n._(roleWords[user.role].name);
+  const role = i18n._(roleLabels[user.role].name);
   return (
     <p className={classes.rule}>
       <IconLock size={16} stroke={1.6} aria-hidden />
@@ -109,7 +109,7 @@ function EditRule() {
   );
 }
 
-const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
+const refetchOn = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
 
 /** Latest known row of a person, whether or not a list contains them. `undefined` if no person is selected or the person was deleted. */
 function usePerson(id: string | null, listed: Staff | undefined): Staff | undefined {
@@ -119,11 +119,11 @@ function usePerson(id: string | null, listed: Staff | undefined): Staff | undefi
   if (colleague !== undefined) seen.current = colleague.id;
   // Querying a deleted person would only fail.
   const isDeleted = colleague === undefined && seen.current === id;
-  const asked = useQuery('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, told);
+  const result = useQuery('GET /staff/:id', id === null || isDeleted ? null : { params: { id } }, refetchOn);
   const known = useRef<Staff>(undefined);
-  if (id === null || isDeleted || asked.error?.code === 'staff_not_found') known.current = undefined;
+  if (id === null || isDeleted || result.error?.code === 'staff_not_found') known.current = undefined;
   else {
-    const all = [known.current, listed, live, asked.data].filter((row) => row?.id === id) as Staff[];
+    const all = [known.current, listed, live, result.data].filter((row) => row?.id === id) as Staff[];
     known.current = all.toSorted((a, b) => b.version - a.version)[0];
   }
   return known.current;
@@ -136,7 +136,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
   const { i18n, t } = useLingui();
   const user = useUser();
   return useMemo(() => {
-    const words = {
+    const labels = {
       person: t({ id: 'access.person', message: 'User' }),
       email: t({ id: 'access.email', message: 'Email' }),
       status: t({ id: 'access.status', message: 'Status' }),
@@ -146,9 +146,9 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
       seen: t({ id: 'access.last_sign_in', message: 'Last sign-in' }),
       lock: t({ id: 'access.lock', message: 'Lock' }),
     };
-    const column = (id: keyof typeof words, more: Partial<TableColumn<Staff>>): TableColumn<Staff> => ({
+    const column = (id: keyof typeof labels, more: Partial<TableColumn<Staff>>): TableColumn<Staff> => ({
       id,
-      header: words[id],
+      header: labels[id],
       value: () => null,
       isFixed: true,
       ...more,
@@ -165,7 +165,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
         );
       },
     });
-    const role = (row: Staff) => i18n._(roleWords[row.role].name);
+    const role = (row: Staff) => i18n._(roleLabels[row.role].name);
     const person = (cell: TableColumn<Staff>['cell'] & {}) =>
       column('person', { value: (row) => row.fullName, cell, wide: true, whole: room === 'phone' });
     if (room === 'phone') {
@@ -190,7 +190,7 @@ function usePersonColumns(room: Room): readonly TableColumn<Staff>[] {
             }),
           ]
         : []),
-      column('status', { cell: (row) => i18n._(staffStatusWords[row.status]) }),
+      column('status', { cell: (row) => i18n._(staffStatusLabels[row.status]) }),
       column('role', { cell: role }),
       ...(room === 'wide' ? [column('brands', { cell: (row) => <BrandDots row={row} /> })] : []),
       column('keys', { cell: (row) => <KeyCount row={row} /> }),

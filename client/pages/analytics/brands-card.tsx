@@ -42,7 +42,7 @@ export function BrandsCard({ filters }: { filters: Filters }) {
       note={<EveryoneNote filters={filters} />}
       flush
     >
-      <QueryBoundary asked={comparison} height={138}>
+      <QueryBoundary query={comparison} height={138}>
         {(data) => (
           <div className={classes.table}>
             <BrandsTable brands={data} meta={comparison.meta} />
@@ -112,7 +112,7 @@ function useColumns(brands: readonly BrandFigures[], meta: FiguresMeta | null): 
             <span className={classes.number}>
               <OpensNumber
                 line={row.brand.name}
-                asked={{ ...queryOf(name), brand: row.brand.id }}
+                query={{ ...queryOf(name), brand: row.brand.id }}
                 loaded={loadedOf(row.figures[name], meta)}
                 text={figureText(i18n, valueIn(row), figures[name].unit)}
               />

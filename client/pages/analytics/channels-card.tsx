@@ -33,7 +33,7 @@ export function ChannelsCard({ filters }: { filters: Filters }) {
       note={<EveryoneNote filters={filters} usual={<Trans id="analytics.line_accounts">LINE accounts</Trans>} />}
       flush
     >
-      <QueryBoundary asked={channels} height={138}>
+      <QueryBoundary query={channels} height={138}>
         {(data) => (
           <DataTable
             label={t({ id: 'analytics.channels', message: 'Channels' })}
@@ -66,7 +66,7 @@ function useColumns(meta: FiguresMeta | null): TableColumn<Channel>[] {
       cell: (channel) => (
         <OpensNumber
           line={channel.lineAccount.nickname}
-          asked={queryAt(id, channel)}
+          query={queryAt(id, channel)}
           text={number(channel[id], i18n.locale)}
         />
       ),

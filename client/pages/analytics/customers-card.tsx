@@ -10,7 +10,7 @@ import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { number } from '../../time/time.ts';
-import { groupWords } from '../../ui/group-words.ts';
+import { groupLabels } from '../../ui/group-labels.ts';
 import { languageName } from '../../ui/language-name.ts';
 import classes from './customers-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
@@ -34,7 +34,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
       title={<Trans id="analytics.customers">Customers</Trans>}
       note={<EveryoneNote filters={filters} />}
     >
-      <QueryBoundary asked={behavior} height={420}>
+      <QueryBoundary query={behavior} height={420}>
         {(data) => (
           <div className={classes.parts}>
             <dl className={classes.figures}>
@@ -44,7 +44,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
                   <div key={name} className={classes.figure}>
                     <dt>{title(name)}</dt>
                     <dd>
-                      <OpensNumber line={customers} asked={queryOf(name)} text={text} />
+                      <OpensNumber line={customers} query={queryOf(name)} text={text} />
                     </dd>
                   </div>
                 );
@@ -54,7 +54,7 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
               title={<Trans id="analytics.by_group">All customers by VIP level</Trans>}
               lines={data.memberGroups.map(({ memberGroup, customers }) => ({
                 key: memberGroup,
-                name: i18n._(groupWords[memberGroup]),
+                name: i18n._(groupLabels[memberGroup]),
                 customers,
               }))}
             />

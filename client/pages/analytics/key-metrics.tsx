@@ -172,7 +172,7 @@ interface SecondaryProps {
 function SecondaryNumber({ name, figure, meta, children }: SecondaryProps) {
   const query = useFigureQuery()(name);
   return (
-    <OpensFigure className={classes.opens} asked={query} loaded={figure && meta ? { figure, meta } : null}>
+    <OpensFigure className={classes.opens} query={query} loaded={figure && meta ? { figure, meta } : null}>
       {children}
     </OpensFigure>
   );

@@ -84,7 +84,7 @@ interface BodyProps {
 function Body({ filters, report, onChange }: BodyProps) {
   const result = useReport(filters, report);
   return (
-    <QueryBoundary asked={result} height={204}>
+    <QueryBoundary query={result} height={204}>
       {(data) =>
         result.meta && (
           <ReportTable result={data} meta={result.meta} report={report} onSort={(sort) => onChange({ sort })} />

@@ -87,7 +87,7 @@ function useColumns(
           cell: (line) => (
             <OpensNumber
               line={nameOf(line)}
-              asked={queryAt(name, line, line.values[index] ?? null)}
+              query={queryAt(name, line, line.values[index] ?? null)}
               text={figureText(i18n, line.values[index] ?? null, figures[name].unit)}
             />
           ),

@@ -6,7 +6,7 @@ import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
 import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { call, type Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { ColumnMenu } from '../../figures/column-menu.tsx';
 import { DataTable } from '../../figures/data-table.tsx';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
@@ -65,7 +65,7 @@ export function RowsCard({ filters, className }: Props) {
       }
       flush
     >
-      <QueryBoundary asked={firstPage} height={360}>
+      <QueryBoundary query={firstPage} height={360}>
         {() => (
           <DataTable
             label={t({ id: 'analytics.rows', message: 'By day and agent' })}
@@ -86,7 +86,7 @@ export function RowsCard({ filters, className }: Props) {
             <Trans id="analytics.loading_rows">Loading more…</Trans>
           ) : (
             <>
-              {errorWords(failed)}
+              {errorText(failed)}
               <Button variant="default" size="compact-xs" onClick={loadMore}>
                 <Trans id="common.retry">Try again</Trans>
               </Button>
@@ -124,7 +124,7 @@ function useRowColumns(): Column[] {
       cell: (row) => (
         <OpensNumber
           line={`${row.staff.fullName}, ${written.format(new Date(row.date))}`}
-          asked={{ ...queryOf(figureOf[id]), days: { from: row.date, to: row.date }, staff: row.staff }}
+          query={{ ...queryOf(figureOf[id]), days: { from: row.date, to: row.date }, staff: row.staff }}
           text={figureText(i18n, row[id], figures[figureOf[id]].unit)}
         />
       ),

@@ -58,7 +58,7 @@ export function SavingsCard({ savings }: { savings: Savings }) {
       }
       flush
     >
-      <QueryBoundary asked={savings} height={138}>
+      <QueryBoundary query={savings} height={138}>
         {(data) => (
           <DataTable
             key={by}
@@ -107,7 +107,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
         header: t({ id: 'analytics.free', message: 'Free' }),
         value: ({ replyFree }) => replyFree,
         cell: (line) => (
-          <OpensNumber line={line.name} asked={queryAt('replyFree', line)} text={number(line.replyFree, i18n.locale)} />
+          <OpensNumber line={line.name} query={queryAt('replyFree', line)} text={number(line.replyFree, i18n.locale)} />
         ),
         isNumber: true,
       },
@@ -119,7 +119,7 @@ function useColumns(by: Division): TableColumn<Line>[] {
         cell: (line) => (
           <OpensNumber
             line={line.name}
-            asked={queryAt('saved', line)}
+            query={queryAt('saved', line)}
             text={figureText(i18n, savedOf(line), 'money')}
           />
         ),

@@ -68,7 +68,7 @@ export function TrendsCard({ filters }: { filters: Filters }) {
         />
       }
     >
-      <QueryBoundary asked={current} height={2 * height + 80}>
+      <QueryBoundary query={current} height={2 * height + 80}>
         {() => (
           <div className={classes.charts}>
             {drawn.map((chart) => (
@@ -115,7 +115,7 @@ function Trend({ chart: { name, look, cut }, now, before, grain, timeZone, isUnf
   const series = useMemo<ChartSeries[]>(() => {
     const of = ({ points: shown, days, meta }: Points) => ({
       values: points.map((_, index) => shown[index]?.[name] ?? null),
-      asked: (index: number) => {
+      query: (index: number) => {
         const point = shown[index];
         if (point === undefined) return null;
         if (grain === 'hour') return meta && hourQuery(queryOf(name), Date.parse(point.at), point[name], meta);

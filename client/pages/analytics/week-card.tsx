@@ -41,12 +41,12 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
         />
       }
     >
-      <QueryBoundary asked={result} height={240}>
+      <QueryBoundary query={result} height={240}>
         {(data) => (
           <HeatMap
             label={title(name)}
             values={data[name]}
-            asked={({ day, hour }, label, value) =>
+            query={({ day, hour }, label, value) =>
               result.meta && {
                 ...queryOf(name),
                 part: { of: { weekday: day + 1, hour }, label, value, meta: result.meta },

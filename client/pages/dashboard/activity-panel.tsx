@@ -27,7 +27,7 @@ import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { format } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { groupWords } from '../../ui/group-words.ts';
+import { groupLabels } from '../../ui/group-labels.ts';
 import { shownName } from '../../ui/shown-name.ts';
 import classes from './activity-panel.module.css';
 import { useShownClock } from './shown-clock.ts';
@@ -103,7 +103,7 @@ export function ActivityRow({ row }: { row: Activity }) {
     <>
       <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />
       <span className={classes.words}>
-        <ActivityWords row={row} />
+        <ActivityText row={row} />
       </span>
       <time className={classes.time} dateTime={row.at}>
         {format(i18n.locale, { ...look, timeZone }).format(new Date(row.at))}
@@ -124,7 +124,7 @@ export function ActivityRow({ row }: { row: Activity }) {
 }
 
 /** Describes an activity in one sentence. */
-function ActivityWords({ row }: { row: Activity }) {
+function ActivityText({ row }: { row: Activity }) {
   const { i18n, t } = useLingui();
   const brand = useRow('brand', row.brandId)?.name ?? '';
   const taker = useRow('colleague', typeof row.detail.to === 'string' ? row.detail.to : null);
@@ -206,7 +206,7 @@ function ActivityWords({ row }: { row: Activity }) {
       );
     case 'member-group': {
       const group = memberGroups.find((name) => name === row.detail.memberGroup) ?? 'normal';
-      const level = i18n._(groupWords[group]);
+      const level = i18n._(groupLabels[group]);
       return (
         <Trans id="dashboard.did_become">
           <strong>{customer}</strong> is now {level}

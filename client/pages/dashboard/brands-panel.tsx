@@ -29,14 +29,14 @@ interface Props {
 export function BrandsPanel({ brand }: Props) {
   const { t, i18n } = useLingui();
   const scope = { scope: 'dashboard', brand } as const;
-  const asked = useQuery(
+  const result = useQuery(
     'GET /dashboard/analytics/brands',
     { query: { brand, range: 'last30' } },
     { scope, whole: true },
   );
-  const { totals, isLoading } = useBrandTotals(brand, asked.data);
+  const { totals, isLoading } = useBrandTotals(brand, result.data);
   const columns = useBrandColumns(isLoading ? brand : null);
-  const to = asked.meta?.to;
+  const to = result.meta?.to;
   const month = useMemo(
     () => (to === undefined ? '' : format(i18n.locale, { month: 'long', timeZone: 'UTC' }).format(new Date(to))),
     [to, i18n.locale],
@@ -48,7 +48,7 @@ export function BrandsPanel({ brand }: Props) {
       note={month === '' ? '' : <Trans id="dashboard.brands_note">last 30 days · revenue of {month}</Trans>}
     >
       <QueryBoundary
-        asked={asked}
+        query={result}
         height={188}
         isEmpty={(lines) => lines.length === 0}
         empty={<Trans id="dashboard.no_brands">No brands yet.</Trans>}
@@ -154,14 +154,14 @@ function Cell({ line, field, name }: CellProps): ReactNode {
     <>
       <OpensFigure
         className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
-        asked={{ name, brand, days }}
+        query={{ name, brand, days }}
       >
         {figureParts(i18n, value, unit).map((part) => (
           <span key={part.value}>{part.unit === null ? part.value : `${part.value}\u00a0${part.unit}`}</span>
         ))}
       </OpensFigure>
       {field === 'satisfaction' && line.csat !== null && (
-        <OpensFigure className={`${classes.cell} ${classes.csat}`} asked={{ name: 'csat', brand, days }}>
+        <OpensFigure className={`${classes.cell} ${classes.csat}`} query={{ name: 'csat', brand, days }}>
           {figureText(i18n, line.csat, 'score')}
         </OpensFigure>
       )}

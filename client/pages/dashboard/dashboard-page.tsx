@@ -91,7 +91,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
           <>
             <Strip figures={figures} rows={rows} />
             {isPhone && reminders}
-            {mayKpis && <LiveKpiCards live={figures} query={query} asked={kpis} />}
+            {mayKpis && <LiveKpiCards live={figures} query={query} result={kpis} />}
             <div className={classes.grid}>
               <TeamPanel
                 className={classes.eight}
@@ -108,7 +108,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
                   <TrendsPanels brand={brand} />
                 </div>
               )}
-              <RankingsPanel className={classes.full} query={query} asked={rankings} />
+              <RankingsPanel className={classes.full} query={query} result={rankings} />
               <div className={classes.stack}>
                 {mayAnalytics && (
                   <div className={classes.brands}>

@@ -13,14 +13,14 @@ import { SharingDialog } from './sharing-dialog.tsx';
 import { useRankings } from './use-figures.ts';
 
 const user = { id: 's1', role: 'manager', permissions: ['dashboard.view'], assignedBrands: ['all'] };
-let asked: number;
+let requests: number;
 
 beforeEach(async () => {
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
-  asked = 0;
+  requests = 0;
   vi.stubGlobal('fetch', async () => {
-    asked += 1;
+    requests += 1;
     return new Response(JSON.stringify({ success: false, code: 'internal', message: 'Internal' }), { status: 500 });
   });
 });
@@ -40,27 +40,27 @@ test('new VIPs that did not come are no calm day, and are asked for again', asyn
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(screen.queryByText(/No one is waiting too long/)).toBeNull();
   await act(async () => again().click());
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 test('figures that fail for the same reason are one message with one retry', async () => {
   const query = { brand: 'all', range: 'today' } as const;
   function Cards() {
-    return <LiveKpiCards live={{}} query={query} asked={useKpiFigures(query, true)} />;
+    return <LiveKpiCards live={{}} query={query} result={useKpiFigures(query, true)} />;
   }
   function Rankings() {
-    return <RankingsPanel className="" query={query} asked={useRankings(query)} />;
+    return <RankingsPanel className="" query={query} result={useRankings(query)} />;
   }
   for (const [part, calls] of [
     [<Cards key="cards" />, 2],
     [<Rankings key="rankings" />, 4],
   ] as const) {
-    asked = 0;
+    requests = 0;
     const { unmount } = show(part);
     await act(async () => undefined);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await act(async () => again().click());
-    expect(asked).toBe(2 * calls);
+    expect(requests).toBe(2 * calls);
     unmount();
   }
 });
@@ -69,9 +69,9 @@ test('a plan that did not come says why, and is asked for again', async () => {
   show(<SharingDialog sharing={{ task: 'unassigned' }} onClose={() => undefined} />);
   await act(async () => undefined);
   // Each task has its plan.
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await act(async () => again().click());
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 test('the rates of all brands are no blanks while they are on their way', async () => {

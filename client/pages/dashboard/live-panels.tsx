@@ -58,7 +58,7 @@ type Query = { brand: string } & RangeChoice;
 interface LiveKpiCardsProps {
   live: Figures;
   query: Query;
-  asked: ReturnType<typeof useKpiFigures>;
+  result: ReturnType<typeof useKpiFigures>;
 }
 
 const names = namesOf('activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers');
@@ -72,11 +72,11 @@ export function useKpiFigures(query: Query, isShown: boolean) {
 }
 
 /** Metric cards of a range. Present-time metrics update live. */
-export function LiveKpiCards({ live, query, asked }: LiveKpiCardsProps) {
+export function LiveKpiCards({ live, query, result }: LiveKpiCardsProps) {
   const { i18n } = useLingui();
   const scope = scopeOf(query);
   const response = useQuery('GET /dashboard/metrics/avg-response-time', { query }, { scope });
-  const { data, error, retry: onRetry } = asked;
+  const { data, error, retry: onRetry } = result;
   const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');
   const waiting = live.vipWaiting ?? 0;
   return (
@@ -108,7 +108,7 @@ function VipsWaiting({ brand, count }: { brand: string; count: number }) {
   const { i18n } = useLingui();
   const vipWaiting = number(count, i18n.locale);
   return (
-    <OpensFigure asked={{ name: 'vipWaiting', brand, days: { range: 'today' } }}>
+    <OpensFigure query={{ name: 'vipWaiting', brand, days: { range: 'today' } }}>
       <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>
     </OpensFigure>
   );

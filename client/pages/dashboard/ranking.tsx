@@ -17,11 +17,11 @@ import classes from './rankings-panel.module.css';
 export const places = 5;
 export const bodyHeight = places * 34;
 
-export type AskedRanking = Pick<QueryResult<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
+export type RankingResult = Pick<QueryResult<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
 
 interface Props {
   query: { brand: string } & RangeChoice;
-  asked: AskedRanking;
+  result: RankingResult;
   name: FigureName;
   title: ReactNode;
   /** Headers of the sample and value columns. The first is `null` where samples and value are the same. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Best people by one metric. */
-export function Ranking({ query, asked, name, title, heads, empty }: Props) {
+export function Ranking({ query, result, name, title, heads, empty }: Props) {
   return (
     <section className={classes.ranking}>
       <header className={classes.head}>
@@ -40,7 +40,7 @@ export function Ranking({ query, asked, name, title, heads, empty }: Props) {
         <span className={classes.value}>{heads[1]}</span>
       </header>
       <QueryBoundary
-        asked={asked}
+        query={result}
         height={bodyHeight}
         skeleton={<Waiting />}
         isEmpty={(rows) => rows.length === 0}
@@ -71,7 +71,7 @@ function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamp
   const { i18n } = useLingui();
   const { brand, ...days } = query;
   return (
-    <OpensFigure className={classes.row} asked={{ name, brand, days: days as RangeChoice, staff }}>
+    <OpensFigure className={classes.row} query={{ name, brand, days: days as RangeChoice, staff }}>
       <span className={classes.rank}>{rank}</span>
       <Avatar name={staff.fullName} size={24} />
       <span className={classes.name}>{staff.fullName}</span>

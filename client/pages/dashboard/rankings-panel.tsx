@@ -8,21 +8,21 @@ import { FailedBlock } from '../../figures/query-boundary.tsx';
 import type { RangeChoice } from '../../figures/range.ts';
 import { rangeName } from '../../figures/range-words.ts';
 import { useCan } from '../../session/session.ts';
-import { type AskedRanking, bodyHeight, Ranking } from './ranking.tsx';
+import { bodyHeight, Ranking, type RankingResult } from './ranking.tsx';
 import classes from './rankings-panel.module.css';
 
 interface Props {
   query: { brand: string } & RangeChoice;
-  asked: Readonly<Record<RankingName, AskedRanking>>;
+  result: Readonly<Record<RankingName, RankingResult>>;
   className: string | undefined;
 }
 
 /** Best people by four metrics. */
-export function RankingsPanel({ query, asked, className }: Props) {
+export function RankingsPanel({ query, result, className }: Props) {
   const { i18n } = useLingui();
   const mayPerformance = useCan(pages.performance.key);
   const { brand: _, ...days } = query;
-  const all = Object.values(asked);
+  const all = Object.values(result);
   const failed = all.every(({ data, error }) => data === null && error !== null) ? (all[0]?.error ?? null) : null;
   const range = rangeName(i18n, days as RangeChoice);
   return (
@@ -51,7 +51,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
         <div className={classes.rankings}>
           <Ranking
             query={query}
-            asked={asked['fastest-response']}
+            result={result['fastest-response']}
             name="avgResponseTime"
             title={<Trans id="dashboard.fastest">Fastest response</Trans>}
             heads={[
@@ -66,7 +66,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
           />
           <Ranking
             query={query}
-            asked={asked['highest-satisfaction']}
+            result={result['highest-satisfaction']}
             name="csat"
             title={<Trans id="dashboard.highest_satisfaction">Highest satisfaction</Trans>}
             heads={[
@@ -81,7 +81,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
           />
           <Ranking
             query={query}
-            asked={asked['most-replies']}
+            result={result['most-replies']}
             name="replies"
             title={<Trans id="dashboard.most_replies">Most replies</Trans>}
             heads={[
@@ -94,7 +94,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
           />
           <Ranking
             query={query}
-            asked={asked.improvement}
+            result={result.improvement}
             name="improvement"
             title={<Trans id="dashboard.improvement">Improvement</Trans>}
             heads={[

@@ -8,7 +8,7 @@ import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { clockTime, listed } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { groupWords } from '../../ui/group-words.ts';
+import { groupLabels } from '../../ui/group-labels.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import classes from './reminder-row.module.css';
 import type { NewVip, Reminder } from './reminders.ts';
@@ -44,12 +44,12 @@ export function ReminderRow({ reminder, isFirst, onShare }: Props) {
           <ReminderWhy reminder={reminder} />
         </span>
       </span>
-      <Deed reminder={reminder} isFirst={isFirst} onShare={onShare} />
+      <ReminderAction reminder={reminder} isFirst={isFirst} onShare={onShare} />
     </li>
   );
 }
 
-function Deed({ reminder, isFirst, onShare }: Props) {
+function ReminderAction({ reminder, isFirst, onShare }: Props) {
   const mayRead = useCan('messages.view');
   const look = { size: 'compact-md', variant: isFirst ? 'filled' : 'default', className: classes.deed } as const;
   switch (reminder.kind) {
@@ -135,7 +135,7 @@ function ReminderTitle({ reminder }: { reminder: Reminder }) {
 function VipTitle({ vip }: { vip: NewVip }) {
   const { i18n } = useLingui();
   const name = nameOrLine(vip.customerName ?? '');
-  const group = i18n._(groupWords[vip.memberGroup]);
+  const group = i18n._(groupLabels[vip.memberGroup]);
   return (
     <Trans id="dashboard.became_vip">
       {name} is now {group}
@@ -155,7 +155,7 @@ function ReminderWhy({ reminder }: { reminder: Reminder }) {
           <Trans id="dashboard.longest_of">
             longest <Span at={first.dueAt} />, {name}
           </Trans>
-          {first.memberGroup !== 'normal' && ` ${i18n._(groupWords[first.memberGroup])}`}
+          {first.memberGroup !== 'normal' && ` ${i18n._(groupLabels[first.memberGroup])}`}
         </>
       );
     }

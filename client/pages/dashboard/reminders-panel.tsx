@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Member } from '../../../shared/team.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useQuery } from '../../figures/use-query.ts';
 import { useBrand } from '../../session/session.ts';
@@ -44,7 +44,7 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
         {!isHere && <Waiting />}
         {vips.error !== null && vips.data === null && (
           <p className={classes.failed} role="alert">
-            {errorWords(vips.error)}
+            {errorText(vips.error)}
             <Button variant="default" size="compact-xs" onClick={vips.retry}>
               <Trans id="common.retry">Try again</Trans>
             </Button>

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { call, type Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { Segments } from '../../figures/segments.tsx';
 import { useBrand } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
@@ -90,7 +90,7 @@ export function SharingDialog({ sharing, onClose }: Props) {
       )}
       {plan === null && error !== null && (
         <State>
-          <p>{errorWords(error)}</p>
+          <p>{errorText(error)}</p>
           <Button variant="default" onClick={retry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>

@@ -9,7 +9,7 @@ import { useMoment } from '../../time/use-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
-import { groupWords } from '../../ui/group-words.ts';
+import { groupLabels } from '../../ui/group-labels.ts';
 import { languageName } from '../../ui/language-name.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import { type Choice, type movesOf, type SharedConversation, type Taker, takersOf } from './share-plan.ts';
@@ -103,7 +103,7 @@ function Line({
         {memberGroup === 'normal' ? (
           <span className={classes.quiet}>—</span>
         ) : (
-          <span className={classes.vip}>{i18n._(groupWords[memberGroup])}</span>
+          <span className={classes.vip}>{i18n._(groupLabels[memberGroup])}</span>
         )}
       </td>
       <td data-label={t({ id: 'dashboard.col_waits', message: 'Waits' })}>

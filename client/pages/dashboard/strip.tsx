@@ -9,7 +9,7 @@ import { languageOf } from '../../figures/language-of.ts';
 import { useBrand } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { number } from '../../time/time.ts';
-import { groupWords } from '../../ui/group-words.ts';
+import { groupLabels } from '../../ui/group-labels.ts';
 import { nameOrLine } from '../../ui/shown-name.ts';
 import type { Figures } from './figures.ts';
 import { NowBeside } from './now-beside.tsx';
@@ -54,7 +54,7 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   const { i18n } = useLingui();
   const [brand] = useBrand();
   return (
-    <OpensFigure className={classes.part} isOver={isOver} asked={{ name, brand, days: { range: 'today' } }}>
+    <OpensFigure className={classes.part} isOver={isOver} query={{ name, brand, days: { range: 'today' } }}>
       <span className={classes.words}>
         <span className={classes.label}>{figureWords(name, languageOf(i18n)).title}</span>
         {note !== null && <span className={classes.note}>{note}</span>}
@@ -112,7 +112,7 @@ function OvertimeNote({ rows: { waiting } }: { rows: WaitingRows }) {
   return late.map(({ id, dueAt, customer, memberGroup }, index) => (
     <span key={id}>
       {index > 0 && ' · '}+{dueAt !== null && <Span at={dueAt} />} {nameOrLine(customer.displayName)}
-      {memberGroup !== 'normal' && ` ${i18n._(groupWords[memberGroup])}`}
+      {memberGroup !== 'normal' && ` ${i18n._(groupLabels[memberGroup])}`}
     </span>
   ));
 }

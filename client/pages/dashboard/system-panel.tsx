@@ -20,7 +20,7 @@ interface Props {
 
 /** Health of the system. */
 export function SystemPanel({ brand, className }: Props) {
-  const asked = useQuery(
+  const result = useQuery(
     'GET /dashboard/health',
     { query: { brand } },
     { scope: { scope: 'dashboard', brand }, now: true },
@@ -29,9 +29,9 @@ export function SystemPanel({ brand, className }: Props) {
     <Panel
       className={className}
       title={<Trans id="dashboard.system_status">System</Trans>}
-      note={asked.data !== null && <Status status={asked.data.status} />}
+      note={result.data !== null && <Status status={result.data.status} />}
     >
-      <QueryBoundary asked={asked} height={88}>
+      <QueryBoundary query={result} height={88}>
         {(health) => <Parts health={health} />}
       </QueryBoundary>
     </Panel>

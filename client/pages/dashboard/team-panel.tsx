@@ -91,7 +91,7 @@ function Load({ load: { rate, capacity: held } }: { load: TeamLoad }) {
   const capacity = held === null ? null : number(held, i18n.locale);
   return (
     <>
-      <OpensFigure className={classes.load} asked={{ name: 'loadRate', brand, days: { range: 'today' } }}>
+      <OpensFigure className={classes.load} query={{ name: 'loadRate', brand, days: { range: 'today' } }}>
         {capacity === null ? (
           <Trans id="dashboard.load_alone">
             Load <strong>{load}</strong>

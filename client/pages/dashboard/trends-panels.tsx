@@ -15,16 +15,16 @@ const bodyHeight = 208;
 
 /** Last week's response times and volumes, and the times at which customers write. */
 export function TrendsPanels({ brand }: { brand: string }) {
-  const asked = useQuery(
+  const result = useQuery(
     'GET /dashboard/analytics/trends',
     { query: { brand, range: 'last7' } },
     { scope: { scope: 'dashboard', brand } },
   );
-  const { meta } = asked;
-  if (asked.data === null && asked.error !== null) {
+  const { meta } = result;
+  if (result.data === null && result.error !== null) {
     return (
       <Panel className={classes.full} title={<Trans id="dashboard.trends">Trends</Trans>}>
-        <FailedBlock error={asked.error} height={bodyHeight} onRetry={asked.retry} />
+        <FailedBlock error={result.error} height={bodyHeight} onRetry={result.retry} />
       </Panel>
     );
   }
@@ -35,7 +35,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         title={<Trans id="dashboard.response_time">Response time</Trans>}
         note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
-        <QueryBoundary asked={asked} height={bodyHeight}>
+        <QueryBoundary query={result} height={bodyHeight}>
           {(trends) => <ResponseTime trends={trends} brand={brand} />}
         </QueryBoundary>
       </Panel>
@@ -44,7 +44,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         title={<Trans id="dashboard.volume">Conversations</Trans>}
         controls={meta !== null && <Key meta={meta} />}
       >
-        <QueryBoundary asked={asked} height={bodyHeight}>
+        <QueryBoundary query={result} height={bodyHeight}>
           {(trends) => <Volume trends={trends} brand={brand} />}
         </QueryBoundary>
       </Panel>
@@ -53,7 +53,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
         title={<Trans id="dashboard.when_they_write">When customers write</Trans>}
         note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
       >
-        <QueryBoundary asked={asked} height={bodyHeight}>
+        <QueryBoundary query={result} height={bodyHeight}>
           {(trends) => <WhenTheyWrite trends={trends} brand={brand} meta={meta} />}
         </QueryBoundary>
       </Panel>
@@ -90,7 +90,7 @@ function ResponseTime({ trends, brand }: TrendProps) {
           label,
           look: 'line',
           values: trends.days.map(({ avgResponseTime }) => avgResponseTime),
-          asked: askedOn({ trends, brand }, 'avgResponseTime'),
+          query: askedOn({ trends, brand }, 'avgResponseTime'),
         },
       ]}
       unit="seconds"
@@ -114,7 +114,7 @@ function Volume({ trends: { days }, trends, brand }: TrendProps) {
           label: t({ id: 'dashboard.whole_day', message: 'Whole day' }),
           look: 'outlines',
           values: days.map(({ conversations }) => conversations),
-          asked: askedOn({ trends, brand }, 'conversations'),
+          query: askedOn({ trends, brand }, 'conversations'),
         },
         {
           label: t({ id: 'dashboard.by_now', message: 'By this time of day' }),
@@ -161,7 +161,7 @@ function WhenTheyWrite({ trends, brand, meta }: TrendProps & { meta: FiguresMeta
       label={t({ id: 'dashboard.when_they_write', message: 'When customers write' })}
       values={trends.activeTimes}
       write={write}
-      asked={({ day, hour }, label, value) =>
+      query={({ day, hour }, label, value) =>
         meta && {
           name: 'received',
           brand,

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 import { call } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { ReadOnly } from '../../forms/form.tsx';
@@ -18,7 +18,7 @@ import { type AccountField, type AccountFields, fieldsOf, secretFields, secretSe
 import { AccountHead } from './account-head.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
-import { fieldWords, problemWords, useValueWords } from './field-words.ts';
+import { fieldLabels, problemText, useValueText } from './field-labels.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import classes from './line-config.module.css';
@@ -29,7 +29,7 @@ import type { AccountDrafts, ShownAccount } from './use-account-drafts.ts';
 import type { LimitDrafts } from './use-limit-drafts.ts';
 import { WebhookField } from './webhook-field.tsx';
 
-const told = { scope: { scope: 'config' } } as const;
+const refetchOn = { scope: { scope: 'config' } } as const;
 
 interface Props {
   account: ShownAccount;
@@ -48,19 +48,19 @@ export function AccountDetail({ account, drafts, limits, brands, isTesting, onTe
   const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
   const { id, row, values } = account;
   const brand = brands.find((one) => one.id === values.brandId);
-  const asked = useQuery('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
-  const url = asked.data?.id === id ? asked.data.webhookUrl : null;
+  const detail = useQuery('GET /line-accounts/:id', row === null ? null : { params: { id } }, refetchOn);
+  const url = detail.data?.id === id ? detail.data.webhookUrl : null;
   const [isRegistering, setRegistering] = useState(false);
   const mayChange = row === null || mayEdit;
   const set = <F extends AccountField>(field: F, value: AccountFields[F]) => drafts.set(account, field, value);
   const errorOf = (field: AccountField) => {
     const error = drafts.errors.get(id)?.get(field);
-    return error === undefined ? null : i18n._(problemWords(error, field));
+    return error === undefined ? null : i18n._(problemText(error, field));
   };
   const secret = (field: 'channelSecret' | 'accessToken') => (
     <SecretField
       key={`${field} ${drafts.saves}`}
-      label={i18n._(fieldWords[field])}
+      label={i18n._(fieldLabels[field])}
       set={secretSetOf(account.connection, field)}
       has={row !== null && (field === 'channelSecret' ? row.hasChannelSecret : row.hasAccessToken)}
       value={values[field]}
@@ -148,7 +148,7 @@ interface AccountMeanwhileProps {
 
 /** Notice that another user changed the account during editing. */
 function AccountMeanwhile({ account, drafts, brands }: AccountMeanwhileProps) {
-  const words = useValueWords(brands);
+  const words = useValueText(brands);
   const { row, connection, base, others, values } = account;
   if (row === null || base === null || others.length === 0) return null;
   const secret = secretFields.find((field) => others.includes(field));
@@ -165,7 +165,7 @@ function AccountMeanwhile({ account, drafts, brands }: AccountMeanwhileProps) {
         take: (field) => drafts.takeTheirs(account, field),
       }}
       mine={values}
-      fieldWords={fieldWords}
+      fieldLabels={fieldLabels}
       words={words}
     />
   );
@@ -197,7 +197,7 @@ function RegisterDialog({ accountId, url, onDone, onClose }: RegisterDialogProps
     setUnderWay(false);
     if (result.error) {
       const said = result.details.map(({ message }) => message).join(', ');
-      setError(said === '' ? errorWords(result) : `${errorWords(result)} ${said}`);
+      setError(said === '' ? errorText(result) : `${errorText(result)} ${said}`);
       return;
     }
     toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));

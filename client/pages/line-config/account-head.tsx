@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { limited } from '../../forms/limited.tsx';
@@ -35,8 +35,8 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
     useCan('lineconfig.test'),
     useCan('lineconfig.delete'),
   ];
-  const [asked, setAsked] = useState<'message' | 'delete' | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<'message' | 'delete' | null>(null);
+  const close = () => setDialog(null);
   const { row, values } = account;
   const remove = async (id: string) => {
     close();
@@ -88,7 +88,7 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
         <Button
           variant="default"
           leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setAsked('message')}
+          onClick={() => setDialog('message')}
         >
           <Trans id="lineconfig.test_message">Test message</Trans>
         </Button>
@@ -101,14 +101,14 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" onClick={() => (row === null ? onDeleted() : setAsked('delete'))}>
+            <Menu.Item color="red" onClick={() => (row === null ? onDeleted() : setDialog('delete'))}>
               <Trans id="lineconfig.delete">Delete</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      {asked === 'message' && row !== null && <TestMessageDialog accountId={row.id} onClose={close} />}
-      {asked === 'delete' && row !== null && (
+      {dialog === 'message' && row !== null && <TestMessageDialog accountId={row.id} onClose={close} />}
+      {dialog === 'delete' && row !== null && (
         <ConfirmDialog
           title={t({ id: 'lineconfig.delete_title', message: 'Delete this LINE configuration?' })}
           action={<Trans id="lineconfig.delete">Delete</Trans>}
@@ -135,7 +135,7 @@ function Phrase({ row }: { row: LineAccount }) {
 }
 
 const userIdMax = 100;
-const told = { scope: { scope: 'config' } } as const;
+const refetchOn = { scope: { scope: 'config' } } as const;
 
 interface TestMessageDialogProps {
   accountId: string;
@@ -147,8 +147,8 @@ function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
   const { t } = useLingui();
   const mayRead = useCan('messages.view');
   const query = { lineAccount: accountId, sort: 'latest', limit: 20 } as const;
-  const asked = useQuery('GET /conversations', mayRead ? { query } : null, told);
-  const people = (asked.data ?? []).filter(({ kind }) => kind === 'user');
+  const dialog = useQuery('GET /conversations', mayRead ? { query } : null, refetchOn);
+  const people = (dialog.data ?? []).filter(({ kind }) => kind === 'user');
   const [userId, setUserId] = useState('');
   const [message, setMessage] = useState(t({ id: 'lineconfig.test_text', message: 'This is a test message.' }));
   const [error, setError] = useState<string | null>(null);
@@ -165,7 +165,7 @@ function TestMessageDialog({ accountId, onClose }: TestMessageDialogProps) {
     const result = await call('POST /line-accounts/:id/test-message', { params: { id: accountId }, body });
     setUnderWay(false);
     if (result.error) {
-      setError([errorWords(result), ...result.details.map((detail) => detail.message)].join(' '));
+      setError([errorText(result), ...result.details.map((detail) => detail.message)].join(' '));
       return;
     }
     toastDone(t({ id: 'lineconfig.test_sent', message: 'Test message sent' }));

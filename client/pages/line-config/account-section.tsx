@@ -6,7 +6,7 @@ import { limited, named } from '../../forms/limited.tsx';
 import { foldFilter } from '../../ui/fold-filter.ts';
 import type { AccountField, AccountFields } from './account-fields.ts';
 import { BrandNeeded } from './brand-needed.tsx';
-import { fieldWords } from './field-words.ts';
+import { fieldLabels } from './field-labels.ts';
 import classes from './line-config.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
         </h3>
       </div>
       <TextInput
-        label={i18n._(fieldWords.nickname)}
+        label={i18n._(fieldLabels.nickname)}
         description={t({ id: 'lineconfig.nickname_hint', message: 'The name that your team sees.' })}
         {...named({ value: values.nickname, error: errorOf('nickname') })}
         withAsterisk
@@ -36,7 +36,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
         onChange={(event) => set('nickname', event.currentTarget.value)}
       />
       <Select
-        label={i18n._(fieldWords.brandId)}
+        label={i18n._(fieldLabels.brandId)}
         description={brands.length === 0 && <BrandNeeded />}
         data={brands.map(({ id, name }) => ({ value: id, label: name }))}
         value={values.brandId}
@@ -50,7 +50,7 @@ export function AccountSection({ values, brands, mayChange, errorOf, set }: Prop
         onChange={(value) => set('brandId', value)}
       />
       <TextInput
-        label={i18n._(fieldWords.channelId)}
+        label={i18n._(fieldLabels.channelId)}
         description={t({
           id: 'lineconfig.channel_hint',
           message: 'In the LINE Developers Console, under “Basic settings”.',

@@ -4,7 +4,7 @@ import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 export const checkNames = ['token', 'reached', 'signature', 'registered', 'active'] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Reason of a failed check. Texts are in check-words.ts. */
+/** Reason of a failed check. Texts are in check-labels.ts. */
 export type Advice =
   | 'no-token'
   | 'token-refused'
@@ -23,7 +23,7 @@ export type Advice =
 
 export type Check = { name: CheckName } & ({ state: 'good' | 'open' } | { state: 'bad'; advice: Advice });
 
-const asked = new Set(['OK', 'COULD_NOT_CONNECT', 'REQUEST_TIMEOUT', 'ERROR_STATUS_CODE', 'UNCLASSIFIED']);
+const requestedReasons = new Set(['OK', 'COULD_NOT_CONNECT', 'REQUEST_TIMEOUT', 'ERROR_STATUS_CODE', 'UNCLASSIFIED']);
 
 type LastTest = LineConnection['lastTest'];
 type Found = { state: 'good' | 'open' } | { state: 'bad'; advice: Advice };
@@ -47,7 +47,7 @@ function tokenOf({ hasAccessToken }: LineAccount, lastTest: LastTest): Found {
   if (!hasAccessToken) return bad('no-token');
   if (lastTest === null) return open;
   if (lastTest.reason === 'TOKEN_REFUSED') return bad('token-refused');
-  return asked.has(lastTest.reason) || lastTest.reason === 'INVALID_URL' ? good : open;
+  return requestedReasons.has(lastTest.reason) || lastTest.reason === 'INVALID_URL' ? good : open;
 }
 
 function reachedOf({ enabled }: LineAccount, lastTest: LastTest, webhookUrl: string | null): Found {
@@ -78,7 +78,7 @@ function signatureOf({ hasChannelSecret }: LineAccount, lastTest: LastTest): Fou
 }
 
 function registeredOf(lastTest: LastTest, webhookUrl: string | null): Found {
-  if (lastTest === null || webhookUrl === null || !asked.has(lastTest.reason)) return open;
+  if (lastTest === null || webhookUrl === null || !requestedReasons.has(lastTest.reason)) return open;
   if (lastTest.registeredUrl === null) return bad('not-registered');
   return lastTest.registeredUrl === webhookUrl ? good : bad('other-address');
 }

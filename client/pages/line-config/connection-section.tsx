@@ -6,7 +6,7 @@ import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { adviceWords, checkWords } from './check-words.ts';
+import { adviceLabels, checkLabels } from './check-labels.ts';
 import { type Check, connectionChecks } from './connection-checks.ts';
 import classes from './line-config.module.css';
 
@@ -69,10 +69,10 @@ export function CheckLine({
   return (
     <li className={classes.check} data-state={check.state}>
       <CheckIcon state={check.state} isTesting={isTesting} />
-      <span>{i18n._(checkWords[check.name])}</span>
+      <span>{i18n._(checkLabels[check.name])}</span>
       {check.state === 'bad' && (
         <div className={classes.advice}>
-          {i18n._(adviceWords[check.advice])}
+          {i18n._(adviceLabels[check.advice])}
           {helps && onRegister !== null && (
             <Button variant="default" size="compact-sm" onClick={onRegister}>
               <Trans id="lineconfig.tell_line">Register the webhook URL…</Trans>

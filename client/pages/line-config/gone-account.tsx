@@ -4,7 +4,7 @@ import type { Brand } from '../../../shared/rows.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { useCan } from '../../session/session.ts';
 import { type AccountField, fieldsOf } from './account-fields.ts';
-import { fieldWords, useValueWords } from './field-words.ts';
+import { fieldLabels, useValueText } from './field-labels.ts';
 import classes from './gone-account.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 export function GoneAccount({ account: { id, values, base }, brands, onRevive, onDiscard }: Props) {
   const { i18n } = useLingui();
   const mayAdd = useCan('lineconfig.create');
-  const words = useValueWords(brands);
+  const words = useValueText(brands);
   const before = fieldsOf(base);
   const typed = (Object.keys(values) as AccountField[]).filter((field) => values[field] !== before[field]);
   return (
@@ -36,7 +36,7 @@ export function GoneAccount({ account: { id, values, base }, brands, onRevive, o
       <dl className={classes.typed}>
         {typed.map((field) => (
           <div key={field}>
-            <dt>{i18n._(fieldWords[field])}</dt>
+            <dt>{i18n._(fieldLabels[field])}</dt>
             <dd>
               <bdi>{words(field, values)}</bdi>
             </dd>

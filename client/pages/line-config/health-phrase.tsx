@@ -12,7 +12,7 @@ export function useHealth(row: LineAccount): Health {
   return healthOf(row, useRow('lineConnection', row.id)?.lastTest ?? null, isRefused);
 }
 
-export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWords }) {
+export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthText }) {
   const lastAt = useLastDelivery(row);
   switch (words) {
     case 'disabled':
@@ -32,8 +32,8 @@ export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWo
   }
 }
 
-type Health = { state: 'off' | 'bad' | 'soon' | 'good'; words: HealthWords };
-type HealthWords = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'heard' | 'silent';
+type Health = { state: 'off' | 'bad' | 'soon' | 'good'; words: HealthText };
+type HealthText = 'disabled' | 'no-brand' | 'incomplete' | 'refused' | 'test-failed' | 'heard' | 'silent';
 
 /** Health of an account. The first matching problem wins. */
 function healthOf(row: LineAccount, lastTest: LineConnection['lastTest'], isRefused: boolean): Health {

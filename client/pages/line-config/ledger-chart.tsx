@@ -6,23 +6,23 @@ import { useMoment } from '../../time/use-moment.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
 import classes from './ledger-chart.module.css';
 import { type MinuteBar, minuteBars, minuteMs, minutesShown, sums } from './ledger-hour.ts';
-import { verdictWords } from './ledger-words.ts';
+import { verdictLabels } from './ledger-labels.ts';
 
-const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
+const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 const [step, height] = [4, 24];
 
 /** Deliveries of the last hour: one bar per minute, stacked by verdict, with failures at the bottom. */
 export function LedgerChart({ accountId }: { accountId: string }) {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
-  const { data } = useQuery('GET /line-accounts/:id/webhooks/minutes', { params: { id: accountId } }, told);
+  const { data } = useQuery('GET /line-accounts/:id/webhooks/minutes', { params: { id: accountId } }, refetchOn);
   const now = useMoment((moment) => minuteMs - (moment % minuteMs));
   if (data === null) return null;
   const bars = minuteBars(data, now);
   const most = Math.max(1, ...bars.map(({ total }) => total));
   const inWords = (counts: [(typeof deliveryVerdicts)[number], number][]) =>
     listed(
-      counts.map(([verdict, count]) => `${number(count, i18n.locale)} ${i18n._(verdictWords[verdict])}`),
+      counts.map(([verdict, count]) => `${number(count, i18n.locale)} ${i18n._(verdictLabels[verdict])}`),
       i18n.locale,
     );
   const words = inWords(sums(bars)) || t({ id: 'lineconfig.hour_none', message: 'none' });

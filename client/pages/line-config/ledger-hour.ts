@@ -1,6 +1,6 @@
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
 import type { AnswerOf } from '../../../shared/api/index.ts';
-import type { Verdict } from './ledger-words.ts';
+import type { Verdict } from './ledger-labels.ts';
 
 export const minuteMs = 60_000;
 export const minutesShown = 60;
@@ -16,11 +16,11 @@ export interface MinuteBar {
 
 /** Bars of the last 60 minutes, current minute last, including empty ones. Later data extends the range if the browser's clock is slow. */
 export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
-  const told = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
-  const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...told.keys());
+  const fromServer = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
+  const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...fromServer.keys());
   return Array.from({ length: minutesShown }, (_, place) => {
     const at = last - (minutesShown - 1 - place) * minuteMs;
-    const counts = told.get(at) ?? {};
+    const counts = fromServer.get(at) ?? {};
     return { at, counts, total: deliveryVerdicts.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0) };
   });
 }

@@ -8,7 +8,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { errorWords, isErrorCode } from '../../api/error-words.ts';
+import { errorText, isErrorCode } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { onTop } from '../../figures/loaded-pages.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
@@ -22,7 +22,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 import { LastEvent, useLastDelivery } from './last-event.tsx';
 import { LedgerChart } from './ledger-chart.tsx';
-import { type Verdict, verdictNotes, verdictWords } from './ledger-words.ts';
+import { type Verdict, verdictLabels, verdictNotes } from './ledger-labels.ts';
 import classes from './line-config.module.css';
 
 const unsorted = { sort: null, onSort: () => undefined };
@@ -81,7 +81,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           aria-label={t({ id: 'lineconfig.verdict', message: 'Result' })}
           data={[
             { value: '', label: t({ id: 'lineconfig.all_verdicts', message: 'All results' }) },
-            ...deliveryVerdicts.map((value) => ({ value, label: i18n._(verdictWords[value]) })),
+            ...deliveryVerdicts.map((value) => ({ value, label: i18n._(verdictLabels[value]) })),
           ]}
           value={verdict ?? ''}
           onChange={(value) => setVerdict(deliveryVerdicts.find((one) => one === value) ?? null)}
@@ -91,7 +91,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
       {deliveries.error !== null && deliveries.rows === null ? (
         <ErrorState
           title={<Trans id="lineconfig.ledger_failed">The webhook log could not be loaded</Trans>}
-          reason={errorWords(deliveries.error)}
+          reason={errorText(deliveries.error)}
           onRetry={deliveries.retry}
         />
       ) : (
@@ -135,7 +135,7 @@ function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): r
       column('verdict', t({ id: 'lineconfig.verdict', message: 'Result' }), {
         cell: ({ verdict }) => (
           <Badge variant="light" radius="sm" tt="none" className={classes.verdict} data-verdict={verdict}>
-            {i18n._(verdictWords[verdict])}
+            {i18n._(verdictLabels[verdict])}
           </Badge>
         ),
       }),
@@ -187,14 +187,14 @@ function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine 
 }
 
 const route = 'GET /line-accounts/:id/webhooks';
-const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
+const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 
 type LedgerLine = AnswerOf<typeof route>[number];
 type LedgerFilter = Pick<NonNullable<ArgumentsOf<typeof route>['query']>, 'q' | 'verdict'>;
 
 /** Deliveries to an account, newest first, loaded page by page. Live. */
 const useDeliveries = (id: string, filter: LedgerFilter) =>
-  usePages(route, { params: { id }, query: { limit: 50, ...filter } }, { told, take: onTop });
+  usePages(route, { params: { id }, query: { limit: 50, ...filter } }, { refetchOn, take: onTop });
 
 /** Reprocesses unrecognized webhooks, of one delivery or all, and shows the result. */
 function useReplay(accountId: string, onDone: () => void) {

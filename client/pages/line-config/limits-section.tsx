@@ -4,14 +4,14 @@ import { billingMonth, levelOf } from '../../../shared/billing.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { isErrorCode } from '../../api/error-words.ts';
+import { isErrorCode } from '../../api/error-text.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { between } from '../../forms/limited.tsx';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
-import { limitWords } from './field-words.ts';
+import { limitLabels } from './field-labels.ts';
 import classes from './line-config.module.css';
-import { billingDay, MonthSource, useToldOfSends } from './month-source.tsx';
+import { billingDay, MonthSource, useBilledMessageChanges } from './month-source.tsx';
 import quotaClasses from './quota-desk.module.css';
 import desk from './quota-desk.module.css';
 import { forecast } from './quota-forecast.ts';
@@ -27,13 +27,13 @@ interface Props {
 export function LimitsSection({ brand, drafts, mayChange }: Props) {
   const { i18n, t } = useLingui();
   const { saved, values, changed, code } = drafts.of(brand.id);
-  const told = useToldOfSends(brand.id);
-  const asked = useQuery('GET /brands/:id/limits', { params: { id: brand.id } }, told);
-  const isNow = asked.data?.month === billingMonth(present());
-  const billed = isNow ? (asked.data?.billed ?? 0) : 0;
+  const refetchOn = useBilledMessageChanges(brand.id);
+  const result = useQuery('GET /brands/:id/limits', { params: { id: brand.id } }, refetchOn);
+  const isNow = result.data?.month === billingMonth(present());
+  const billed = isNow ? (result.data?.billed ?? 0) : 0;
   const level = levelOf(saved, billed);
   const ahead = forecast(billed, billingDay(present()));
-  const billedWords = number(billed, i18n.locale);
+  const billedText = number(billed, i18n.locale);
   const isReversed = values.warnAt !== null && values.stopAt !== null && values.warnAt > values.stopAt;
   const errorOf = (field: LimitField) => {
     if (field === 'warnAt' && isReversed) {
@@ -61,7 +61,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
         )}
       </div>
       <p className={classes.quota}>
-        <strong>{billedWords}</strong>{' '}
+        <strong>{billedText}</strong>{' '}
         <Plural
           id="lineconfig.limit_billed"
           value={billed}
@@ -75,7 +75,7 @@ export function LimitsSection({ brand, drafts, mayChange }: Props) {
         {limitFields.map((field) => (
           <NumberInput
             key={field}
-            label={i18n._(limitWords[field])}
+            label={i18n._(limitLabels[field])}
             description={
               changed.includes(field) && code === 'changed_meanwhile'
                 ? t({

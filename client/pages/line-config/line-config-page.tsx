@@ -13,7 +13,7 @@ import { listed } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
-import { fieldWords, limitWords } from './field-words.ts';
+import { fieldLabels, limitLabels } from './field-labels.ts';
 import { GoneAccount } from './gone-account.tsx';
 import { GuidePage } from './guide/guide-page.tsx';
 import { useMayGuide } from './guide/use-guide.ts';
@@ -43,8 +43,8 @@ function AccountsPage() {
     () => unsorted.toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale)),
     [unsorted, i18n.locale],
   );
-  const wanted = params.get('brand') ?? shownBrand;
-  const brandId = brands.some(({ id }) => id === wanted) ? wanted : null;
+  const requested = params.get('brand') ?? shownBrand;
+  const brandId = brands.some(({ id }) => id === requested) ? requested : null;
   const drafts = useAccountDrafts(brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null));
   const limits = useLimitDrafts();
   const connection = useConnectionTest();
@@ -187,9 +187,9 @@ function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
       ...dirty.flatMap(({ row, changed }) =>
         row === null
           ? [t({ id: 'lineconfig.a_new_account', message: 'a new account' })]
-          : changed.map((field) => i18n._(fieldWords[field])),
+          : changed.map((field) => i18n._(fieldLabels[field])),
       ),
-      ...limits.map((field) => i18n._(limitWords[field])),
+      ...limits.map((field) => i18n._(limitLabels[field])),
     ]),
   ];
   return (

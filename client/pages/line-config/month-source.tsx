@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
 const japanMs = 9 * 3_600_000;
 
 /** Scope and row kinds that report changes of a brand's billed messages: its inbox, if the user can read it. */
-export function useToldOfSends(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
+export function useBilledMessageChanges(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
   const mayHear = useCan('messages.view');
   const scope =
     mayHear && brandId !== null ? ({ scope: 'inbox', brand: brandId } as const) : { scope: 'config' as const };

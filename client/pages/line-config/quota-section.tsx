@@ -5,17 +5,17 @@ import { useQuery } from '../../figures/use-query.ts';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import classes from './line-config.module.css';
-import { billingDay, MonthSource, useToldOfSends } from './month-source.tsx';
+import { billingDay, MonthSource, useBilledMessageChanges } from './month-source.tsx';
 import { forecast, monthOf } from './quota-forecast.ts';
 
 /** Billed messages of an account this month: used and forecast. */
 export function QuotaSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
-  const told = useToldOfSends(row.brandId);
-  const asked = useQuery('GET /line-accounts/:id/quota', { params: { id: row.id } }, told);
+  const refetchOn = useBilledMessageChanges(row.brandId);
+  const result = useQuery('GET /line-accounts/:id/quota', { params: { id: row.id } }, refetchOn);
   const day = billingDay(present());
   const { left } = monthOf(day);
-  const quota = asked.data?.quota ?? null;
+  const quota = result.data?.quota ?? null;
   const used = quota?.used ?? 0;
   const most = quota?.value ?? null;
   const ahead = forecast(used, day);
@@ -36,7 +36,7 @@ export function QuotaSection({ row }: { row: LineAccount }) {
           </Badge>
         )}
       </div>
-      {asked.data === null && asked.error === null ? (
+      {result.data === null && result.error === null ? (
         <Skeleton height={64} />
       ) : quota === null ? (
         <p className={classes.note}>

@@ -4,15 +4,15 @@ import type { AnswerOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { money } from '../../../shared/money.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { between } from '../../forms/limited.tsx';
 import { number, percentText } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { AccountField, AccountFields } from './account-fields.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldLabels } from './field-labels.ts';
 import classes from './line-config.module.css';
-import { MonthSource, useToldOfSends } from './month-source.tsx';
+import { MonthSource, useBilledMessageChanges } from './month-source.tsx';
 import desk from './quota-desk.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
       <Sends key={price} row={row} />
       {brand !== undefined && (
         <NumberInput
-          label={i18n._(fieldWords.messagePrice)}
+          label={i18n._(fieldLabels.messagePrice)}
           description={t({
             id: 'lineconfig.message_price_hint',
             message: `As in your LINE plan, in ${brand.currency}. Used to calculate what free replies save.`,
@@ -62,15 +62,15 @@ export function SendsSection({ row, price, values, brand, mayChange, set }: Prop
 
 function Sends({ row }: { row: LineAccount }) {
   const { i18n } = useLingui();
-  const told = useToldOfSends(row.brandId);
-  const asked = useQuery('GET /line-accounts/:id/sends', { params: { id: row.id } }, told);
-  if (asked.data !== null) return <Counts {...asked.data} locale={i18n.locale} />;
-  if (asked.error === null) return <Skeleton height={64} />;
+  const refetchOn = useBilledMessageChanges(row.brandId);
+  const result = useQuery('GET /line-accounts/:id/sends', { params: { id: row.id } }, refetchOn);
+  if (result.data !== null) return <Counts {...result.data} locale={i18n.locale} />;
+  if (result.error === null) return <Skeleton height={64} />;
   return (
     <ErrorState
       title={<Trans id="lineconfig.sends_failed">The data could not be loaded</Trans>}
-      reason={errorWords(asked.error)}
-      onRetry={asked.retry}
+      reason={errorText(result.error)}
+      onRetry={result.retry}
     />
   );
 }

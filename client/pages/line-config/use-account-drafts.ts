@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import type { Failed } from '../../api/api.ts';
-import { isErrorCode } from '../../api/error-words.ts';
+import { isErrorCode } from '../../api/error-text.ts';
 import { newId } from '../../api/new-id.ts';
 import { useUnsaved } from '../../forms/use-unsaved.ts';
 import { useAll } from '../../sync/store.ts';
@@ -13,7 +13,7 @@ import {
   problemOf,
   type SavedAccount,
 } from './account-fields.ts';
-import { type FieldErrors, withError, withoutError } from './field-words.ts';
+import { type FieldErrors, withError, withoutError } from './field-labels.ts';
 
 /** Unsaved values of an account, or of a new one. */
 interface AccountDraft {
@@ -53,11 +53,11 @@ export function useAccountDrafts(brandId: string | null) {
   const [saves, setSaves] = useState(0);
 
   /** Ids that have been pushed. An account that was pushed before and is missing now is deleted, even if a response contained it. */
-  const told = useRef(new Set<string>());
+  const pushedIds = useRef(new Set<string>());
   const rows = useMemo(() => {
-    for (const { id } of pushed) told.current.add(id);
+    for (const { id } of pushed) pushedIds.current.add(id);
     const known = pushed.map((row) => newer(row, answered.get(row.id)));
-    return [...known, ...[...answered.values()].filter(({ id }) => !told.current.has(id))];
+    return [...known, ...[...answered.values()].filter(({ id }) => !pushedIds.current.has(id))];
   }, [pushed, answered]);
 
   const accounts = useMemo((): ShownAccount[] => {

@@ -18,7 +18,7 @@ interface Props {
 export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
   const { t } = useLingui();
   const { copy } = useClipboard();
-  const words = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });
+  const label = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });
   return (
     <div className={classes.field}>
       <div className={classes.fieldLine}>
@@ -29,11 +29,11 @@ export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Tooltip label={words}>
+        <Tooltip label={label}>
           <ActionIcon
             variant="default"
             size={36}
-            aria-label={words}
+            aria-label={label}
             disabled={url === null}
             onClick={() => {
               copy(url ?? '');

@@ -3,7 +3,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { fieldRules } from '../../forms/account-rules.ts';
 import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -21,7 +21,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
   const { getInputProps, isSaving, save } = useDraft({
     saved: empty,
     leaving: 'free',
-    rulesInWords: fieldRules,
+    ruleTexts: fieldRules,
     submit: async (person) => {
       setFailed(null);
       const outcome = await register(owner ? person : { ...person, setupCode: undefined });
@@ -75,7 +75,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
       )}
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
-          {errorWords(failed)}
+          {errorText(failed)}
         </Alert>
       )}
       {owner && (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { call, type Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import classes from '../../forms/card-form.module.css';
 import { LoginField } from './login-field.tsx';
 
@@ -28,7 +28,7 @@ export function ForgotForm({ login: typed, onCancel }: { login: string; onCancel
       </h2>
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
-          {errorWords(failed)}
+          {errorText(failed)}
         </Alert>
       )}
       {state === 'sent' ? (

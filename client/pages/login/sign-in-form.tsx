@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import classes from '../../forms/card-form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
@@ -39,7 +39,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       {failed !== null && (
         <Alert color="red" variant="light" role="alert">
-          {errorWords(failed)}
+          {errorText(failed)}
         </Alert>
       )}
       <LoginField value={username} onChange={onUsername} />

@@ -15,7 +15,7 @@ import classes from './page.module.css';
 import { ChatPane } from './thread/chat.tsx';
 import './tokens.css';
 import { useAtom, useAtomValue } from 'jotai';
-import { keptAtom } from '../../app/kept-atom.ts';
+import { storedAtom } from '../../app/stored-atom.ts';
 import { collapsedAtom } from '../../shell/collapsed.ts';
 import { useRow } from '../../sync/store.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
@@ -148,7 +148,7 @@ function stepBack(openId: string | null, leave: () => void): boolean {
   return true;
 }
 
-const besideAtom = keptAtom('messages.panel', true, { getOnInit: true });
+const besideAtom = storedAtom('messages.panel', true, { getOnInit: true });
 
 /** Minimum width for list, panel and a thread of 680 px, with a sidebar of 240 px or 64 px. */
 const room = { open: '(min-width: 98.5em)', collapsed: '(min-width: 87.5em)' } as const;

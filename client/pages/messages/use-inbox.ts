@@ -55,13 +55,13 @@ export function useInbox(): Inbox {
   const { hits } = messages;
   const all = expanded === q || ids.length <= fewPeople + 1;
   const shownPeople = useMemo(() => (all ? ids : ids.slice(0, fewPeople)), [all, ids]);
-  const asked = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
-  const settled = asked === null || isSettled(asked);
+  const requested = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
+  const settled = requested === null || isSettled(requested);
   const keys = useMemo(() => {
     if (!searches) return ids;
     return settled ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : [];
   }, [searches, settled, shownPeople, hits, ids]);
-  const found = useSettled(asked, settled);
+  const found = useSettled(requested, settled);
   return { list, found, keys };
 }
 

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { windowAtom } from '../../app/kept-atom.ts';
+import { windowAtom } from '../../app/stored-atom.ts';
 import { useCan } from '../../session/session.ts';
 
 /** Stored per window, so that a reload does not end silent watching. */

@@ -3,7 +3,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type Ref, type UIEvent, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { dayOf } from '../../figures/days.ts';
 import { present } from '../../time/clock.ts';
 import { format, number } from '../../time/time.ts';
@@ -57,7 +57,7 @@ export function LogList<L extends { id: string }>({ label, shown, tail, isFilter
   if (shown.state === 'failed' && shown.error !== null && lines.length === 0) {
     return (
       <div className={classes.state} role="alert">
-        <p>{errorWords(shown.error)}</p>
+        <p>{errorText(shown.error)}</p>
         <Button variant="default" size="xs" onClick={tail.retry}>
           <Trans id="common.retry">Try again</Trans>
         </Button>

@@ -70,7 +70,7 @@ export function MonitorPage() {
       )}
       {showsState && seesAlerts && <AlertList open={open} />}
       {showsState && (
-        <QueryBoundary asked={query} height={400}>
+        <QueryBoundary query={query} height={400}>
           {(measured) => (
             <>
               <Tiles measured={measured} minutes={minutes} open={open} />

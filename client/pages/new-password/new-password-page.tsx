@@ -15,7 +15,7 @@ export function NewPasswordPage() {
   const { t } = useLingui();
   const { username } = useUser();
   const setPasswordChange = useSetAtom(passwordChangeAtom);
-  const { getInputProps, saveTold, isSaving, values } = useDraft({
+  const { getInputProps, saveAndNotify, isSaving, values } = useDraft({
     saved: { currentPassword: '', newPassword: '' },
     leaving: 'free',
     submit: async (body) => {
@@ -37,7 +37,7 @@ export function NewPasswordPage() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole) void saveTold();
+          if (isWhole) void saveAndNotify();
         }}
       >
         <Stack gap={16}>

@@ -17,7 +17,7 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
       title={<Trans id="performance.awards">Live points</Trans>}
       controls={<LiveMark />}
     >
-      <QueryBoundary asked={awards} height={216}>
+      <QueryBoundary query={awards} height={216}>
         {(data) => <Awards awards={data} timeZone={awards.meta?.timeZone ?? 'UTC'} />}
       </QueryBoundary>
     </Panel>

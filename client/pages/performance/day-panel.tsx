@@ -34,7 +34,7 @@ export function MyDayPanel({ brand, means, mine }: Props) {
       note={<Trans id="performance.my_day_note">compared with the team’s average per person</Trans>}
       controls={<Legend />}
     >
-      <QueryBoundary asked={mine} height={372}>
+      <QueryBoundary query={mine} height={372}>
         {(data) => (
           <MyDay
             brand={brand}
@@ -149,7 +149,7 @@ function Row({
         <OpensFigure
           className={classes.number}
           label={`${titleOf(name)}: ${text}`}
-          asked={{ name, brand, days: { range: 'today' }, staff: { id, fullName } }}
+          query={{ name, brand, days: { range: 'today' }, staff: { id, fullName } }}
           loaded={figure && meta ? { figure, meta } : null}
         >
           {text}
@@ -194,7 +194,7 @@ export function TeamDayPanel({ brand, hours }: Pick<Arena, 'hours'> & { brand: s
       title={<Trans id="performance.by_hour">Replies per hour</Trans>}
       note={<Trans id="performance.team_day_note">whole team, today</Trans>}
     >
-      <QueryBoundary asked={hours} height={372}>
+      <QueryBoundary query={hours} height={372}>
         {(data) => (
           <HoursChart
             hours={data.hours.map(({ hour, replies }) => ({ hour, replies, teamMean: null }))}

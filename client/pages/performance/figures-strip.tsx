@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { Change } from '../../figures/change.tsx';
 import { OpensFigure, OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
@@ -23,7 +23,7 @@ export function FiguresStrip({ brand, overview, week }: Props) {
     <section className={classes.strip}>
       {isFailed ? (
         <div className={`${classes.cell} ${classes.failed}`}>
-          <QueryBoundary asked={overview} height={0}>
+          <QueryBoundary query={overview} height={0}>
             {() => null}
           </QueryBoundary>
         </div>
@@ -62,7 +62,7 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   }
   const figure = data.figures[name];
   return (
-    <OpensFigure className={classes.cell} asked={{ name, brand, days: { range: 'today' } }} loaded={{ figure, meta }}>
+    <OpensFigure className={classes.cell} query={{ name, brand, days: { range: 'today' } }} loaded={{ figure, meta }}>
       <MetricContent
         label={label}
         value={<FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />}
@@ -77,7 +77,7 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
   const label = <Trans id="performance.longest_streak">Longest streak</Trans>;
   if (data === null && error !== null) {
     const again = (
-      <Button variant="default" size="compact-xs" title={errorWords(error)} onClick={retry}>
+      <Button variant="default" size="compact-xs" title={errorText(error)} onClick={retry}>
         <Trans id="common.retry">Try again</Trans>
       </Button>
     );
@@ -93,7 +93,7 @@ function LongestStreak({ brand, week: { data, error, retry } }: Pick<Arena, 'wee
   const value =
     data &&
     (query ? (
-      <OpensNumber line={query.staff.fullName} asked={query} text={number(best?.winStreak ?? 0, i18n.locale)}>
+      <OpensNumber line={query.staff.fullName} query={query} text={number(best?.winStreak ?? 0, i18n.locale)}>
         {count}
       </OpensNumber>
     ) : (

@@ -91,7 +91,7 @@ export function HoursChart({ hours, present, queryOf }: Props) {
 function Plot({ query, label, children }: { query: FigureQuery | null; label: string; children: ReactNode }) {
   if (query === null) return <div className={classes.plot}>{children}</div>;
   return (
-    <OpensFigure className={classes.plot} label={label} asked={query}>
+    <OpensFigure className={classes.plot} label={label} query={query}>
       {children}
     </OpensFigure>
   );

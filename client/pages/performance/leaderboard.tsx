@@ -78,7 +78,7 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
         </>
       }
     >
-      <QueryBoundary asked={shown} height={(first + 1) * rowHeight}>
+      <QueryBoundary query={shown} height={(first + 1) * rowHeight}>
         {(entries) => (
           <DataTable<Entry>
             label={t({ id: 'performance.board', message: 'Leaderboard' })}

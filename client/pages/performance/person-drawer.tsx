@@ -15,7 +15,7 @@ import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { useQuery } from '../../figures/use-query.ts';
 import { format } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { roleWords } from '../../ui/role-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import classes from './person-drawer.module.css';
@@ -56,7 +56,7 @@ export function PersonDrawer({ id, brand }: Props) {
           { value: 'thisMonth', label: t({ id: 'performance.range_month', message: 'This month' }) },
         ]}
       />
-      <QueryBoundary asked={query} height={480}>
+      <QueryBoundary query={query} height={480}>
         {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={query.meta} />}
       </QueryBoundary>
     </SideDrawer>
@@ -98,10 +98,10 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
       <div className={classes.person}>
         <Avatar name={staff.fullName} size={48} />
         <p>
-          {i18n._(roleWords[staff.role].name)}
+          {i18n._(roleLabels[staff.role].name)}
           <span>
             <Trans id="performance.rank_and_streak">
-              Rank {rank} · <OpensFigure asked={streakQuery}>streak of {streak}</OpensFigure>
+              Rank {rank} · <OpensFigure query={streakQuery}>streak of {streak}</OpensFigure>
             </Trans>
           </span>
         </p>
@@ -114,7 +114,7 @@ function PersonFigures({ individual, brand, range, meta }: FiguresProps) {
               <OpensFigure
                 className={classes.value}
                 label={`${titleOf(figure.name)}: ${figureText(i18n, figure.value, figure.unit)}`}
-                asked={{ name: figure.name, brand, days: { range }, staff }}
+                query={{ name: figure.name, brand, days: { range }, staff }}
                 loaded={meta && { figure, meta }}
               >
                 {figure.unit === 'money' ? (
@@ -178,7 +178,7 @@ function Days({ days, staff, brand }: Pick<Individual, 'days' | 'staff'> & { bra
               <Table.Td key={name}>
                 <OpensNumber
                   line={date.format(Date.parse(day.date))}
-                  asked={{ name, brand, days: { from: day.date, to: day.date }, staff }}
+                  query={{ name, brand, days: { from: day.date, to: day.date }, staff }}
                   text={figureText(i18n, day[name], figures[name].unit)}
                 />
               </Table.Td>

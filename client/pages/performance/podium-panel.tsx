@@ -73,7 +73,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
       note={at !== null && <Plural id="performance.days_left" value={days} one="# day left" other="# days left" />}
       controls={<WeekLeader week={week} />}
     >
-      <QueryBoundary asked={month} height={288}>
+      <QueryBoundary query={month} height={288}>
         {(entries) => <Podium brand={brand} entries={entries} celebrated={celebrated} />}
       </QueryBoundary>
     </Panel>
@@ -164,7 +164,7 @@ function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
         <span className={classes.rank}>{place.rank}</span>
         <OpensFigure
           className={classes.points}
-          asked={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+          query={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
         >
           <strong>{number(entry.points, i18n.locale)}</strong>
           <span>
@@ -197,7 +197,7 @@ function Stat({ brand, entry, figure, name }: StatProps) {
       <dd>
         <OpensNumber
           line={entry.staff.fullName}
-          asked={{ name: figure, brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+          query={{ name: figure, brand, days: { range: 'thisMonth' }, staff: entry.staff }}
           text={figureText(i18n, entry[figure], figures[figure].unit)}
         />
       </dd>

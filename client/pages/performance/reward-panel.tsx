@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import { isUsualReward } from '../../../shared/reward.ts';
 import type { Failed as FailedCall } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
 import { useUser } from '../../session/session.ts';
 import { deadlineAt } from '../../time/deadline.ts';
@@ -23,7 +23,7 @@ export function RewardPanel({ overview, week }: Props) {
   const { data, meta, error } = overview;
   return (
     <div className={data === null && error !== null ? classes.failed : undefined}>
-      <QueryBoundary asked={overview} height={92}>
+      <QueryBoundary query={overview} height={92}>
         {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} week={week} />}
       </QueryBoundary>
     </div>
@@ -79,7 +79,7 @@ function RewardCard({ reward, timeZone, week: { data, error, retry } }: CardProp
 function Failed({ error, onRetry }: { error: FailedCall; onRetry: () => void }) {
   return (
     <span role="alert">
-      {errorWords(error)}{' '}
+      {errorText(error)}{' '}
       <Anchor component="button" type="button" inherit onClick={onRetry}>
         <Trans id="common.retry">Try again</Trans>
       </Anchor>

@@ -25,7 +25,7 @@ export function SpeedPanel({ brand, overview }: Props) {
       note={<Trans id="performance.speed_note">today, within 30 s</Trans>}
       controls={<LiveMark />}
     >
-      <QueryBoundary asked={overview} height={288}>
+      <QueryBoundary query={overview} height={288}>
         {(data) => <SpeedArena brand={brand} overview={data} meta={overview.meta} />}
       </QueryBoundary>
     </Panel>
@@ -63,7 +63,7 @@ function SpeedArena({ brand, overview, meta }: ArenaProps) {
           ) : (
             <OpensFigure
               className={classes.count}
-              asked={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
+              query={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
               loaded={meta && { figure: figures.onTimeReplyRate, meta }}
             >
               <Trans id="performance.of_replies">

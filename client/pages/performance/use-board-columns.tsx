@@ -44,7 +44,7 @@ export function useBoardColumns(
       cell: (entry) => (
         <OpensNumber
           line={entry.staff.fullName}
-          asked={of && { ...of, name, staff: entry.staff }}
+          query={of && { ...of, name, staff: entry.staff }}
           text={figureText(i18n, entry[name], figures[name].unit)}
         >
           {cell?.(entry)}

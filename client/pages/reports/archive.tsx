@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
 import { templateWords } from '../../../shared/report-words.ts';
 import { type ReportSort, reportSorts, reportStatuses, reportTemplates } from '../../../shared/reports.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import { languageOf } from '../../figures/language-of.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useLatestHandler } from '../../ui/use-latest-handler.ts';
-import { useTypedWords } from '../../ui/use-typed-words.ts';
+import { useTypedText } from '../../ui/use-typed-text.ts';
 import classes from './archive.module.css';
 import { type RowActions, useReportColumns } from './use-report-columns.tsx';
 import type { ReportQuery, Reports } from './use-reports.ts';
@@ -49,7 +49,7 @@ export function Archive({ reports, rows, filter, isPhone, actions, mayCreate, is
         {reports.error !== null && rows === null ? (
           <ErrorState
             title={<Trans id="reports.load_failed">The reports could not be loaded</Trans>}
-            reason={errorWords(reports.error)}
+            reason={errorText(reports.error)}
             onRetry={reports.retry}
           />
         ) : (
@@ -70,7 +70,7 @@ export function Archive({ reports, rows, filter, isPhone, actions, mayCreate, is
         )}
         {reports.moreFailed !== null && (
           <p className={classes.failed} role="alert">
-            {errorWords(reports.moreFailed)}
+            {errorText(reports.moreFailed)}
             <Button variant="default" size="compact-xs" onClick={reports.loadMore}>
               <Trans id="common.retry">Try again</Trans>
             </Button>
@@ -129,7 +129,7 @@ const unsorted = { sort: null, onSort: () => undefined };
 function ArchiveFilters({ filter }: { filter: ReportFilter }) {
   const { i18n, t } = useLingui();
   const { query, sort, change } = filter;
-  const [typed, type] = useTypedWords(query.q ?? '', (q) => change({ q }));
+  const [typed, type] = useTypedText(query.q ?? '', (q) => change({ q }));
   const language = languageOf(i18n);
   const anyTemplate = t({ id: 'reports.any_template', message: 'Any template' });
   const anyStatus = t({ id: 'reports.any_status', message: 'Any status' });

@@ -157,7 +157,7 @@ function RenameDialog({ report, onClose }: { report: Report; onClose: () => void
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void draft.saveTold();
+          void draft.saveAndNotify();
         }}
       >
         <TextInput

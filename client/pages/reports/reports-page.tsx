@@ -18,7 +18,7 @@ import { GeneratedTab } from './generated-tab.tsx';
 import classes from './reports.module.css';
 
 const atOnce = { getInitialValueInEffect: false };
-const options = { scope: reportScope, comings: ['report'] } as const;
+const options = { scope: reportScope, membershipKinds: ['report'] } as const;
 
 /** Generated and scheduled reports. */
 export function ReportsPage() {

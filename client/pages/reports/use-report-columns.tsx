@@ -16,7 +16,7 @@ import { useUser } from '../../session/session.ts';
 import { ListTime } from '../../time/list-time.tsx';
 import { number, percentText } from '../../time/time.ts';
 import { useTimeZone } from '../../time/use-time-zone.ts';
-import { reportErrorWords } from '../../ui/report-error-words.ts';
+import { reportErrorLabels } from '../../ui/report-error-text.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './archive.module.css';
 
@@ -121,7 +121,7 @@ function ReportState({ report }: { report: Report }) {
       <Badge color="red" variant="light" radius="sm" tt="none" className={classes.badge}>
         {i18n._(statusLabels.failed)}
       </Badge>
-      <span className={classes.why}>{i18n._(reportErrorWords[error ?? 'failed'])}</span>
+      <span className={classes.why}>{i18n._(reportErrorLabels[error ?? 'failed'])}</span>
       {actions.mayChange && (
         <Button
           className={classes.again}

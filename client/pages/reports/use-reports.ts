@@ -65,7 +65,15 @@ export function useReports(query: ReportQuery): Reports {
       if (known === undefined) return false;
       return (query.status !== undefined && known.status !== row.status) || known.name !== row.name;
     };
-    asking.put({ key, ask, brand: 'all', scope: reportScope.scope, now: false, isMovedBy, comings: ['report'] });
+    asking.put({
+      key,
+      ask,
+      brand: 'all',
+      scope: reportScope.scope,
+      now: false,
+      isMovedBy,
+      membershipKinds: ['report'],
+    });
   }, [asking, key]);
 
   // Merged into the scope after the response is shown, so that its own rows do not trigger a reload.

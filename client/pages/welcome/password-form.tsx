@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
+import { errorText } from '../../api/error-text.ts';
 import { fieldRules } from '../../forms/account-rules.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useDraft } from '../../forms/use-draft.tsx';
@@ -33,7 +33,7 @@ export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { fullName: link.fullName, username: link.username, password: '' },
     leaving: 'free',
-    rulesInWords: fieldRules,
+    ruleTexts: fieldRules,
     submit: async ({ password, ...names }) => {
       setFailed(null);
       const body = { password, ...(isInvited ? names : {}) };
@@ -74,7 +74,7 @@ export function PasswordForm({ token, link, onDone, onTicket, onGone }: Props) {
       <Stack gap={16}>
         {failed !== null && (
           <Alert color="red" variant="light" role="alert">
-            {errorWords(failed)}
+            {errorText(failed)}
           </Alert>
         )}
         {isInvited ? (

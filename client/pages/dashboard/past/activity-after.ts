@@ -27,7 +27,7 @@ export async function activityAfter(
   ask: (moment: number) => Promise<readonly Dated[] | null>,
 ): Promise<number | null> {
   let [from, step] = [moment, slotMs];
-  for (let asked = 0; asked < asksMax; asked++) {
+  for (let result = 0; result < asksMax; result++) {
     const to = Math.min(from + step, present);
     const told = await ask(to);
     if (told === null) return null;

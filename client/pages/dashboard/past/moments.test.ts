@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf, daysKept, isoOf, momentOf, onDay } from './moments.ts';
+import { agoOf, isoOf, momentOf, onDay, storedDays } from './moments.ts';
 
 const moment = (text: string) => Date.parse(text);
 
@@ -26,7 +26,7 @@ test('where clocks change, another day is that day all the same', () => {
 });
 
 test('sixty days are kept, and today', () => {
-  expect(daysKept(moment('2026-11-19T07:00:00Z'), 'Asia/Bangkok')).toEqual({ from: '2026-09-20', to: '2026-11-19' });
+  expect(storedDays(moment('2026-11-19T07:00:00Z'), 'Asia/Bangkok')).toEqual({ from: '2026-09-20', to: '2026-11-19' });
 });
 
 test.each([

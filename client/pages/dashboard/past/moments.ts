@@ -25,7 +25,7 @@ export function onDay(moment: number, day: string, timeZone: string): number {
 }
 
 /** First and last day with history. */
-export function daysKept(present: number, timeZone: string): { from: string; to: string } {
+export function storedDays(present: number, timeZone: string): { from: string; to: string } {
   const to = dayOf(present, timeZone);
   return { from: addDays(to, -limits.pastDays), to };
 }

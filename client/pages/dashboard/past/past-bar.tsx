@@ -23,7 +23,7 @@ export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
     <div className={classes.bar}>
       <IconHistory className={classes.icon} size={20} stroke={1.6} aria-hidden />
       <p className={classes.words} aria-live={isPlaying ? 'off' : 'polite'}>
-        <Standing />
+        <Connection />
       </p>
       <Switch
         className={classes.switch}
@@ -43,7 +43,7 @@ export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
 
 const minute = (moment: number) => moment - (moment % minuteMs);
 
-function Standing() {
+function Connection() {
   const { i18n } = useLingui();
   const timeZone = useTimeZone();
   const moment = useShownClock(minute) ?? 0;

@@ -49,7 +49,7 @@ export function PastBoard({ screen }: { screen: PastScreen | null }) {
         <RankingsPanel
           className={classes.full}
           query={query}
-          asked={{
+          result={{
             'fastest-response': ranking('fastest-response'),
             'highest-satisfaction': ranking('highest-satisfaction'),
             'most-replies': ranking('most-replies'),

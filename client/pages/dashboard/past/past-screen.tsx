@@ -7,7 +7,7 @@ import { figures, pastFigures } from '../../../../shared/figures.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { can } from '../../../../shared/permissions.ts';
 import { call } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { dayOf } from '../../../figures/days.ts';
 import { HeadFrame } from '../../../figures/head-frame.tsx';
 import { namesOf } from '../../../figures/names-of.ts';
@@ -31,7 +31,7 @@ import { PastBoard } from './past-board.tsx';
 import classes from './past-screen.module.css';
 import { Player } from './player.ts';
 import { PlayerPanel } from './player-panel.tsx';
-import type { PlayerPorts, PlayerTold, PlayerView, Refused } from './player-ports.ts';
+import type { PlayerListener, PlayerPorts, PlayerView, Refused } from './player-ports.ts';
 import { usePastKeys } from './use-past-keys.ts';
 
 interface Props {
@@ -154,7 +154,7 @@ const ports: PlayerPorts = {
 };
 
 /** Player of the page, synchronized with the time in the address. */
-function usePlayer(moment: number, brand: string, told: PlayerTold): [Player, PlayerView] {
+function usePlayer(moment: number, brand: string, told: PlayerListener): [Player, PlayerView] {
   const [player] = useState(() => new Player(ports, moment, brand));
   const view = useSyncExternalStore(player.listen, player.view);
   const user = useUser();
@@ -177,7 +177,7 @@ function Refusal({ refused, player }: { refused: Refused; player: Player }) {
     return (
       <ErrorState
         title={<Trans id="dashboard.past_failed">This moment could not be loaded.</Trans>}
-        reason={errorWords({ error: true, data: null, ...refused })}
+        reason={errorText({ error: true, data: null, ...refused })}
         onRetry={player.retry}
       />
     );

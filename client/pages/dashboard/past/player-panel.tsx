@@ -10,7 +10,7 @@ import { present } from '../../../time/clock.ts';
 import { format } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useShownClock } from '../shown-clock.ts';
-import { daysKept, onDay } from './moments.ts';
+import { onDay, storedDays } from './moments.ts';
 import type { Player } from './player.ts';
 import classes from './player-panel.module.css';
 import type { PlayerView } from './player-ports.ts';
@@ -29,13 +29,13 @@ interface Props {
 export function PlayerPanel({ player, view, brand }: Props) {
   const timeZone = useTimeZone();
   const day = useShownClock((moment) => dayOf(moment, timeZone)) ?? '';
-  const asked = useQuery(
+  const result = useQuery(
     'GET /dashboard/timeline',
     { query: { brand, day } },
     { scope: { scope: 'dashboard', brand } },
   );
   // The previous day's response remains until the new one arrives.
-  const timeline = asked.meta?.from === day ? asked.data : null;
+  const timeline = result.meta?.from === day ? result.data : null;
   const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
   return (
     <div className={classes.panel}>
@@ -46,7 +46,7 @@ export function PlayerPanel({ player, view, brand }: Props) {
           <DayChoice day={day} timeZone={timeZone} player={player} />
         </div>
       </div>
-      <Track timeline={timeline} error={asked.error} retry={asked.retry} timeZone={timeZone} onGo={goTo} />
+      <Track timeline={timeline} error={result.error} retry={result.retry} timeZone={timeZone} onGo={goTo} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ interface DayChoiceProps {
 function DayChoice({ day, timeZone, player }: DayChoiceProps) {
   const { i18n, t } = useLingui();
   const [isOpen, open] = useState(false);
-  const kept = daysKept(present(), timeZone);
+  const kept = storedDays(present(), timeZone);
   const choose = (chosen: string) => {
     open(false);
     player.goTo(Math.min(onDay(player.now(), chosen, timeZone), present()));

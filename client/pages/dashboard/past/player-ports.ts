@@ -35,7 +35,7 @@ export interface PlayerPorts {
 }
 
 /** Callbacks of the player. */
-export interface PlayerTold {
+export interface PlayerListener {
   /** Called when the player is stopped at a time. */
   stood(moment: number): void;
   /** Called when playback reaches the present. */

@@ -3,7 +3,7 @@ import type { PastScope } from '../../../../shared/sync/scope.ts';
 import { View } from '../../../sync/view.ts';
 import type { Clock } from '../shown-clock.ts';
 import { isoOf } from './moments.ts';
-import type { PlayerPorts, PlayerTold, PlayerView, Speed } from './player-ports.ts';
+import type { PlayerListener, PlayerPorts, PlayerView, Speed } from './player-ports.ts';
 
 /** Maximum difference between the server's clock and ours. Milliseconds. */
 const nearMs = 10_000;
@@ -12,7 +12,7 @@ const nearMs = 10_000;
 export class Player extends View<PlayerView> {
   readonly clock: PlayerClock;
   readonly #ports: PlayerPorts;
-  #told: PlayerTold = { stood: () => undefined, arrived: () => undefined };
+  #told: PlayerListener = { stood: () => undefined, arrived: () => undefined };
   #brand: string;
   readonly #play: PlayUnderWay;
   readonly #settling: Pace;
@@ -29,7 +29,7 @@ export class Player extends View<PlayerView> {
 
   readonly now = (): number => this.clock.now();
 
-  readonly listenToPlayer = (told: PlayerTold): void => {
+  readonly listenToPlayer = (told: PlayerListener): void => {
     this.#told = told;
   };
 

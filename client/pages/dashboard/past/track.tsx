@@ -41,7 +41,7 @@ export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
         </span>
       </p>
       <div ref={ref} className={classes.room}>
-        <QueryBoundary asked={{ data: timeline, error, retry }} height={curveHeight}>
+        <QueryBoundary query={{ data: timeline, error, retry }} height={curveHeight}>
           {(day) => (
             <TrackSlider timeline={day} timeZone={timeZone} onGo={onGo}>
               {width > 0 && <DayCurve timeline={day} width={width} timeZone={timeZone} />}

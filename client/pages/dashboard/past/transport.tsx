@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { Segments } from '../../../figures/segments.tsx';
 import { useConnection } from '../../../sync/connection-state.ts';
 import { useShownClock } from '../shown-clock.ts';
@@ -78,7 +78,7 @@ export function Transport({ player, view, brand }: Props) {
 
 function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerView }) {
   const isOffline = useConnection() === 'offline';
-  if (refused !== null && screen !== null) return errorWords({ error: true, data: null, ...refused });
+  if (refused !== null && screen !== null) return errorText({ error: true, data: null, ...refused });
   if (cut === 'elsewhere') {
     return (
       <Trans id="dashboard.past_elsewhere">

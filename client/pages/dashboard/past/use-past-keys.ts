@@ -17,12 +17,12 @@ export function usePastKeys(player: Player, onBack: () => void): void {
       isOverlaid = document.querySelector('[role="dialog"], [role="menu"]') !== null;
     };
     const press = (event: KeyboardEvent) => {
-      const deed = isOverlaid ? null : deedOf(event);
-      if (event.defaultPrevented || deed === null) return;
+      const action = isOverlaid ? null : deedOf(event);
+      if (event.defaultPrevented || action === null) return;
       event.preventDefault();
-      if (deed === 'back') back.current();
-      else if (deed === 'play') toggle(player);
-      else player.goTo(Math.min(player.now() + deed, present()));
+      if (action === 'back') back.current();
+      else if (action === 'play') toggle(player);
+      else player.goTo(Math.min(player.now() + action, present()));
     };
     window.addEventListener('keydown', look, true);
     window.addEventListener('keydown', press);

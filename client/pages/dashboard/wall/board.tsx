@@ -19,7 +19,7 @@ import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import { type KpiName, kpiNames } from '../kpi-names.ts';
 import { withPresent } from '../with-present.ts';
 import classes from './board.module.css';
@@ -80,7 +80,7 @@ function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
             <time className={classes.time} dateTime={row.at}>
               {clockTime(row.at, i18n.locale, timeZone)}
             </time>
-            <span className={classes.words}>{activityWords(i18n, row)}</span>
+            <span className={classes.words}>{activityText(i18n, row)}</span>
           </li>
         ))}
       </ol>
@@ -102,13 +102,13 @@ const said: Record<ActivityKind, Say> = {
   complaint: (by, _, i18n) => i18n._(msg({ id: 'wall.did_complain', message: `${by} marked a complaint` })),
   'new-customer': (_, __, i18n) => i18n._(msg({ id: 'wall.did_begin', message: 'New customer' })),
   'member-group': (_, { memberGroup }, i18n) => {
-    const level = i18n._(groupWords[memberGroups.find((name) => name === memberGroup) ?? 'normal']);
+    const level = i18n._(groupLabels[memberGroups.find((name) => name === memberGroup) ?? 'normal']);
     return i18n._(msg({ id: 'wall.did_become', message: `A customer is now ${level}` }));
   },
   'sign-in': (by, _, i18n) => i18n._(msg({ id: 'wall.did_sign_in', message: `${by} signed in` })),
 };
 
-function activityWords(i18n: I18n, { kind, actor, detail }: Activity): string {
+function activityText(i18n: I18n, { kind, actor, detail }: Activity): string {
   const system = () => i18n._(msg({ id: 'wall.system', message: 'System' }));
   return said[kind](actor.type === 'system' ? system() : actor.name, detail, i18n);
 }

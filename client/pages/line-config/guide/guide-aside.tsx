@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion } from '@mantine/core';
 import classes from './guide.module.css';
+import { greyNotes } from './guide-labels.ts';
 import type { GuideStep } from './guide-steps.ts';
-import { greyWords } from './guide-words.ts';
 
 /** Sketch of LINE's screen for a step, and help if the step stays incomplete. */
 export function GuideAside({ step }: { step: GuideStep }) {
   const { i18n, t } = useLingui();
   const look = looks[step];
-  const grey = greyWords[step] ?? [];
+  const grey = greyNotes[step] ?? [];
   if (look === undefined && grey.length === 0) return null;
   return (
     <aside className={classes.aside} aria-label={t({ id: 'lineconfig.guide_beside', message: 'Help with this step' })}>

@@ -6,7 +6,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { unreachable } from '../../../../shared/unreachable.ts';
 import { call } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { paths } from '../../../app/routes.ts';
 import { number } from '../../../time/time.ts';
 import { toastDone, toastProblem } from '../../../toasts/toast.ts';
@@ -15,8 +15,8 @@ import { CheckLine } from '../connection-section.tsx';
 import { WebhookField } from '../webhook-field.tsx';
 import classes from './guide.module.css';
 import { GuideAside } from './guide-aside.tsx';
+import { stepLabels } from './guide-labels.ts';
 import { type GuideStep, guideSteps } from './guide-steps.ts';
-import { stepWords } from './guide-words.ts';
 import { BrandStep, ConsoleLink, SecretStep, TokenStep } from './step-fields.tsx';
 import { type Guide, useGuide } from './use-guide.ts';
 
@@ -102,7 +102,7 @@ export function GuidePage() {
                   )}
                 </span>
                 <div className={classes.what}>
-                  <h2 className={classes.stepTitle}>{i18n._(stepWords[step].title)}</h2>
+                  <h2 className={classes.stepTitle}>{i18n._(stepLabels[step].title)}</h2>
                   {state === 'done' && resultOf(step, guide) !== null && (
                     <p className={classes.note}>
                       <bdi>{resultOf(step, guide)}</bdi>
@@ -110,7 +110,7 @@ export function GuidePage() {
                   )}
                   {state === 'open' && (
                     <div ref={body} className={classes.body}>
-                      <p className={classes.text}>{i18n._(stepWords[step].text)}</p>
+                      <p className={classes.text}>{i18n._(stepLabels[step].text)}</p>
                       <GuideBody step={step} guide={guide} />
                     </div>
                   )}
@@ -194,7 +194,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
     const result = await call('POST /line-accounts/:id/webhook', { params: { id }, body: {} });
     setTelling(false);
     if (result.error) {
-      toastProblem([errorWords(result), ...result.details.map(({ message }) => message)].join(' '));
+      toastProblem([errorText(result), ...result.details.map(({ message }) => message)].join(' '));
       return;
     }
     toastDone(t({ id: 'lineconfig.registered', message: 'Webhook URL registered' }));

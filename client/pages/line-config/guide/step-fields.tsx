@@ -18,8 +18,8 @@ import { toastError } from '../../../toasts/toast.ts';
 import { foldFilter } from '../../../ui/fold-filter.ts';
 import { type AccountField, type AccountFields, problemOf } from '../account-fields.ts';
 import { BrandNeeded } from '../brand-needed.tsx';
-import { adviceWords } from '../check-words.ts';
-import { fieldWords, problemWords } from '../field-words.ts';
+import { adviceLabels } from '../check-labels.ts';
+import { fieldLabels, problemText } from '../field-labels.ts';
 import classes from './guide.module.css';
 import type { Guide } from './use-guide.ts';
 
@@ -61,14 +61,14 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
       ...(isFirst ? { name: needed('nickname') } : { brandId: needed('brandId') }),
     },
     submit: async ({ brandId, name, nickname }) => {
-      const asked = { name: nickname.trim(), of: brandId };
+      const choice = { name: nickname.trim(), of: brandId };
       if (!isFirst) {
-        guide.change(asked);
+        guide.change(choice);
         return true;
       }
       const result = await call('POST /brands', { body: { name } });
       if (result.error) return result;
-      guide.change({ ...asked, of: result.data.id });
+      guide.change({ ...choice, of: result.data.id });
       return true;
     },
   });
@@ -82,7 +82,7 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
         />
       ) : (
         <Select
-          label={i18n._(fieldWords.brandId)}
+          label={i18n._(fieldLabels.brandId)}
           data={brands.map((brand) => ({ value: brand.id, label: brand.name }))}
           allowDeselect={false}
           searchable={brands.length > 8}
@@ -91,7 +91,7 @@ function BrandFields({ guide, unsorted }: { guide: Guide; unsorted: readonly Bra
           {...draft.getInputProps('brandId')}
         />
       )}
-      <TextInput label={i18n._(fieldWords.nickname)} withAsterisk {...named(draft.getInputProps('nickname'))} />
+      <TextInput label={i18n._(fieldLabels.nickname)} withAsterisk {...named(draft.getInputProps('nickname'))} />
     </GuideForm>
   );
 }
@@ -101,17 +101,17 @@ const needed =
   <F extends AccountField>(field: F) =>
   (value: AccountFields[F]) => {
     const problem = problemOf(field, value, true);
-    return problem === null ? null : <DescribedTrans {...problemWords(problem, field)} />;
+    return problem === null ? null : <DescribedTrans {...problemText(problem, field)} />;
   };
 
 /** Error text if the server rejects the value. */
-const refusedWords = (field: AccountField) => ({ [field]: problemWords({ code: 'validation_failed' }, field) });
+const refusedText = (field: AccountField) => ({ [field]: problemText({ code: 'validation_failed' }, field) });
 
 /** Drafts of a step last as long as the guide shows the same account. Each step has its own save button. */
 const ofStep = { leaving: 'kept', at: ['guide'] } as const;
 
 const secretRules = { channelId: needed('channelId'), channelSecret: needed('channelSecret') };
-const secretRuleLabels = { ...refusedWords('channelId'), ...refusedWords('channelSecret') };
+const secretRuleLabels = { ...refusedText('channelId'), ...refusedText('channelSecret') };
 
 /** Creates the account of a channel, or replaces its channel secret. */
 export function SecretStep({ guide: { row, brandId, nickname, change, test } }: { guide: Guide }) {
@@ -121,7 +121,7 @@ export function SecretStep({ guide: { row, brandId, nickname, change, test } }: 
     ...ofStep,
     saved: { channelId: row?.channelId ?? '', channelSecret: '' },
     rules: secretRules,
-    rulesInWords: secretRuleLabels,
+    ruleTexts: secretRuleLabels,
     submit: async (typed) => {
       const result =
         row === null
@@ -140,13 +140,13 @@ export function SecretStep({ guide: { row, brandId, nickname, change, test } }: 
       action={isReplacing && <Trans id="lineconfig.replace">Replace</Trans>}
     >
       <TextInput
-        label={i18n._(fieldWords.channelId)}
+        label={i18n._(fieldLabels.channelId)}
         inputMode="numeric"
         withAsterisk
         {...limited(draft.getInputProps('channelId'), limits.nameMax)}
       />
       <PasswordField
-        label={i18n._(fieldWords.channelSecret)}
+        label={i18n._(fieldLabels.channelSecret)}
         autoComplete="off"
         withAsterisk
         {...limited(draft.getInputProps('channelSecret'), limits.secretMax)}
@@ -156,7 +156,7 @@ export function SecretStep({ guide: { row, brandId, nickname, change, test } }: 
 }
 
 const tokenRules = { accessToken: needed('accessToken') };
-const tokenRuleLabels = refusedWords('accessToken');
+const tokenRuleLabels = refusedText('accessToken');
 
 /** Saves or replaces the token. The response contains LINE's check of it. */
 export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
@@ -168,7 +168,7 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
     ...ofStep,
     saved: { accessToken: '' },
     rules: tokenRules,
-    rulesInWords: tokenRuleLabels,
+    ruleTexts: tokenRuleLabels,
     submit: async ({ accessToken }) => {
       if (row === null) return false;
       const body = { accessToken, version: row.version };
@@ -177,7 +177,7 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
       const { state } = result.meta.check;
       const words =
         state === 'refused' ? (
-          i18n._(adviceWords['token-refused'])
+          i18n._(adviceLabels['token-refused'])
         ) : (
           <Trans id="lineconfig.guide_no_line">LINE can’t be reached right now. Try again in a moment.</Trans>
         );
@@ -195,7 +195,7 @@ export function TokenStep({ guide: { row, test } }: { guide: Guide }) {
       action={isReplacing && <Trans id="lineconfig.replace">Replace</Trans>}
     >
       <PasswordField
-        label={i18n._(fieldWords.accessToken)}
+        label={i18n._(fieldLabels.accessToken)}
         autoComplete="off"
         withAsterisk
         {...input}

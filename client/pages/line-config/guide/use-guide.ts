@@ -19,8 +19,8 @@ export function useGuide() {
   const row = useRow('lineAccount', id) ?? null;
   const connection = useRow('lineConnection', id);
   const mayTest = useCan('lineconfig.test');
-  const asked = useQuery('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
-  const webhookUrl = asked.data?.id === id ? (asked.data?.webhookUrl ?? null) : null;
+  const detail = useQuery('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
+  const webhookUrl = detail.data?.id === id ? (detail.data?.webhookUrl ?? null) : null;
   const lastAt = useLastDelivery({ id: id ?? '', lastEventAt: row?.lastEventAt ?? null });
   const said = new Set((params.get('said') ?? '').split(','));
   const facts = {

@@ -11,8 +11,8 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { currentUser } from '../../../session/state.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { groupWords } from '../../../ui/group-words.ts';
-import { priorityWords, serviceWords, statusWords } from '../words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
+import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
 /** Client behavior of a conversation change. */
 interface ChangeEntry<C extends ChangeName> {
@@ -37,7 +37,7 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
   done: (body: Pick<Conversation, F>) => done(body[name]),
 });
 
-const givenBack = msg({ id: 'messages.done_queue', message: 'Returned to the queue' });
+const returnedToQueue = msg({ id: 'messages.done_queue', message: 'Returned to the queue' });
 /** Returning a conversation requires more permissions than taking it. */
 const mayAssign = () => {
   const user = currentUser();
@@ -70,7 +70,7 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     inverse: ({ assignedTo }, { staffId }) => (mayAssign() ? { staffId: assignedTo, from: staffId } : null),
     isCurrent: ({ assignedTo }, { staffId }) => assignedTo === staffId,
     done: ({ staffId }) => {
-      if (staffId === null) return givenBack;
+      if (staffId === null) return returnedToQueue;
       const whom = personName(staffId);
       return msg({ id: 'messages.done_assign', message: `Assigned to ${whom}` });
     },
@@ -80,7 +80,7 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
     patch: ({ staffId }) => ({ assignedTo: staffId }),
     inverse: null,
     done: ({ staffId }) => {
-      if (staffId === null) return givenBack;
+      if (staffId === null) return returnedToQueue;
       const whom = personName(staffId);
       return msg({ id: 'messages.done_transfer', message: `Transferred to ${whom}` });
     },
@@ -96,22 +96,22 @@ export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
       row.status === status && row.serviceStatus === serviceStatus,
     done: (body, before) => {
       if (body.status !== undefined) {
-        const status = i18n._(statusWords[body.status]);
+        const status = i18n._(statusLabels[body.status]);
         return msg({ id: 'messages.done_status', message: `Status: ${status}` });
       }
       if (body.serviceStatus === 'blocked') return msg({ id: 'messages.done_block', message: 'Blocked for everyone' });
       if (before?.serviceStatus === 'blocked')
         return msg({ id: 'messages.done_unblock', message: 'Unblocked for everyone' });
-      const service = body.serviceStatus === undefined ? '' : i18n._(serviceWords[body.serviceStatus]);
+      const service = body.serviceStatus === undefined ? '' : i18n._(serviceLabels[body.serviceStatus]);
       return msg({ id: 'messages.done_service', message: `Service status: ${service}` });
     },
   },
   priority: set('PUT /conversations/:id/priority', 'priority', (to) => {
-    const priority = i18n._(priorityWords[to]);
+    const priority = i18n._(priorityLabels[to]);
     return msg({ id: 'messages.done_priority', message: `Priority: ${priority}` });
   }),
   memberGroup: set('PUT /conversations/:id/member-group', 'memberGroup', (to) => {
-    const group = i18n._(groupWords[to]);
+    const group = i18n._(groupLabels[to]);
     return msg({ id: 'messages.done_group', message: `VIP level: ${group}` });
   }),
   labels: set('PUT /conversations/:id/labels', 'labels', () =>
@@ -170,7 +170,7 @@ export function isReplaced(change: ConversationChange, row: Conversation | undef
 }
 
 /** Text of a completed change, for the toast. `before` is the row without the change, if loaded. */
-export function changeWords(change: ConversationChange, before: Conversation | undefined): string {
+export function changeText(change: ConversationChange, before: Conversation | undefined): string {
   const { entry, body } = split(change);
   return i18n._(entry.done(body, before));
 }

@@ -16,8 +16,8 @@ import { rowsOf } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
 import { customerName } from '../customer-name.ts';
+import { filterLabels } from '../list/list-labels.ts';
 import { showViewAtom, viewNames } from '../list/list-query.ts';
-import { filterWords } from '../list/list-words.ts';
 import { useOffers } from '../verbs/use-offers.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
@@ -83,7 +83,7 @@ function useFilterCommands(): SpotlightActionData[] {
   const show = useSetAtom(dialogAtom);
   const views = viewNames.map((name) => ({
     id: `filter ${name}`,
-    label: i18n._(filterWords[name]),
+    label: i18n._(filterLabels[name]),
     onClick: () => showView(name),
   }));
   const keys = {
@@ -112,10 +112,10 @@ const shownMax = 6;
 
 /** Commands for loaded conversations, by customer name. */
 function usePeopleCommands(query: string, onOpen: (id: string) => void): SpotlightActionData[] {
-  const wanted = fold(query.trim());
-  if (wanted === '') return [];
+  const folded = fold(query.trim());
+  if (folded === '') return [];
   const named = [...rowsOf('conversation').values()].map((row) => ({ row, name: customerName(row) }));
-  const found = named.filter(({ name }) => fold(name).includes(wanted));
+  const found = named.filter(({ name }) => fold(name).includes(folded));
   return found.slice(0, shownMax).map(({ row: { id, customer }, name }) => ({
     id: `person ${id}`,
     label: name,

@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { Fragment, useEffect } from 'react';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import { can, type Permission } from '../../../../shared/permissions.ts';
-import { codeWords } from '../../../api/error-words.ts';
+import { codeText } from '../../../api/error-text.ts';
 import { useSendKey } from '../../../app/send-setting.ts';
 import { useUser } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
@@ -58,7 +58,7 @@ function Refused({ failure }: { failure: BatchResult }) {
   return (
     <li>
       <span className={classes.optionName}>{name}</span>
-      <span>{codeWords(failure.code)}</span>
+      <span>{codeText(failure.code)}</span>
     </li>
   );
 }
@@ -71,9 +71,9 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
   const isEnter = useSendKey().key === 'enter';
   const user = useUser();
   const may = (permission: Permission | null) => permission === null || can(user, permission);
-  const part = (wanted: 'moving' | 'doing' | 'leaving') =>
+  const part = (listed: 'moving' | 'doing' | 'leaving') =>
     inboxKeys.flatMap(({ shown, words, permission }): Row[] =>
-      shown.part === wanted && may(permission) ? [[i18n._(words), shown.keys]] : [],
+      shown.part === listed && may(permission) ? [[i18n._(words), shown.keys]] : [],
     );
   const verbs = verbKeys(may).map(({ letter, words }): Row => [i18n._(words), [letter.toUpperCase()]]);
   const resolving: Row[] = [

@@ -6,7 +6,7 @@ import { serviceStatuses } from '../../../../shared/vocabulary.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { serviceWords } from '../words.ts';
+import { serviceLabels } from '../labels.ts';
 import { BlockEnd, usualBlock } from './block-dialog.tsx';
 import { complain, withdrawComplaint } from './complaint.ts';
 import type { DialogProps } from './dialog-atom.ts';
@@ -96,7 +96,7 @@ export function ServiceDialog({ ids, onClose }: ServiceDialogProps) {
         <Radio.Group value={serviceStatus} onChange={(value) => setServiceStatus(value as Service)}>
           <Stack gap="sm">
             {serviceStatuses.map((one) => (
-              <Radio key={one} value={one} label={i18n._(serviceWords[one])} description={hints[one]} />
+              <Radio key={one} value={one} label={i18n._(serviceLabels[one])} description={hints[one]} />
             ))}
           </Stack>
         </Radio.Group>

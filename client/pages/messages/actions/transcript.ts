@@ -30,9 +30,9 @@ function paragraph(message: Message, telling: TranscriptReader): string {
   const text = readableText(message);
   if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
   const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);
-  const said =
+  const body =
     status === 'unsent' ? telling.unsent : kind === 'text' ? text : [`<${telling.kind(kind)}>`, text].join(' ');
-  return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
+  return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${body.trimEnd()}`;
 }
 
 /** Calendar day in the business time zone. */

@@ -9,7 +9,7 @@ import { paths } from '../../../app/routes.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { ListTime } from '../../../time/list-time.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { previewWords } from '../../../ui/preview-words.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { customerName } from '../customer-name.ts';
 import { shortcutOf } from '../keys.ts';
 import { isUnanswered } from '../use-end.ts';
@@ -125,7 +125,7 @@ function LastWord({ row }: { row: Conversation }) {
   return (
     <Blockquote p="xs" m={0}>
       <Text size="sm" lineClamp={3}>
-        {previewWords(lastMessage).words}
+        {previewText(lastMessage).text}
       </Text>
       <Text size="xs" c="dimmed">
         {customerName(row)} · <ListTime at={lastMessage.at} />

@@ -5,7 +5,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { forgetUndo, toastReplaced, toastUndo } from '../../../toasts/toast-undo.tsx';
-import { changeWords, inverseOf, isReplaced, patchOf, perform } from './changes.ts';
+import { changeText, inverseOf, isReplaced, patchOf, perform } from './changes.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
 export interface Run {
@@ -29,7 +29,7 @@ export function useRun(): Run {
       undoUnreplaced([{ ids: [id], change: to }], [{ ids: [id], change }], () =>
         doing.then((done) => done && perform(id, to)),
       );
-    const toast = toastUndo(changeWords(change, row), back && (() => undo(back)));
+    const toast = toastUndo(changeText(change, row), back && (() => undo(back)));
     const done = await doing;
     if (!done) forgetUndo(toast);
     return done;
@@ -51,7 +51,7 @@ export function useRun(): Run {
       changed.flatMap((id) => before.get(id) ?? []),
       first.change,
     );
-    const what = changeWords(first.change, before.get(changed[0] ?? ''));
+    const what = changeText(first.change, before.get(changed[0] ?? ''));
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
@@ -60,15 +60,15 @@ export function useRun(): Run {
     return refused === 0;
   };
 
-  const groups = async (given: readonly Group[]): Promise<boolean> => {
-    const [first] = given;
-    const [only, ...others] = given.flatMap(({ ids }) => ids);
+  const groups = async (batches: readonly Group[]): Promise<boolean> => {
+    const [first] = batches;
+    const [only, ...others] = batches.flatMap(({ ids }) => ids);
     if (first === undefined || only === undefined) return false;
-    return others.length === 0 ? one(only, first.change) : many(first, given);
+    return others.length === 0 ? one(only, first.change) : many(first, batches);
   };
   const done = (ids: readonly string[], change: ConversationChange) => groups([{ ids, change }]);
   return Object.assign((ids: readonly string[], change: ConversationChange) => void done(ids, change), {
-    groups: (given: readonly Group[]) => void groups(given),
+    groups: (batches: readonly Group[]) => void groups(batches),
     done,
   });
 }

@@ -1,13 +1,13 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { codeWords, isErrorCode } from '../../../api/error-words.ts';
+import { codeText, isErrorCode } from '../../../api/error-text.ts';
 import { newId } from '../../../api/new-id.ts';
 import { uploadForm } from '../../../api/upload-form.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { sentPreviewAddress } from '../thread/media-url.ts';
-import { forgetAttachments, type KeptAttachment, keepAttachment, keptAttachments } from './kept-attachments.ts';
 import { previewOf } from './media-preview.ts';
 import { kindOf } from './media-rules.ts';
+import { forgetAttachments, keepAttachment, type StoredAttachment, storedAttachments } from './stored-attachments.ts';
 
 interface Picked {
   id: string;
@@ -30,12 +30,12 @@ const aborts = new Map<string, AbortController>();
 export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachment[]> {
   const known = lists.get(draftKey);
   if (known !== undefined) return known;
-  const made = atom<readonly Attachment[]>(keptAttachments(draftKey).map(standsAgain));
+  const made = atom<readonly Attachment[]>(storedAttachments(draftKey).map(standsAgain));
   lists.set(draftKey, made);
   return made;
 }
 
-function standsAgain({ id, name, size, media }: KeptAttachment): Attachment {
+function standsAgain({ id, name, size, media }: StoredAttachment): Attachment {
   const { kind } = media;
   const preview = kind === 'image' || kind === 'video' ? sentPreviewAddress(media.id) : null;
   return { id, name, size, kind, preview, state: 'ready', media };
@@ -43,10 +43,10 @@ function standsAgain({ id, name, size, media }: KeptAttachment): Attachment {
 
 /** Applies changes made in another window of the same user. */
 export function rereadAttachments(draftKey: string): void {
-  const kept = keptAttachments(draftKey);
+  const stored = storedAttachments(draftKey);
   change(draftKey, (list) => {
-    const stays = list.filter(({ id, state }) => state !== 'ready' || kept.some((one) => one.id === id));
-    const come = kept.filter(({ id }) => !list.some((one) => one.id === id));
+    const stays = list.filter(({ id, state }) => state !== 'ready' || stored.some((one) => one.id === id));
+    const come = stored.filter(({ id }) => !list.some((one) => one.id === id));
     return [...stays, ...come.map(standsAgain)];
   });
 }
@@ -78,11 +78,11 @@ export function clearAttachments(draftKey: string): void {
 }
 
 function drop(draftKey: string, goes: (one: Attachment) => boolean): void {
-  const gone = atoms.get(attachmentsOf(draftKey)).filter(goes);
-  for (const { preview } of gone) if (preview !== null) URL.revokeObjectURL(preview);
+  const removed = atoms.get(attachmentsOf(draftKey)).filter(goes);
+  for (const { preview } of removed) if (preview !== null) URL.revokeObjectURL(preview);
   forgetAttachments(
     draftKey,
-    gone.map(({ id }) => id),
+    removed.map(({ id }) => id),
   );
   change(draftKey, (list) => list.filter((one) => !goes(one)));
 }
@@ -159,5 +159,5 @@ async function upload(
   const code = answer?.body.code;
   // The catalogue text of `upload_failed` is about logos.
   const isKnown = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
-  return { done: false, reason: isKnown ? codeWords(code) : null };
+  return { done: false, reason: isKnown ? codeText(code) : null };
 }

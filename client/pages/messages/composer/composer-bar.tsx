@@ -22,7 +22,7 @@ import { Picker } from './picker.tsx';
 import { PriceSign, type PushPrice } from './price.tsx';
 import { StickerPicker } from './sticker-picker.tsx';
 import type { ComposerState } from './use-composer.ts';
-import type { Rival } from './use-rival.ts';
+import type { ReplyConflict } from './use-reply-conflict.ts';
 
 type Props = {
   conversation: Conversation;
@@ -36,10 +36,10 @@ type Props = {
 export function ComposerBar({ conversation, composer, push, notesOnly, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
-  const attachWords = note
+  const attachLabel = note
     ? t({ id: 'composer.note_no_files', message: 'Notes are text only' })
     : t({ id: 'composer.attach', message: 'Attach a photo, video or audio file' });
-  const noteWords = t({ id: 'messages.note', message: 'Note' });
+  const noteLabel = t({ id: 'messages.note', message: 'Note' });
   const resetFiles = useRef<() => void>(null);
   const attach = (files: File[]) => {
     attachments.add(files);
@@ -57,7 +57,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
       />
       <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach} disabled={note}>
         {(props) => (
-          <Tooltip label={attachWords}>
+          <Tooltip label={attachLabel}>
             <ActionIcon
               {...props}
               variant="subtle"
@@ -65,7 +65,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
               className={classes.tool}
               data-disabled={note || undefined}
               aria-disabled={note || undefined}
-              aria-label={attachWords}
+              aria-label={attachLabel}
             >
               <IconPaperclip size={18} stroke={1.75} />
             </ActionIcon>
@@ -81,10 +81,10 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
           className={classes.noteSwitch}
           leftSection={<IconNote size={16} stroke={1.75} />}
           aria-pressed={note}
-          aria-label={noteWords}
+          aria-label={noteLabel}
           onClick={onNote}
         >
-          <span className={classes.noteWords}>{noteWords}</span>
+          <span className={classes.noteWords}>{noteLabel}</span>
         </Button>
       )}
       <KeyHint sendKey={composer.sendKey} />
@@ -94,7 +94,7 @@ export function ComposerBar({ conversation, composer, push, notesOnly, onNote }:
         <SendButton
           note={note}
           ready={composer.ready}
-          rival={composer.rival}
+          conflict={composer.conflict}
           onSend={() => composer.send()}
           onResolve={composer.resolve}
         />
@@ -162,7 +162,7 @@ function Counter({ composer }: { composer: ComposerState }) {
 type SendButtonProps = {
   note: boolean;
   ready: boolean;
-  rival: Rival | null;
+  conflict: ReplyConflict | null;
   onSend: () => void;
   /** `null` without permission to resolve. */
   onResolve: (() => void) | null;
@@ -171,18 +171,21 @@ type SendButtonProps = {
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Button to send, with a menu to send and resolve. */
-function SendButton({ note, ready, rival, onSend, onResolve }: SendButtonProps) {
+function SendButton({ note, ready, conflict, onSend, onResolve }: SendButtonProps) {
   const { t } = useLingui();
   const words = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
-    : rival?.does === 'answering'
+    : conflict?.does === 'answering'
       ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
-      : rival?.asked
+      : conflict?.attempted
         ? t({ id: 'composer.send_as_well', message: 'Send this too' })
         : t({ id: 'composer.send', message: 'Send' });
   const color = note ? { color: 'yellow' } : {};
   return (
-    <Button.Group className={classes.group} data-claimed={rival?.does === 'answering' || rival?.asked || undefined}>
+    <Button.Group
+      className={classes.group}
+      data-claimed={conflict?.does === 'answering' || conflict?.attempted || undefined}
+    >
       <Button
         size="sm"
         {...color}

@@ -10,18 +10,18 @@ import { useRow } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import lines from '../thread/presence.module.css';
 import { useOffers } from '../verbs/use-offers.ts';
-import type { Rival } from './use-rival.ts';
+import type { ReplyConflict } from './use-reply-conflict.ts';
 
-type Props = { rival: Rival; onTakeOver: () => void };
+type Props = { conflict: ReplyConflict; onTakeOver: () => void };
 
 /** Notice that a colleague replies to the same customer. Does not prevent it. */
-export function ClaimLine({ rival, onTakeOver }: Props) {
-  const { asked, does } = rival;
+export function ClaimLine({ conflict, onTakeOver }: Props) {
+  const { attempted, does } = conflict;
   return (
-    <div className={lines.claim} role={asked ? 'alert' : 'status'} data-asked={asked || undefined}>
+    <div className={lines.claim} role={attempted ? 'alert' : 'status'} data-asked={attempted || undefined}>
       <IconPencil size={15} stroke={1.75} aria-hidden />
       <span className={lines.words}>
-        <Words rival={rival} />
+        <Words conflict={conflict} />
       </span>
       {does === 'answering' && (
         <Button size="compact-sm" variant="default" className={lines.take} onClick={onTakeOver}>
@@ -32,14 +32,14 @@ export function ClaimLine({ rival, onTakeOver }: Props) {
   );
 }
 
-function Words({ rival: { does, name, asked } }: { rival: Rival }) {
+function Words({ conflict: { does, name, attempted } }: { conflict: ReplyConflict }) {
   if (does === 'answered')
-    return asked ? (
+    return attempted ? (
       <Trans id="composer.answered_again">{name} has already replied. Press Send again to send this too.</Trans>
     ) : (
       <Trans id="composer.answered">{name} replied while you were typing</Trans>
     );
-  return asked ? (
+  return attempted ? (
     <Trans id="composer.claim_again">{name} is replying. Press Send again to take over.</Trans>
   ) : (
     <Trans id="composer.claimed">{name} is replying to this customer</Trans>

@@ -35,7 +35,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const unreachable = useUnreachable(conversation);
   const notesOnly = watching.on || unreachable !== null;
   const composer = useComposer(conversation, state, boxRef, notesOnly);
-  const { text, note, over, quick, mentions, attachments, rival, gap } = composer;
+  const { text, note, over, quick, mentions, attachments, conflict, gap } = composer;
   const { quotedMessageId } = state.draft;
   const push = usePushPrice(conversation);
   const placeholder = note
@@ -66,9 +66,9 @@ export function Composer({ conversation, state, boxRef }: Props) {
           }}
         />
       )}
-      {!note && rival === null && <OwnerLine conversation={conversation} />}
+      {!note && conflict === null && <OwnerLine conversation={conversation} />}
       {unreachable !== null && <UnreachableLine reason={unreachable} />}
-      {rival !== null && !notesOnly && <ClaimLine rival={rival} onTakeOver={composer.takeOver} />}
+      {conflict !== null && !notesOnly && <ClaimLine conflict={conflict} onTakeOver={composer.takeOver} />}
       <div className={classes.composer}>
         <DropArea onDrop={add} />
         {gap !== null && (

@@ -8,9 +8,9 @@ export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>
   people: readonly P[],
   word: string,
 ): P[] {
-  const wanted = fold(word);
+  const query = fold(word);
   return people
-    .map((person) => ({ person, score: scoreOf(fold(person.fullName), wanted) }))
+    .map((person) => ({ person, score: scoreOf(fold(person.fullName), query) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -21,12 +21,12 @@ export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>
     .map(({ person }) => person);
 }
 
-function scoreOf(name: string, wanted: string): number {
-  if (name.startsWith(wanted)) return 4;
-  if (name.split(/\s+/).some((part) => part.startsWith(wanted))) return 3;
-  if (name.includes(wanted)) return 2;
+function scoreOf(name: string, query: string): number {
+  if (name.startsWith(query)) return 4;
+  if (name.split(/\s+/).some((part) => part.startsWith(query))) return 3;
+  if (name.includes(query)) return 2;
   let at = -1;
-  for (const letter of wanted) {
+  for (const letter of query) {
     at = name.indexOf(letter, at + 1);
     if (at < 0) return 0;
   }

@@ -140,12 +140,12 @@ export function usePushPrice({ id, lineAccountId, brandId }: Of): PushPrice {
   const isStopped = useIsStopped(brandId);
   const [price, setPrice] = useState(unknown);
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     void call('GET /conversations/:id/send-cost', { params: { id } }).then((answer) => {
-      if (!gone && !answer.error) setPrice(answer.data);
+      if (!isCancelled && !answer.error) setPrice(answer.data);
     });
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [id]);
   return { recipients: price.recipients, quota: row ?? price.quota, isStopped };

@@ -41,25 +41,25 @@ const begins = 5;
  * @param isStrict only matches at the beginning of title or keyword
  */
 export function matches<R extends Searched>(replies: readonly R[], word: string, isStrict = false): R[] {
-  const wanted = fold(word);
-  const least = isStrict && wanted !== '' ? begins : 1;
+  const query = fold(word);
+  const least = isStrict && query !== '' ? begins : 1;
   return replies
-    .map((reply) => ({ reply, score: scoreOf(reply, wanted) }))
+    .map((reply) => ({ reply, score: scoreOf(reply, query) }))
     .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || b.reply.useCount - a.reply.useCount || a.reply.sort - b.reply.sort)
     .map(({ reply }) => reply);
 }
 
-function scoreOf(reply: Searched, wanted: string): number {
-  if (wanted === '') return 1;
+function scoreOf(reply: Searched, query: string): number {
+  if (query === '') return 1;
   const words = reply.keywords.map((keyword) => fold(keyword));
   const title = fold(reply.title);
-  if (words.includes(wanted)) return 7;
-  if (words.some((one) => one.startsWith(wanted))) return 6;
-  if (title.startsWith(wanted)) return begins;
-  if (words.some((one) => one.includes(wanted)) || title.includes(wanted)) return 4;
-  if (words.some((one) => inOrder(one, wanted)) || inOrder(title, wanted)) return 3;
-  return fold(reply.text).includes(wanted) ? 2 : 0;
+  if (words.includes(query)) return 7;
+  if (words.some((one) => one.startsWith(query))) return 6;
+  if (title.startsWith(query)) return begins;
+  if (words.some((one) => one.includes(query)) || title.includes(query)) return 4;
+  if (words.some((one) => inOrder(one, query)) || inOrder(title, query)) return 3;
+  return fold(reply.text).includes(query) ? 2 : 0;
 }
 
 /** Whether the letters occur in the text in this order, with gaps. */

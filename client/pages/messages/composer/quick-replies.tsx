@@ -34,7 +34,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
       {found.length === 0 && (
         <div className={classes.none} role="status">
           <span>
-            <NoneWords none={none} />
+            <NoMatch none={none} />
           </span>
           <Button
             variant="default"
@@ -91,7 +91,7 @@ export function QuickReplies({ none, found, selected, preview, onPick, onManage,
   );
 }
 
-function NoneWords({ none }: Pick<Props, 'none'>) {
+function NoMatch({ none }: Pick<Props, 'none'>) {
   switch (none) {
     case null:
       return (

@@ -26,15 +26,15 @@ export function TemplateChips({ language, onPick }: Props) {
   // Inserts into the current text and renders before the next one.
   const put = (text: string) => isHere.current && flushSync(() => pick(text));
   return templates.map(({ name, title, text }) => {
-    const said = { ...text, values: { particle, asking: asking(particle) } };
+    const filledText = { ...text, values: { particle, asking: asking(particle) } };
     return (
-      <Tooltip key={name} label={i18n._(said)} events={byKeysToo} openDelay={350} multiline maw={320}>
+      <Tooltip key={name} label={i18n._(filledText)} events={byKeysToo} openDelay={350} multiline maw={320}>
         <Button
           className={classes.chip}
           variant="default"
           size="compact-sm"
           onClick={() => {
-            inCustomerLanguage(said, language, i18n).then(put, () => put(i18n._(said)));
+            inCustomerLanguage(filledText, language, i18n).then(put, () => put(i18n._(filledText)));
           }}
         >
           {i18n._(title)}

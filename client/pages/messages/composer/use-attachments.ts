@@ -14,8 +14,8 @@ import {
   rereadAttachments,
   retryAttachment,
 } from './attachments.ts';
-import { keptKey } from './kept-attachments.ts';
 import { maxBytes, problemOf } from './media-rules.ts';
+import { storageKey } from './stored-attachments.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
 export interface Attachments {
@@ -33,7 +33,7 @@ export function useAttachments(conversationId: string): Attachments {
   const draftKey = `${staffId}:${conversationId}`;
   const list = useAtomValue(attachmentsOf(draftKey));
   useOtherWindows(
-    keptKey(draftKey),
+    storageKey(draftKey),
     useCallback(() => rereadAttachments(draftKey), [draftKey]),
   );
 

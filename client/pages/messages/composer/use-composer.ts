@@ -8,7 +8,7 @@ import { useCan } from '../../../session/session.ts';
 import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { changeWords, inverseOf, perform } from '../actions/changes.ts';
+import { changeText, inverseOf, perform } from '../actions/changes.ts';
 import { mentionsIn } from '../mentions.ts';
 import { gapIn, gapWithSeparator, replaceInBox, spaced } from './insert-text.ts';
 import { sends } from './send-keys.ts';
@@ -16,7 +16,7 @@ import { type Attachments, useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
-import { useRival } from './use-rival.ts';
+import { useReplyConflict } from './use-reply-conflict.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
@@ -36,7 +36,7 @@ export function useComposer(
   const [caret, setCaret] = useState(0);
   const files = useAttachments(id);
   const colleagues = useColleagues(brandId);
-  const { rival, ask, forget } = useRival(id, { note, after: draft.after });
+  const { conflict, ask, forget } = useReplyConflict(id, { note, after: draft.after });
   useEffect(() => () => noteTyping(id, false), [id]);
 
   const words = text.trimEnd();
@@ -108,7 +108,7 @@ export function useComposer(
       const named = [...new Set(mentionsIn(words, colleagues).map((mention) => mention.id))];
       sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words, mentions: named });
     } else {
-      if (rival?.does === 'answering') takeOver(id);
+      if (conflict?.does === 'answering') takeOver(id);
       const bodies: AnswerBody[] = attachments.list.flatMap((one) =>
         one.state === 'ready' ? { conversationId: id, kind: one.media.kind, mediaId: one.media.id } : [],
       );
@@ -129,7 +129,7 @@ export function useComposer(
 
   /** A draft that crosses a colleague's reply needs a second attempt, because the user may not have noticed the reply. */
   const trySend = (resolve = false) => {
-    if (ready && rival?.hasAnswered && !rival.asked) ask();
+    if (ready && conflict?.hasAnswered && !conflict.attempted) ask();
     else send(resolve);
   };
 
@@ -144,7 +144,7 @@ export function useComposer(
     if (event.repeat) return;
     if (gap !== null) return selectGap();
     // The button's label mentions the take-over; a key press shows the warning first.
-    if (ready && rival !== null && !rival.asked) ask();
+    if (ready && conflict !== null && !conflict.attempted) ask();
     else send(how === 'resolve' && mayResolve && !note);
   };
 
@@ -154,7 +154,7 @@ export function useComposer(
     over,
     ready,
     bubbles,
-    rival,
+    conflict,
     attachments,
     quick,
     mentions,
@@ -201,6 +201,6 @@ function sendResolvingAnswer(conversation: Conversation, bodies: readonly Answer
   // Replying to a pending case also opens it, which undo keeps.
   const back = inverseOf(resolved, { ...conversation, status: status === 'pending' ? 'open' : status });
   sendAnswer(id, bodies, true, () => {
-    if (status !== 'resolved') toastUndo(changeWords(resolved, conversation), back && (() => void perform(id, back)));
+    if (status !== 'resolved') toastUndo(changeText(resolved, conversation), back && (() => void perform(id, back)));
   });
 }

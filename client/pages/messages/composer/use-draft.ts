@@ -22,8 +22,8 @@ export function useDraft(conversationId: string): DraftState {
   }, []);
   // Applies text typed in another window, and removes text sent there.
   const reread = useCallback(() => {
-    const kept = readDraft(staffId, conversationId);
-    set(kept === emptyDraft ? { ...emptyDraft, note: latest.current.note } : kept);
+    const stored = readDraft(staffId, conversationId);
+    set(stored === emptyDraft ? { ...emptyDraft, note: latest.current.note } : stored);
   }, [staffId, conversationId, set]);
   useOtherWindows(draftKey(staffId, conversationId), reread);
   const store = useCallback(

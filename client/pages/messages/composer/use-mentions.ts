@@ -44,8 +44,8 @@ export function useMentions(
   const at = mentionAt(text, caret);
   // Selects the best match again on each input. Another `@` opens the menu again.
   const word = at?.word ?? null;
-  const [asked, ask] = useState(word);
-  if (asked !== word) {
+  const [lastWord, ask] = useState(word);
+  if (lastWord !== word) {
     ask(word);
     setChosen(0);
     if (word === null) setClosed(null);

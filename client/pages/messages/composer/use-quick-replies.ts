@@ -39,16 +39,16 @@ export function useQuickReplies(
   const slash = slashAt(text, caret);
   // Selects the best match again on each input. Another slash opens the menu again, even at the same position.
   const word = slash?.word ?? null;
-  const [asked, ask] = useState(word);
-  if (asked !== word) {
+  const [lastWord, ask] = useState(word);
+  if (lastWord !== word) {
     ask(word);
     setChosen(0);
     if (word === null) setClosed(null);
   }
   const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
-  const isAsked = slash !== null && slash.start !== closed;
-  const found = isAsked ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
-  const open = isAsked && (found.length > 0 || !slash.isInWord);
+  const isTyped = slash !== null && slash.start !== closed;
+  const found = isTyped ? matches(replies, slash.word, slash.isInWord).slice(0, shownMax) : [];
+  const open = isTyped && (found.length > 0 || !slash.isInWord);
   const count = found.length + (mayManage ? 1 : 0);
   // Without matches, Enter belongs to the text until an arrow key moves into the menu.
   const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);

@@ -5,14 +5,14 @@ import { conversationStatuses, isEnded, memberGroups, priorities } from '../../.
 import { useCan } from '../../../session/session.ts';
 import { dateTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import { complain, withdrawComplaint } from '../actions/complaint.ts';
 import { useRun } from '../actions/use-run.ts';
 import { AssigneeName } from '../assignee-name.tsx';
+import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 import { useEnd } from '../use-end.ts';
 import type { Offered, Offers } from '../verbs/use-offers.ts';
-import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import classes from './customer-panel.module.css';
 import { ChoiceField, Field, VerbField, VerbValue } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
@@ -45,7 +45,7 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
         name={t({ id: 'customer.status', message: 'Status' })}
         value={status}
         values={mayClose ? conversationStatuses : working}
-        words={statusWords}
+        words={statusLabels}
         may={mayReply && (mayClose || !isEnded(status))}
         onChange={(to) =>
           to === 'resolved' || to === 'closed'
@@ -60,14 +60,14 @@ export function CustomerFields({ conversation, episode, isKnown, offers }: Props
         {serviceStatus === 'blocked' && until !== null ? (
           <Trans id="list.blocked_until">Blocked until {until}</Trans>
         ) : (
-          i18n._(serviceWords[serviceStatus])
+          i18n._(serviceLabels[serviceStatus])
         )}
       </VerbField>
       <ChoiceField
         name={t({ id: 'customer.priority', message: 'Priority' })}
         value={priority}
         values={priorities}
-        words={priorityWords}
+        words={priorityLabels}
         may={mayReply}
         onChange={(to) => run([id], { action: 'priority', priority: to })}
       />
@@ -135,10 +135,10 @@ function GroupField({ conversation }: { conversation: Conversation }) {
   const shown = (
     <span className={classes.group}>
       {memberGroup === 'normal' ? (
-        i18n._(groupWords.normal)
+        i18n._(groupLabels.normal)
       ) : (
         <Badge className={classes.vip} variant="light" color="yellow">
-          {i18n._(groupWords[memberGroup])}
+          {i18n._(groupLabels[memberGroup])}
         </Badge>
       )}
       <span className={classes.small}>{tolerance(memberGroup)}</span>
@@ -153,7 +153,7 @@ function GroupField({ conversation }: { conversation: Conversation }) {
             label={t({ id: 'customer.group', message: 'VIP level' })}
             value={memberGroup}
             shown={shown}
-            options={memberGroups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
+            options={memberGroups.map((value) => ({ value, label: i18n._(groupLabels[value]), hint: hint(value) }))}
             onChange={(value) => run([id], { action: 'memberGroup', memberGroup: value })}
           />
         ) : (

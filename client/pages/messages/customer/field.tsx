@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { usePreservedFocus } from '../../../ui/use-preserved-focus.ts';
 import type { Offered } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';
 import { FieldMenu } from './field-menu.tsx';
@@ -12,7 +12,7 @@ import { FieldMenu } from './field-menu.tsx';
 export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
   // The value may change from a dialog button to a menu button.
-  useKeptFocus(value, children, (place) => place.querySelector('button'));
+  usePreservedFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={classes.field}>
       <dt>{name}</dt>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useConnection } from '../../../sync/connection-state.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { usePreservedFocus } from '../../../ui/use-preserved-focus.ts';
 import classes from './customer-panel.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export function Section({ title, onAdd = null, addLabel, children }: Props) {
   const section = useRef<HTMLElement>(null);
   // The focused button is removed together with its row.
-  useKeptFocus(section, children, (place) => place.querySelector('button'));
+  usePreservedFocus(section, children, (place) => place.querySelector('button'));
   return (
     <section className={classes.section} ref={section}>
       <div className={classes.sectionTop}>

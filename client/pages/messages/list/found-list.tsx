@@ -8,7 +8,7 @@ import { listTime } from '../../../time/time.ts';
 import { useMoment } from '../../../time/use-moment.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { previewWords } from '../../../ui/preview-words.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { type Found, hitKey, isSettled } from '../use-inbox.ts';
 import { untilTomorrow } from '../when.ts';
@@ -170,7 +170,7 @@ function HitRow({ hit, withBrand, now }: HitRowProps) {
   const brand = useRow('brand', withBrand ? conversation.brandId : null);
   const name = useCustomerName(conversation);
   const { message, excerpt } = hit;
-  const preview = previewWords(useRow('message', message.id) ?? message);
+  const preview = previewText(useRow('message', message.id) ?? message);
   const who = message.direction === 'in' && conversation.kind === 'user' ? '' : nameOf(message.author);
   return (
     <>
@@ -202,7 +202,7 @@ function HitRow({ hit, withBrand, now }: HitRowProps) {
             />
           )}
           {who !== '' && <span className={classes.who}>{t({ id: 'list.spoke', message: `${who}:` })} </span>}
-          {preview.gone ? preview.words : <Marked {...excerpt} />}
+          {preview.gone ? preview.text : <Marked {...excerpt} />}
         </p>
       </div>
     </>

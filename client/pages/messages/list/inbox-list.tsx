@@ -178,11 +178,11 @@ export function useAddressFilter(): void {
   const search = useSearch();
   const [location, navigate] = useLocation();
   const show = useSetAtom(showViewAtom);
-  const wanted = new URLSearchParams(search).get('filter');
+  const requested = new URLSearchParams(search).get('filter');
   useEffect(() => {
-    if (wanted === null) return;
-    const view = viewNames.find((name) => name === wanted);
+    if (requested === null) return;
+    const view = viewNames.find((name) => name === requested);
     if (view !== undefined) show(view);
     navigate(location, { replace: true });
-  }, [wanted, location, navigate, show]);
+  }, [requested, location, navigate, show]);
 }

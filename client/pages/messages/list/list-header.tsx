@@ -10,6 +10,7 @@ import { keepClear } from '../../../alerts/clear-areas.ts';
 import { composes } from '../../../ui/composes.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import classes from './list-header.module.css';
+import { filterHints, filterLabels, sortLabels } from './list-labels.ts';
 import {
   filterAtom,
   furtherViews,
@@ -20,7 +21,6 @@ import {
   typedAtom,
   type View,
 } from './list-query.ts';
-import { filterHints, filterWords, sortWords } from './list-words.ts';
 
 /** Minimum time between updates of the counts. Milliseconds. */
 const countsMs = 200;
@@ -66,13 +66,13 @@ const SortMenu = memo(function SortMenu() {
       <Menu.Target>
         <Button variant="subtle" color="gray" size="compact-xs" rightSection={<IconChevronDown size={14} />}>
           <VisuallyHidden>{t({ id: 'list.sort', message: 'Sort' })}: </VisuallyHidden>
-          {i18n._(sortWords[sort])}
+          {i18n._(sortLabels[sort])}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {sorts.map((name) => (
           <Menu.Item key={name} onClick={() => setSort(name)} rightSection={name === sort && <IconCheck size={14} />}>
-            {i18n._(sortWords[name])}
+            {i18n._(sortLabels[name])}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -155,7 +155,7 @@ const FilterChips = memo(function FilterChips({ counts }: FilterChipsProps) {
               name="inbox-filter"
               value={name}
               classNames={classes}
-              title={i18n._(filterHints[name] ?? filterWords[name])}
+              title={i18n._(filterHints[name] ?? filterLabels[name])}
             >
               <FilterText name={name} counts={counts} />
             </Chip>
@@ -220,7 +220,7 @@ function FilterText({ name, counts }: FilterChipsProps & { name: View }) {
   const count = counts?.[name];
   return (
     <>
-      <span className={classes.words}>{i18n._(filterWords[name])}</span>
+      <span className={classes.words}>{i18n._(filterLabels[name])}</span>
       <span className={classes.count}>{count === undefined ? '' : shortCount(count, i18n.locale)}</span>
     </>
   );

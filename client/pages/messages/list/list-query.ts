@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { type Filter, filters, type Sort } from '../../../../shared/inbox-order.ts';
 import { atoms } from '../../../app/atoms.ts';
-import { keptAtom } from '../../../app/kept-atom.ts';
+import { storedAtom } from '../../../app/stored-atom.ts';
 import { sessionAtom } from '../../../session/state.ts';
 
 /** View of the list: the inbox under a filter, or the archive. */
@@ -26,7 +26,7 @@ export const showViewAtom = atom(null, (_get, set, view: View) => {
   set(typedAtom, '');
   set(searchAtom, '');
 });
-export const sortAtom = keptAtom<Sort>('messages.sort', 'smart');
+export const sortAtom = storedAtom<Sort>('messages.sort', 'smart');
 
 /** Query parameters of a view. */
 export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {

@@ -10,13 +10,13 @@ import { dateTime, listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import { initials } from '../../../ui/initials.ts';
-import { previewWords } from '../../../ui/preview-words.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { KindIcon } from '../kind-icon.tsx';
+import { serviceLabels, statusLabels } from '../labels.ts';
 import { useOnlineState } from '../use-online-state.ts';
-import { serviceWords, statusWords } from '../words.ts';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
 import { MarkedName } from './marked.tsx';
@@ -69,14 +69,14 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
         </div>
         <div className={classes.meta}>
           <Due row={row} />
-          {vip && <span className={classes.group}>{i18n._(groupWords[row.memberGroup])}</span>}
+          {vip && <span className={classes.group}>{i18n._(groupLabels[row.memberGroup])}</span>}
           {row.labels.slice(0, 5).map((label) => (
             <LabelDot key={label} id={label} />
           ))}
           {row.serviceStatus === 'blocked' && <Blocked row={row} />}
-          {over && <span className={classes.state}>{i18n._(statusWords[row.status])}</span>}
+          {over && <span className={classes.state}>{i18n._(statusLabels[row.status])}</span>}
           {!over && row.serviceStatus === 'waiting' && (
-            <span className={classes.state}>{i18n._(serviceWords.waiting)}</span>
+            <span className={classes.state}>{i18n._(serviceLabels.waiting)}</span>
           )}
           <span className={classes.end}>
             {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
@@ -136,7 +136,7 @@ function Preview({ conversation, message }: PreviewProps) {
   const { t } = useLingui();
   const nameOf = useSpeakerName();
   const { direction, author } = message;
-  const { words, kind, gone } = previewWords(message);
+  const { text, kind, gone } = previewText(message);
   const who = direction === 'in' && conversation.kind === 'user' ? '' : nameOf(author);
   const answer = t({ id: 'list.answer', message: 'Reply' });
   const note = t({ id: 'messages.note', message: 'Note' });
@@ -151,7 +151,7 @@ function Preview({ conversation, message }: PreviewProps) {
       {who !== '' && <span className={classes.who}>{t({ id: 'list.spoke', message: `${who}:` })}</span>}
       <KindIcon kind={kind} className={classes.mark} />
       <span className={classes.text} data-gone={gone || undefined}>
-        {words}
+        {text}
       </span>
     </>
   );

@@ -36,7 +36,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   const message = messages.at(-1);
   if (message === undefined) return null;
   const { direction, author } = message;
-  const troubled = message.status === 'failed' || message.status === 'unknown';
+  const hasFailed = message.status === 'failed' || message.status === 'unknown';
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'System' });
   return (
     <div
@@ -55,7 +55,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           data-direction={direction}
           data-bare={bare(message) || undefined}
           data-last={last || undefined}
-          data-troubled={troubled || undefined}
+          data-troubled={hasFailed || undefined}
           title={fullTime(message.at, i18n.locale)}
         >
           {message.quotedMessageId !== null && <QuotedMessage id={message.quotedMessageId} />}
@@ -77,7 +77,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           <CopyLink message={message} />
         </div>
       </div>
-      {(last || troubled) && (
+      {(last || hasFailed) && (
         <div className={classes.foot}>
           {direction === 'note' && <span>{t({ id: 'messages.note', message: 'Note' })}</span>}
           {sender !== '' && <span>{sender}</span>}
@@ -87,7 +87,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           {direction !== 'in' && <MessageButtons message={message} />}
         </div>
       )}
-      {!last && !troubled && message.editedAt !== null && (
+      {!last && !hasFailed && message.editedAt !== null && (
         <div className={classes.foot}>{t({ id: 'thread.edited', message: 'edited' })}</div>
       )}
     </div>

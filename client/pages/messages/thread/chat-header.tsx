@@ -14,9 +14,9 @@ import { useMoment } from '../../../time/use-moment.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HeaderActions, MoreMenu } from '../actions/header-actions.tsx';
 import { useCustomerName } from '../customer-name.ts';
+import { onlineLabels } from '../labels.ts';
 import { useOnlineState } from '../use-online-state.ts';
 import { type Offers, useOffers } from '../verbs/use-offers.ts';
-import { onlineWords } from '../words.ts';
 import classes from './chat-header.module.css';
 
 type Props = {
@@ -111,7 +111,7 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
         <p className={classes.facts}>
           {isReachable && <Due conversation={conversation} />}
           <span>{account ?? brand}</span>
-          <span>{i18n._(onlineWords[online])}</span>
+          <span>{i18n._(onlineLabels[online])}</span>
         </p>
       </div>
     </>

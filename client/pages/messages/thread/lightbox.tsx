@@ -15,7 +15,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { fullTime } from '../when.ts';
 import classes from './lightbox.module.css';
-import { mediaStanding, mediaUrl } from './media-url.ts';
+import { mediaStateOf, mediaUrl } from './media-url.ts';
 
 type Props = {
   messages: readonly Message[];
@@ -93,7 +93,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
 
 function isPicture(message: Message): boolean {
   const content = messageParts(message);
-  return content.kind === 'image' && mediaStanding(content.parts).state === 'ready';
+  return content.kind === 'image' && mediaStateOf(content.parts).state === 'ready';
 }
 
 const icon = { size: 20, stroke: 1.75 } as const;

@@ -21,13 +21,13 @@ export function sentPreviewUrl({ media, mediaId }: Record<string, unknown>): str
   return 'preview' in media && media.preview === true ? sentPreviewAddress(mediaId) : null;
 }
 
-export type MediaStanding =
+export type MediaState =
   | { state: 'fetching' }
   | { state: 'ready'; bytes: number | null }
   | { state: 'failed'; reason: string | null };
 
 /** Media state of a message. Content comes from the network, so its shape is checked. */
-export function mediaStanding(content: Record<string, unknown>): MediaStanding {
+export function mediaStateOf(content: Record<string, unknown>): MediaState {
   const { media, mediaId } = content;
   if (typeof media !== 'object' || media === null || !('state' in media)) {
     // Own uploads never need to be fetched.

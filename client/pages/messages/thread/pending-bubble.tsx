@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { dropMessage, type PendingMessage, retryMessage } from '../../../sync/send.ts';
 import { clockTime } from '../../../time/time.ts';
-import { kindWords } from '../../../ui/preview-words.ts';
+import { kindLabels } from '../../../ui/preview-text.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import classes from './bubble.module.css';
 import media from './content/content.module.css';
@@ -31,11 +31,11 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           {'text' in body ? (
             <NoteContent text={body.text} mentioned={'mentions' in body ? body.mentions : []} />
           ) : body.kind === 'image' ? (
-            <img className={media.pending} src={sentMediaUrl(body.mediaId)} alt={i18n._(kindWords.image)} />
+            <img className={media.pending} src={sentMediaUrl(body.mediaId)} alt={i18n._(kindLabels.image)} />
           ) : (
             <span className={classes.quoted}>
               <KindIcon kind={kind} />
-              {i18n._(kindWords[kind])}
+              {i18n._(kindLabels[kind])}
             </span>
           )}
         </div>

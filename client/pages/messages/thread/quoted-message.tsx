@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useContext } from 'react';
 import { useRow } from '../../../sync/store.ts';
-import { previewWords } from '../../../ui/preview-words.ts';
+import { previewText } from '../../../ui/preview-text.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import classes from './bubble.module.css';
 import { JumpContext } from './jump-context.ts';
@@ -12,12 +12,12 @@ export function QuotedMessage({ id }: { id: string }) {
   const { t } = useLingui();
   const message = useRow('message', id);
   const jump = useContext(JumpContext);
-  const preview = message === undefined ? null : previewWords(message);
+  const preview = message === undefined ? null : previewText(message);
   const quoted = (
     <>
       {preview !== null && <KindIcon kind={preview.kind} size={13} />}
       <span className={classes.quotedText}>
-        {preview?.words ?? t({ id: 'thread.quoted_older', message: 'An earlier message' })}
+        {preview?.text ?? t({ id: 'thread.quoted_older', message: 'An earlier message' })}
       </span>
     </>
   );

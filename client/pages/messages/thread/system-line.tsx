@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../shared/rows.ts';
 import { clockTime } from '../../../time/time.ts';
-import { useSystemWords } from './system-words.ts';
+import { useSystemText } from './system-text.ts';
 import classes from './thread.module.css';
 
 /** Event of the conversation, as a centered line. */
 export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
-  const words = useSystemWords(message);
+  const words = useSystemText(message);
   return (
     <div className={classes.system}>
       <span>

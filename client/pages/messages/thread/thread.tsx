@@ -43,7 +43,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const now = useMoment(untilTomorrow);
   const [picture, setPicture] = useState<string | null>(null);
 
-  if (thread.state === 'gone') return <ThreadGone />;
+  if (thread.state === 'gone') return <UnavailableThread />;
   if (connection === 'offline' && (thread.state === 'loading' || thread.state === 'error')) return <ThreadOffline />;
   if (thread.state === 'error') {
     return (
@@ -163,7 +163,7 @@ function DayDivider({ at, now }: { at: string; now: number }) {
 }
 
 /** Shown for conversations that do not exist or are not accessible. */
-function ThreadGone() {
+function UnavailableThread() {
   return (
     <div className={classes.failed} data-failed>
       <EmptyState

@@ -14,15 +14,15 @@ export function useReading(conversationId: string, messages: readonly Message[],
   const newest = messages.at(-1)?.id ?? null;
   const isOffline = useConnection() === 'offline';
   // Single request per newest message and count: rejections are not repeated, late messages are marked, and a lost connection resets it.
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   useEffect(() => {
     if (isOffline) {
-      asked.current = null;
+      requested.current = null;
       return;
     }
     const what = `${newest} ${unread}`;
-    if (!mayRead || !newestInView || unread === 0 || newest === null || asked.current === what) return;
-    asked.current = what;
+    if (!mayRead || !newestInView || unread === 0 || newest === null || requested.current === what) return;
+    requested.current = what;
     void act(
       'PUT /messages/:id/read',
       { params: { id: newest } },

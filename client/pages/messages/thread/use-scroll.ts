@@ -77,11 +77,11 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
   const at = new URLSearchParams(useSearch()).get('at');
   // Unique per visit, so that the same message can be opened again.
   const visit = useHistoryState<{ visit?: string } | null>()?.visit;
-  const wanted = useRef<string | 'newest' | null>(null);
+  const requested = useRef<string | 'newest' | null>(null);
   const { state, hasNewer, goTo, toNewest } = thread;
 
   const arrive = useCallback(() => {
-    const { current } = wanted;
+    const { current } = requested;
     if (current === null || box.current === null || state !== 'ready') return;
     if (current === 'newest') {
       if (hasNewer) return;
@@ -91,20 +91,20 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
       if (found === null) return;
       show(found);
     }
-    wanted.current = null;
+    requested.current = null;
   }, [box, state, hasNewer]);
   useLayoutEffect(arrive);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each visit.
   useEffect(() => {
     if (at === null) return;
-    wanted.current = at;
+    requested.current = at;
     goTo(at);
     arrive();
   }, [at, visit, goTo]);
 
   const down = useCallback(() => {
-    wanted.current = 'newest';
+    requested.current = 'newest';
     if (new URLSearchParams(location.search).has('at')) navigate(paths.messages(id), { replace: true });
     toNewest();
   }, [id, navigate, toNewest]);

@@ -9,12 +9,12 @@ import { call, type Failed } from '../../../api/api.ts';
 import { useUser } from '../../../session/session.ts';
 import { useMutes } from '../../../sync/mutes.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import { kindWords } from '../../../ui/preview-words.ts';
+import { kindLabels } from '../../../ui/preview-text.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { dayOf, transcriptOf } from '../actions/transcript.ts';
 import { useRun } from '../actions/use-run.ts';
 import { customerName } from '../customer-name.ts';
-import { systemWords } from '../thread/system-words.ts';
+import { systemText } from '../thread/system-text.ts';
 import { useEnd } from '../use-end.ts';
 import { useWatching } from '../watching.ts';
 import { type VerbName, verbEntries, verbs } from './table.ts';
@@ -102,9 +102,9 @@ function useExport(): (conversation: Conversation) => Promise<void> {
   return async (conversation) => {
     const customer = customerName(conversation);
     const words = {
-      system: (message: Message) => systemWords(message),
+      system: (message: Message) => systemText(message),
       customer,
-      kind: (kind: Message['kind']) => i18n._(kindWords[kind]),
+      kind: (kind: Message['kind']) => i18n._(kindLabels[kind]),
       automatic: t({ id: 'list.automatic', message: 'Automatic' }),
       note: t({ id: 'messages.note', message: 'Note' }),
       unsent: t({ id: 'messages.unsent', message: 'Message unsent' }),

@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler
 import { type PDFDocumentProxy, TextLayer } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { keysLackedBy } from '../../../reports/locked-text.ts';
 import { percentText } from '../../../time/time.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -38,7 +38,7 @@ export function PdfView({ report, onPages, onLocked }: Props) {
         ) : (
           <ErrorState
             title={<Trans id="reports.preview_failed">The pages could not be shown</Trans>}
-            reason={opened.why && errorWords(opened.why)}
+            reason={opened.why && errorText(opened.why)}
             onRetry={opened.retry}
           />
         )}

@@ -8,7 +8,7 @@ import { stageText } from '../../../reports/stage-text.ts';
 import { hasFiles } from '../../../reports/use-report-actions.ts';
 import { useUser } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { reportErrorWords } from '../../../ui/report-error-words.ts';
+import { reportErrorLabels } from '../../../ui/report-error-text.ts';
 import pdfClasses from './pdf-view.module.css';
 import classes from './preview.module.css';
 
@@ -36,7 +36,7 @@ export function NoPages({ report, lacked }: { report: Report; lacked: readonly P
           icon={<IconAlertTriangle {...icon} />}
           title={<Trans id="reports.not_made">Could not be generated</Trans>}
         >
-          {i18n._(reportErrorWords[error ?? 'failed'])}
+          {i18n._(reportErrorLabels[error ?? 'failed'])}
         </EmptyState>
       )}
     </div>
@@ -84,7 +84,7 @@ export function Shortfall({ report }: { report: Report }) {
         {error !== null && (
           <p>
             <Trans id="reports.older">Could not be regenerated. This is the previous version.</Trans>{' '}
-            {i18n._(reportErrorWords[error])}
+            {i18n._(reportErrorLabels[error])}
           </p>
         )}
         {omittedBrands > 0 && (

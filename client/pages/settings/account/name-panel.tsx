@@ -11,13 +11,13 @@ import { act } from '../../../sync/act.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
 import { useRow } from '../../../sync/store.ts';
 import { LanguagesField } from '../../../ui/languages-field.tsx';
-import { roleWords } from '../../../ui/role-words.ts';
+import { roleLabels } from '../../../ui/role-labels.ts';
 import classes from './account.module.css';
 
 export function NamePanel() {
   const { i18n, t } = useLingui();
   const { fullName, username, email, role } = useUser();
-  const { getInputProps, saveTold, isSaving, isChanged } = useDraft({
+  const { getInputProps, saveAndNotify, isSaving, isChanged } = useDraft({
     saved: { fullName },
     rules: { fullName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) },
     submit: async (changed) => {
@@ -34,7 +34,7 @@ export function NamePanel() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) void saveTold();
+          if (isChanged) void saveAndNotify();
         }}
       >
         <TextInput
@@ -69,7 +69,7 @@ export function NamePanel() {
         <dt>
           <Trans id="account.role">Role</Trans>
         </dt>
-        <dd>{i18n._(roleWords[role].name)}</dd>
+        <dd>{i18n._(roleLabels[role].name)}</dd>
       </dl>
       <OwnLanguages />
     </Panel>

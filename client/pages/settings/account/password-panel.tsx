@@ -15,7 +15,7 @@ export function PasswordPanel() {
   const { t } = useLingui();
   const { username } = useUser();
   const mayMakeTokens = useCan('settings.integrations');
-  const { values, getInputProps, saveTold, discard, isSaving } = useDraft({
+  const { values, getInputProps, saveAndNotify, discard, isSaving } = useDraft({
     saved: empty,
     submit: async (body) => {
       const result = await call('PUT /auth/change-password', { body });
@@ -28,7 +28,7 @@ export function PasswordPanel() {
   useUnsaved(values.newPassword !== '', { asks: 'words', at: null, save: null, discard });
   const change = async () => {
     // Clears the fields, because the saved values must not count as a draft.
-    if (await saveTold()) setTimeout(discard);
+    if (await saveAndNotify()) setTimeout(discard);
   };
   return (
     <Panel

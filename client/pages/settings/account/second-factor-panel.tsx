@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { Enrolment } from '../../../second-factor/enrolment.tsx';
@@ -31,7 +31,7 @@ export function SecondFactorPanel() {
       hint={<Trans id="account.factor_hint">At sign-in, you also enter a code from an app on your phone.</Trans>}
     >
       {data === null && error === null && <Skeleton height={36} width={160} />}
-      {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
+      {data === null && error !== null && <p className={classes.problem}>{errorText(error)}</p>}
       {data !== null && (isEnrolling || data.since === null) && <Enrolment onUnderWay={setEnrolling} onDone={again} />}
       {data?.since != null && !isEnrolling && (
         <Active since={data.since} left={data.recoveryCodesLeft} demanded={data.demanded} onChanged={again} />

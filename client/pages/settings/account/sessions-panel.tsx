@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { act } from '../../../sync/act.ts';
 import { toastDone } from '../../../toasts/toast.ts';
@@ -26,7 +26,7 @@ export function SessionsPanel() {
       }
     >
       {data === null && error === null && <Skeleton height={52} />}
-      {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
+      {data === null && error !== null && <p className={classes.problem}>{errorText(error)}</p>}
       {data !== null && (
         <ul className={classes.list}>
           {data.map((session) => (

@@ -66,7 +66,7 @@ function Loaded({
           author={<AuthorOfChange kind="automation" subject={brand.id} />}
           meanwhile={meanwhile}
           mine={values}
-          fieldWords={partWords}
+          fieldLabels={partWords}
           words={partText}
         />
       )}

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { Brand } from '../../../../shared/rows.ts';
-import { codeWords } from '../../../api/error-words.ts';
+import { codeText } from '../../../api/error-text.ts';
 import { paths } from '../../../app/routes.ts';
 import { useAddressQuery } from '../../../figures/use-range.ts';
 import { useCan, useUser } from '../../../session/session.ts';
@@ -79,7 +79,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
             color="gray"
             size="xs"
             leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => (isLast ? toastProblem(codeWords('last_brand')) : ask(true))}
+            onClick={() => (isLast ? toastProblem(codeText('last_brand')) : ask(true))}
           >
             <Trans id="brands.delete">Delete</Trans>
           </Button>

@@ -26,7 +26,7 @@ export function fieldsOf(row: Brand | null): BrandFields {
   };
 }
 
-export const fieldWords = {
+export const fieldLabels = {
   name: msg({ id: 'brands.name', message: 'Brand name' }),
   description: msg({ id: 'brands.description', message: 'Description' }),
   primary: msg({ id: 'brands.colour', message: 'Color' }),

@@ -13,7 +13,7 @@ import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
 import { foldFilter } from '../../../ui/fold-filter.ts';
-import { type BrandFields, fieldsOf, fieldWords, isColor } from './brand-draft.ts';
+import { type BrandFields, fieldLabels, fieldsOf, isColor } from './brand-draft.ts';
 import classes from './brand-form.module.css';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColorField } from './color-field.tsx';
@@ -82,13 +82,13 @@ export function BrandForm({ brand, others, onMade }: Props) {
           author={<AuthorOfChange kind="brand" subject={meanwhile.present.id} />}
           meanwhile={meanwhile}
           mine={values}
-          fieldWords={fieldWords}
+          fieldLabels={fieldLabels}
           words={(field, of) =>
             field === 'logoUrl' ? (
               of.logoUrl === null ? (
                 '—'
               ) : (
-                <img src={of.logoUrl} alt={i18n._(fieldWords.logoUrl)} width={32} height={32} />
+                <img src={of.logoUrl} alt={i18n._(fieldLabels.logoUrl)} width={32} height={32} />
               )
             ) : (
               <bdi>{String(of[field]) || '—'}</bdi>
@@ -99,14 +99,14 @@ export function BrandForm({ brand, others, onMade }: Props) {
       <div className={classes.columns}>
         <div className={classes.fields}>
           <TextInput
-            label={i18n._(fieldWords.name)}
+            label={i18n._(fieldLabels.name)}
             {...named(getInputProps('name'))}
             dir="auto"
             withAsterisk
             autoFocus={brand === null}
           />
           <Textarea
-            label={i18n._(fieldWords.description)}
+            label={i18n._(fieldLabels.description)}
             {...limited(getInputProps('description'), limits.noteMax)}
             dir="auto"
             autosize
@@ -133,7 +133,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
             onRemove={() => setFieldValue('logo', values.logoUrl === null ? null : 'none')}
           />
           <Select
-            label={i18n._(fieldWords.currency)}
+            label={i18n._(fieldLabels.currency)}
             data={currencies(values.currency, i18n.locale)}
             {...getInputProps('currency')}
             allowDeselect={false}

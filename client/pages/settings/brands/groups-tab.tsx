@@ -15,7 +15,7 @@ import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import { useBenefits, useTolerance } from '../../../ui/vip-levels.ts';
 import classes from './parts.module.css';
 
@@ -46,7 +46,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           author={<AuthorOfChange kind="brandBenefits" subject={brand.id} />}
           meanwhile={meanwhile}
           mine={draft.values}
-          fieldWords={groupWords}
+          fieldLabels={groupLabels}
           words={(group, of) => <bdi>{of[group] || '—'}</bdi>}
         />
       )}
@@ -62,7 +62,7 @@ export function GroupsTab({ brand }: { brand: Brand }) {
       </p>
       <ul className={classes.promises}>
         {memberGroups.map((group) => {
-          const name = i18n._(groupWords[group]);
+          const name = i18n._(groupLabels[group]);
           return (
             <li key={group}>
               <TextInput

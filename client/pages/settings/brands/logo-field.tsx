@@ -3,7 +3,7 @@ import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import { codeWords } from '../../../api/error-words.ts';
+import { codeText } from '../../../api/error-text.ts';
 import classes from './brand-form.module.css';
 import { type Crop, wholeCrop } from './crop.ts';
 import { CropStage } from './crop-stage.tsx';
@@ -51,7 +51,7 @@ export function LogoField({ logoUrl, chosen, error, mayChange, onChoose, onCrop,
           </Trans>
         )
       }
-      error={problem === null ? error : codeWords(problem)}
+      error={problem === null ? error : codeText(problem)}
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >

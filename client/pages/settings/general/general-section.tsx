@@ -4,7 +4,7 @@ import { isNotEmpty } from '@mantine/form';
 import { named } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { foldFilter } from '../../../ui/fold-filter.ts';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { timeZones } from './time-zones.ts';
@@ -23,8 +23,8 @@ export function GeneralSection() {
             title={<Trans id="settings.identity">Name and logo</Trans>}
             hint={<Trans id="settings.identity_hint">Shown in everyone’s sidebar as soon as you save.</Trans>}
           >
-            <TextInput label={i18n._(settingsWords.systemName)} {...named(getInputProps('systemName'))} />
-            <TextInput label={i18n._(settingsWords.systemSubtitle)} {...named(getInputProps('systemSubtitle'))} />
+            <TextInput label={i18n._(settingsLabels.systemName)} {...named(getInputProps('systemName'))} />
+            <TextInput label={i18n._(settingsLabels.systemSubtitle)} {...named(getInputProps('systemSubtitle'))} />
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
           </Panel>
           <Panel
@@ -32,7 +32,7 @@ export function GeneralSection() {
             hint={<Trans id="settings.clock_hint">Used for days, reports and business hours.</Trans>}
           >
             <Select
-              label={i18n._(settingsWords.timeZone)}
+              label={i18n._(settingsLabels.timeZone)}
               data={timeZones(values.timeZone)}
               {...getInputProps('timeZone')}
               allowDeselect={false}

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call, type Failed } from '../../../api/api.ts';
-import { codeWords, errorWords } from '../../../api/error-words.ts';
+import { codeText, errorText } from '../../../api/error-text.ts';
 import { sendForm } from '../../../api/upload-form.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { keepForBrowser } from '../parts/use-settings-draft.ts';
 import classes from './logo-field.module.css';
 
@@ -58,7 +58,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
   };
   return (
     <Input.Wrapper
-      label={i18n._(settingsWords.systemLogo)}
+      label={i18n._(settingsLabels.systemLogo)}
       labelElement="div"
       description={
         mayChange && (
@@ -108,11 +108,11 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
 }
 
 function problemOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return codeWords('not_an_image');
-  return file.size > limits.logoBytes ? codeWords('image_too_large') : null;
+  if (!file.type.startsWith('image/')) return codeText('not_an_image');
+  return file.size > limits.logoBytes ? codeText('image_too_large') : null;
 }
 
 function logoProblem(failed: Failed): string {
   const known = ['not_an_image', 'image_too_large', 'image_too_wide', 'forbidden'];
-  return known.includes(failed.code ?? '') ? errorWords(failed) : codeWords('upload_failed');
+  return known.includes(failed.code ?? '') ? errorText(failed) : codeText('upload_failed');
 }

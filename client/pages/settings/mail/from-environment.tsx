@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import classes from './mail.module.css';
-import { fieldWords, securityWords } from './mail-words.ts';
+import { fieldLabels, securityWords } from './mail-words.ts';
 
 type Environment = NonNullable<AnswerOf<'GET /settings/smtp'>['environment']>;
 
@@ -11,7 +11,7 @@ type Environment = NonNullable<AnswerOf<'GET /settings/smtp'>['environment']>;
 export function FromEnvironment({ environment, onSetAnother }: { environment: Environment; onSetAnother: () => void }) {
   const { i18n, t } = useLingui();
   const { host, port, security, username, hasPassword, fromName, fromAddress } = environment;
-  const values: [keyof typeof fieldWords, string][] = [
+  const values: [keyof typeof fieldLabels, string][] = [
     ['host', host],
     ['port', String(port)],
     ['security', i18n._(securityWords[security])],
@@ -35,7 +35,7 @@ export function FromEnvironment({ environment, onSetAnother }: { environment: En
           .filter(([, value]) => value !== '')
           .map(([field, value]) => (
             <div key={field} className={classes.value}>
-              <dt>{i18n._(fieldWords[field])}</dt>
+              <dt>{i18n._(fieldLabels[field])}</dt>
               <dd>
                 <bdi>{value}</bdi>
               </dd>

@@ -22,7 +22,7 @@ export function portFor(security: MailSecurity, { port, security: before }: Mail
   return port === '' || port === mailPorts[before] ? mailPorts[security] : port;
 }
 
-export const rulesInWords = {
+export const ruleTexts = {
   host: msg({
     id: 'settings.mail_host_wrong',
     message: 'Enter only a host name or address, such as smtp.example.com.',

@@ -13,8 +13,8 @@ import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import classes from './mail.module.css';
-import { fieldsOf, keepsPassword, type MailValues, portFor, rulesInWords, rulesOver } from './mail-draft.tsx';
-import { fieldWords, securityWords } from './mail-words.ts';
+import { fieldsOf, keepsPassword, type MailValues, portFor, rulesOver, ruleTexts } from './mail-draft.tsx';
+import { fieldLabels, securityWords } from './mail-words.ts';
 import { RemoveServer } from './remove-server.tsx';
 import { TestPanel } from './test-panel.tsx';
 
@@ -34,7 +34,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
     row: server,
     fieldsOf,
     rules: rulesOver(server),
-    rulesInWords,
+    ruleTexts,
     submit: async ({ hasPassword: _, password, port, ...values }, _changes, version) => {
       const secret = password === '' ? {} : { password };
       const body = { ...values, ...secret, port: Number(port), version: version ?? 0 };
@@ -53,7 +53,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           author={<AuthorOfChange kind="mailServer" subject="mail" />}
           meanwhile={meanwhile}
           mine={values}
-          fieldWords={fieldWords}
+          fieldLabels={fieldLabels}
           words={(field, of) => <bdi>{wordsOf(field, of) || '—'}</bdi>}
         />
       )}
@@ -69,7 +69,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
       >
         <div className={classes.place}>
           <TextInput
-            label={i18n._(fieldWords.host)}
+            label={i18n._(fieldLabels.host)}
             placeholder="smtp.example.com"
             {...limited(host, limits.hostMax)}
             onChange={(event) => host.onChange(event.currentTarget.value.trim())}
@@ -77,7 +77,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
             spellCheck={false}
           />
           <NumberInput
-            label={i18n._(fieldWords.port)}
+            label={i18n._(fieldLabels.port)}
             {...between(getInputProps('port'), 1, 65_535)}
             min={1}
             max={65_535}
@@ -88,7 +88,7 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           />
         </div>
         <Select
-          label={i18n._(fieldWords.security)}
+          label={i18n._(fieldLabels.security)}
           data={mailSecurities.toReversed().map((value) => ({ value, label: i18n._(securityWords[value]) }))}
           {...getInputProps('security')}
           onChange={(chosen) => {
@@ -99,14 +99,14 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
           allowDeselect={false}
         />
         <TextInput
-          label={i18n._(fieldWords.username)}
+          label={i18n._(fieldLabels.username)}
           description={t({ id: 'settings.mail_username_hint', message: 'Leave empty if the server needs no sign-in.' })}
           {...limited(getInputProps('username'), limits.nameMax)}
           autoComplete="off"
           spellCheck={false}
         />
         <PasswordField
-          label={i18n._(fieldWords.password)}
+          label={i18n._(fieldLabels.password)}
           description={
             keepsPassword(server, values)
               ? t({ id: 'settings.mail_password_kept', message: 'A password is saved. Enter a new one to replace it.' })
@@ -119,14 +119,14 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
       </Panel>
       <Panel title={<Trans id="settings.mail_sender">Sender</Trans>}>
         <TextInput
-          label={i18n._(fieldWords.fromAddress)}
+          label={i18n._(fieldLabels.fromAddress)}
           placeholder="desk@example.com"
           type="email"
           {...limited(getInputProps('fromAddress'), limits.nameMax)}
           autoComplete="off"
         />
         <TextInput
-          label={i18n._(fieldWords.fromName)}
+          label={i18n._(fieldLabels.fromName)}
           {...limited(getInputProps('fromName'), limits.nameMax)}
           dir="auto"
           autoComplete="off"

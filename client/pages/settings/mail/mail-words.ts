@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MailSecurity } from '../../../../shared/mail.ts';
 
-export const fieldWords = {
+export const fieldLabels = {
   host: msg({ id: 'settings.mail_host', message: 'Server' }),
   port: msg({ id: 'settings.mail_port', message: 'Port' }),
   security: msg({ id: 'settings.mail_security', message: 'Encryption' }),

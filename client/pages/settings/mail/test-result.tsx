@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
-import { mailProblemWords } from '../../../ui/mail-problem-words.ts';
+import { mailProblemLabels } from '../../../ui/mail-problem-labels.ts';
 import classes from './mail.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function TestResult({ to, answer: { state, problem, reply } }: Props) {
             The mail server received the email but did not confirm it. It may still arrive.
           </Trans>
         )}
-        {state === 'failed' && problem !== null && i18n._(mailProblemWords[problem])}
+        {state === 'failed' && problem !== null && i18n._(mailProblemLabels[problem])}
         {reply !== null && (
           <p className={classes.reply}>
             <Trans id="settings.mail_test_reply">Server response:</Trans> <q dir="auto">{reply}</q>

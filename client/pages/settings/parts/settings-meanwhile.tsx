@@ -3,7 +3,7 @@ import type { Settings } from '../../../../shared/rows.ts';
 import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import type { Meanwhile } from '../../../forms/use-shared-draft.ts';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { settingsText } from './settings-text.ts';
 import type { SettingsField, SettingsOf } from './use-settings-draft.ts';
 
@@ -20,7 +20,7 @@ export function SettingsMeanwhile<F extends SettingsField>({ meanwhile, mine }: 
       author={<AuthorOfChange kind="settings" subject="settings" />}
       meanwhile={meanwhile}
       mine={mine}
-      fieldWords={settingsWords}
+      fieldLabels={settingsLabels}
       words={(field, of) => <bdi>{settingsText(i18n, field, of) || '—'}</bdi>}
     />
   );

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { number } from '../../../time/time.ts';
-import { groupWords } from '../../../ui/group-words.ts';
-import { roleWords } from '../../../ui/role-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
+import { roleLabels } from '../../../ui/role-labels.ts';
 import { unitOf, units } from '../service/duration-units.ts';
 import type { SettingsField, SettingsValues } from './use-settings-draft.ts';
 
@@ -16,13 +16,13 @@ export function settingsText(i18n: I18n, field: SettingsField, values: Partial<S
   const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
   const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>
     memberGroups
-      .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupWords[group])}: ${text(group)}`))
+      .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupLabels[group])}: ${text(group)}`))
       .join('; ');
   if (field === 'tolerances' && tolerances !== undefined)
     return ofGroups((group) => durationText(i18n, tolerances[group]));
   if (field === 'memberBenefits' && memberBenefits !== undefined) return ofGroups((group) => memberBenefits[group]);
   if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
-  if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleWords[secondFactorFrom].name);
+  if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleLabels[secondFactorFrom].name);
   const value = values[field];
   if (field === 'reward' && value === '') return i18n._(usual);
   if (typeof value === 'boolean') return i18n._(value ? on : off);

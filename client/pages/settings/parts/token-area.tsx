@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Area, can, keysByArea, type Permission } from '../../../../shared/permissions.ts';
 import { useUser } from '../../../session/session.ts';
-import { areaWords, keyWords } from '../../../ui/key-words.ts';
+import { areaLabels, keyLabels } from '../../../ui/key-labels.ts';
 import classes from './token-keys.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function TokenArea({ area, value, put }: Props) {
   const keys = keysByArea[area].map((key) => `${area}.${key}` as Permission).filter((key) => can(user, key));
   const [some, every] = [keys.filter((key) => value.includes(key)).length, keys.length];
   if (every === 0) return null;
-  const name = i18n._(areaWords[area]);
+  const name = i18n._(areaLabels[area]);
   return (
     <div className={classes.area}>
       <div className={classes.head}>
@@ -48,7 +48,7 @@ export function TokenArea({ area, value, put }: Props) {
             key={key}
             className={classes.key}
             size="sm"
-            label={i18n._(keyWords[key])}
+            label={i18n._(keyLabels[key])}
             description={key}
             checked={value.includes(key)}
             onChange={({ currentTarget }) => put([key], currentTarget.checked)}

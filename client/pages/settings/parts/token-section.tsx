@@ -11,7 +11,7 @@ export interface Made {
 }
 
 interface Props<T> {
-  asked: { data: readonly T[] | null; error: Failed | null; ask: () => void };
+  query: { data: readonly T[] | null; error: Failed | null; ask: () => void };
   lead: ReactNode;
   /** Accessible name of the list. */
   label: string;
@@ -21,8 +21,8 @@ interface Props<T> {
 }
 
 /** List of tokens, followed by the form for a new one or the token just created. */
-export function TokenSection<T>({ asked, lead, label, row, fresh, made }: Props<T>) {
-  const { data: tokens, error, ask } = asked;
+export function TokenSection<T>({ query, lead, label, row, fresh, made }: Props<T>) {
+  const { data: tokens, error, ask } = query;
   const [shown, show] = useState<Made | null>(null);
   if (tokens === null) return error === null ? <FormSkeleton /> : <SectionFailed failed={error} retry={ask} />;
   const take = (one: Made) => {

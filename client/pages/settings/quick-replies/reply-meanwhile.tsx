@@ -26,7 +26,7 @@ export function ReplyMeanwhile({ meanwhile, mine }: Props) {
       author={<AuthorOfChange kind="quickReply" subject={meanwhile.present.id} />}
       meanwhile={meanwhile}
       mine={mine}
-      fieldWords={replyWords}
+      fieldLabels={replyWords}
       words={(field, of) => <bdi>{words(field, of) || '—'}</bdi>}
     />
   );

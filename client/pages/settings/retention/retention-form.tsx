@@ -26,7 +26,7 @@ export function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { draft, meanwhile } = useSettingsDraft({ settings, take, fields, leaving: 'kept' });
-  const { values, setFieldValue, isChanged, isSaving, saveTold } = draft;
+  const { values, setFieldValue, isChanged, isSaving, saveAndNotify } = draft;
   const days = settings.retentionDays;
   const chosen = values.retentionDays;
   const { data: quiet, error, ask } = useQuiet(chosen);
@@ -59,7 +59,7 @@ export function RetentionForm({ settings, take }: Props) {
           disabled={!isChanged || (chosen !== null && quiet === null)}
           {...(isChanged ? {} : { title: t({ id: 'forms.nothing_changed', message: 'Nothing has changed' }) })}
           loading={isSaving}
-          onClick={() => (chosen === null ? void saveTold() : setAsking(true))}
+          onClick={() => (chosen === null ? void saveAndNotify() : setAsking(true))}
         >
           <Trans id="settings.retention_save">Save</Trans>
         </Button>
@@ -73,7 +73,7 @@ export function RetentionForm({ settings, take }: Props) {
           action={<Trans id="settings.retention_confirm">Erase from now on</Trans>}
           onConfirm={() => {
             setAsking(false);
-            void saveTold();
+            void saveAndNotify();
           }}
           onClose={() => setAsking(false)}
         >

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Switch } from '@mantine/core';
 import { roles } from '../../../../shared/permissions.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { roleWords } from '../../../ui/role-words.ts';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { roleLabels } from '../../../ui/role-labels.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
 const fields = ['secondFactorFrom', 'registrationOpen'] as const;
@@ -28,7 +28,7 @@ export function SecuritySection() {
               label={t({ id: 'settings.factor_from', message: 'Required for this role and above' })}
               data={[
                 { value: nobody, label: t({ id: 'settings.factor_nobody', message: 'Optional for everyone' }) },
-                ...roles.map((role) => ({ value: role, label: i18n._(roleWords[role].name) })),
+                ...roles.map((role) => ({ value: role, label: i18n._(roleLabels[role].name) })),
               ]}
               value={values.secondFactorFrom ?? nobody}
               onChange={(role) => setFieldValue('secondFactorFrom', roles.find((one) => one === role) ?? null)}
@@ -38,7 +38,7 @@ export function SecuritySection() {
           </Panel>
           <Panel title={<Trans id="settings.accounts">Accounts</Trans>}>
             <Switch
-              label={i18n._(settingsWords.registrationOpen)}
+              label={i18n._(settingsLabels.registrationOpen)}
               description={t({
                 id: 'settings.registration_hint',
                 message: 'New accounts stay locked until an administrator activates them.',

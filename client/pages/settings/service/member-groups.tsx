@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { limited } from '../../../forms/limited.tsx';
 import type { Draft } from '../../../forms/use-draft.tsx';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { DurationInput } from './duration-input.tsx';
 import classes from './member-groups.module.css';
@@ -17,7 +17,7 @@ export function MemberGroups({
   return (
     <ul className={classes.groups}>
       {memberGroups.map((group) => {
-        const name = i18n._(groupWords[group]);
+        const name = i18n._(groupLabels[group]);
         return (
           <li key={group} className={classes.group}>
             <span className={classes.name}>{name}</span>

@@ -4,7 +4,7 @@ import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { between, limited } from '../../../forms/limited.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
 
@@ -44,7 +44,7 @@ export function ServiceSection() {
           </Panel>
           <Panel title={<Trans id="settings.staff">Staff</Trans>}>
             <NumberInput
-              label={i18n._(settingsWords.staffCapacity)}
+              label={i18n._(settingsLabels.staffCapacity)}
               description={t({
                 id: 'settings.capacity_hint',
                 message: 'Agents with this many open conversations are at capacity.',
@@ -56,7 +56,7 @@ export function ServiceSection() {
               clampBehavior="none"
             />
             <NumberInput
-              label={i18n._(settingsWords.targetPercent)}
+              label={i18n._(settingsLabels.targetPercent)}
               description={t({
                 id: 'settings.target_hint',
                 message: 'Used by the performance arena and reports.',
@@ -69,7 +69,7 @@ export function ServiceSection() {
               suffix=" %"
             />
             <Textarea
-              label={i18n._(settingsWords.reward)}
+              label={i18n._(settingsLabels.reward)}
               description={t({
                 id: 'settings.reward_hint',
                 message:
@@ -82,8 +82,11 @@ export function ServiceSection() {
             />
           </Panel>
           <Panel title={<Trans id="settings.chat_indicators">What customers see in LINE</Trans>}>
-            <Switch label={i18n._(settingsWords.loadingDots)} {...getInputProps('loadingDots', { type: 'checkbox' })} />
-            <Switch label={i18n._(settingsWords.readMarks)} {...getInputProps('readMarks', { type: 'checkbox' })} />
+            <Switch
+              label={i18n._(settingsLabels.loadingDots)}
+              {...getInputProps('loadingDots', { type: 'checkbox' })}
+            />
+            <Switch label={i18n._(settingsLabels.readMarks)} {...getInputProps('readMarks', { type: 'checkbox' })} />
           </Panel>
         </>
       )}

@@ -13,7 +13,7 @@ export function TokensSection() {
   const { t } = useLingui();
   return (
     <TokenSection
-      asked={useQueryAfterActs('GET /api-tokens', { query: { limit: limits.pageMax } })}
+      query={useQueryAfterActs('GET /api-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.tokens_hint">
           Other apps use tokens to call the API. A token can do what you allow here, and never more than its creator.

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
@@ -34,7 +34,7 @@ export function BackupPanel() {
     setBytes(0);
     const failed = await downloadBackup(isPlain ? null : sealing.passphrase, setBytes);
     setBytes(null);
-    if (failed !== null) return setProblem(errorWords(failed));
+    if (failed !== null) return setProblem(errorText(failed));
     if (!isPlain) setSealing(noSealing);
     toastDone(t({ id: 'settings.backup_done', message: 'Backup downloaded' }));
   };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
@@ -29,7 +29,7 @@ export function RestorePanel() {
     setPart(0);
     const result = await sendBackup(file, passphrase, setPart);
     setPart(null);
-    if (result.error) setProblem(errorWords(result));
+    if (result.error) setProblem(errorText(result));
     else setRestored(result.data);
   };
   if (restored !== null) {

@@ -5,12 +5,12 @@ import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { settingsWords } from '../../../ui/settings-words.ts';
+import { settingsLabels } from '../../../ui/settings-labels.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
 import { useSettings } from '../parts/use-settings.ts';
@@ -40,7 +40,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
     asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false, kinds: ['upkeep'] });
   }, [asking, version]);
   const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
-  const { values, setFieldValue, isChanged, isSaving, saveTold } = draft;
+  const { values, setFieldValue, isChanged, isSaving, saveAndNotify } = draft;
   const [isAskingPlain, setAskingPlain] = useState(false);
   const isOn = values.backupAt !== null;
   return (
@@ -72,7 +72,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
             onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.value || usual)}
           />
           <NumberInput
-            label={i18n._(settingsWords.backupsKept)}
+            label={i18n._(settingsLabels.backupsKept)}
             value={values.backupsKept}
             onChange={(count) => setFieldValue('backupsKept', Number(count) || 1)}
             min={1}
@@ -100,7 +100,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       )}
       {error !== null && (
         <div className={classes.row} role="alert">
-          <p className={classes.problem}>{errorWords(error)}</p>
+          <p className={classes.problem}>{errorText(error)}</p>
           <Button variant="default" size="compact-sm" onClick={asking.retry}>
             <Trans id="common.retry">Try again</Trans>
           </Button>
@@ -108,7 +108,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       )}
       {isChanged && (
         <div className={classes.row}>
-          <Button loading={isSaving} onClick={() => void saveTold()}>
+          <Button loading={isSaving} onClick={() => void saveAndNotify()}>
             <Trans id="settings.schedule_save">Save</Trans>
           </Button>
         </div>

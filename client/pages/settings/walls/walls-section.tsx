@@ -11,7 +11,7 @@ export function WallsSection() {
   const { t } = useLingui();
   return (
     <TokenSection
-      asked={useQueryAfterActs('GET /wall-tokens', { query: { limit: limits.pageMax } })}
+      query={useQueryAfterActs('GET /wall-tokens', { query: { limit: limits.pageMax } })}
       lead={
         <Trans id="settings.walls_hint">
           A link shows the dashboard on a screen without sign-in, read-only. It stops working when its creator leaves or

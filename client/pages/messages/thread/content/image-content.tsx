@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Message } from '../../../../../shared/rows.ts';
 import { useLightbox } from '../lightbox-context.ts';
-import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
+import { mediaStateOf, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import classes from './content.module.css';
 import { MediaPlaceholder } from './media-placeholder.tsx';
 import { pictureBox, pictureSizeOf } from './picture-box.ts';
@@ -15,15 +15,15 @@ export function ImageContent({ message, inSet = false }: Props) {
   const { t } = useLingui();
   const open = useLightbox();
   const [failed, setFailed] = useState(false);
-  const standing = mediaStanding(message.content);
+  const media = mediaStateOf(message.content);
   const { width, height } = pictureBox(pictureSizeOf(message.content));
   const place = inSet
     ? { className: classes.inSet }
     : { className: classes.image, style: { width, aspectRatio: `${width} / ${height}` } };
-  if (standing.state !== 'ready' || failed) {
+  if (media.state !== 'ready' || failed) {
     return (
       <span {...place}>
-        <MediaPlaceholder standing={standing} />
+        <MediaPlaceholder media={media} />
       </span>
     );
   }

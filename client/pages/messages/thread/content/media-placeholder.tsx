@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import type { MediaStanding } from '../media-url.ts';
+import type { MediaState } from '../media-url.ts';
 import classes from './content.module.css';
 
-type Props = { standing: MediaStanding };
+type Props = { media: MediaState };
 
 /** Placeholder for media that is loading or unavailable. */
-export function MediaPlaceholder({ standing }: Props) {
-  if (standing.state === 'fetching') {
+export function MediaPlaceholder({ media }: Props) {
+  if (media.state === 'fetching') {
     return (
       <span className={classes.placeholder}>
         <Loader size={16} color="gray" />
@@ -19,8 +19,8 @@ export function MediaPlaceholder({ standing }: Props) {
   return (
     <span className={classes.placeholder}>
       <IconPhotoOff size={18} stroke={1.5} aria-hidden />
-      {standing.state === 'failed' ? (
-        <Why reason={standing.reason} />
+      {media.state === 'failed' ? (
+        <Why reason={media.reason} />
       ) : (
         <Trans id="messages.media_failed">Cannot be shown</Trans>
       )}

@@ -5,10 +5,10 @@ import type { FileParts, LocationParts } from '../../../../../shared/content.ts'
 import { messageParts } from '../../../../../shared/message-parts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
-import { kindWords } from '../../../../ui/preview-words.ts';
+import { kindLabels } from '../../../../ui/preview-text.ts';
 import { KindIcon } from '../../kind-icon.tsx';
 import { byteSize } from '../byte-size.ts';
-import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
+import { mediaStateOf, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import { SystemLine } from '../system-line.tsx';
 import classes from './content.module.css';
 import { ImageContent } from './image-content.tsx';
@@ -109,9 +109,9 @@ type FileContentProps = { message: Message; parts: Partial<FileParts> };
 function FileContent({ message, parts }: FileContentProps) {
   const { t, i18n } = useLingui();
   const { fileName, fileSize } = parts;
-  const standing = mediaStanding(parts);
+  const media = mediaStateOf(parts);
   const name = fileName || t({ id: 'messages.kind_file', message: 'File' });
-  const known = standing.state === 'ready' && standing.bytes !== null ? standing.bytes : fileSize;
+  const known = media.state === 'ready' && media.bytes !== null ? media.bytes : fileSize;
   const about = (
     <>
       <IconFile size={28} stroke={1.25} aria-hidden />
@@ -121,11 +121,11 @@ function FileContent({ message, parts }: FileContentProps) {
       </span>
     </>
   );
-  if (standing.state !== 'ready') {
+  if (media.state !== 'ready') {
     return (
       <span className={classes.fileWaiting}>
         <span className={classes.file}>{about}</span>
-        <MediaPlaceholder standing={standing} />
+        <MediaPlaceholder media={media} />
       </span>
     );
   }
@@ -144,7 +144,7 @@ function SummaryContent({ message }: { message: Message }) {
     <span className={classes.location}>
       <KindIcon kind={message.kind} size={22} />
       <span className={classes.fileAbout}>
-        <span className={classes.small}>{i18n._(kindWords[message.kind])}</span>
+        <span className={classes.small}>{i18n._(kindLabels[message.kind])}</span>
         {message.text !== '' && <span className={classes.text}>{message.text}</span>}
       </span>
     </span>
@@ -170,11 +170,11 @@ type VideoContentProps = { message: Message };
 
 function VideoContent({ message }: VideoContentProps) {
   const { t } = useLingui();
-  const standing = mediaStanding(message.content);
-  if (standing.state !== 'ready') {
+  const media = mediaStateOf(message.content);
+  if (media.state !== 'ready') {
     return (
       <span className={classes.video}>
-        <MediaPlaceholder standing={standing} />
+        <MediaPlaceholder media={media} />
       </span>
     );
   }
@@ -193,8 +193,8 @@ function VideoContent({ message }: VideoContentProps) {
 
 function AudioContent({ message }: VideoContentProps) {
   const { t } = useLingui();
-  const standing = mediaStanding(message.content);
-  if (standing.state !== 'ready') return <MediaPlaceholder standing={standing} />;
+  const media = mediaStateOf(message.content);
+  if (media.state !== 'ready') return <MediaPlaceholder media={media} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: voice messages have no captions.
     <audio

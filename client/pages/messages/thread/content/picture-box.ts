@@ -8,11 +8,11 @@ const most: PictureSize = { width: 240, height: 320 };
 /** Minimum touch size. CSS pixels. */
 const least = 72;
 /** Size used for pictures of unknown dimensions. */
-const unsaid: PictureSize = { width: 240, height: 240 };
+const defaultSize: PictureSize = { width: 240, height: 240 };
 
 /** Size reserved for a picture before it loads: its aspect ratio within the maximum, never enlarged. */
 export function pictureBox(size: PictureSize | null): PictureSize {
-  if (size === null) return unsaid;
+  if (size === null) return defaultSize;
   const scale = Math.min(1, most.width / size.width, most.height / size.height);
   const shown = (pixels: number) => Math.max(least, Math.round(pixels * scale));
   return { width: shown(size.width), height: shown(size.height) };

@@ -4,7 +4,7 @@ import type { deliveryVerdicts } from '../../../shared/alerts.ts';
 
 export type Verdict = (typeof deliveryVerdicts)[number];
 
-export const verdictWords: Record<Verdict, MessageDescriptor> = {
+export const verdictLabels: Record<Verdict, MessageDescriptor> = {
   accepted: msg({ id: 'lineconfig.verdict_accepted', message: 'accepted' }),
   duplicate: msg({ id: 'lineconfig.verdict_duplicate', message: 'duplicate' }),
   'set-aside': msg({ id: 'lineconfig.verdict_set_aside', message: 'unrecognized' }),

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useTypedWords } from './use-typed-words.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function open() {
   const told: string[] = [];
-  const hook = renderHook(({ searched }) => useTypedWords(searched, (words) => told.push(words)), {
+  const hook = renderHook(({ searched }) => useTypedText(searched, (words) => told.push(words)), {
     initialProps: { searched: '' },
   });
   return {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Sort } from '../../../../shared/inbox-order.ts';
 import type { View } from './list-query.ts';
 
-export const filterWords: Record<View, MessageDescriptor> = {
+export const filterLabels: Record<View, MessageDescriptor> = {
   open: msg({ id: 'list.filter_open', message: 'Open' }),
   all: msg({ id: 'list.filter_all', message: 'All' }),
   pending: msg({ id: 'list.filter_pending', message: 'Pending' }),
@@ -25,7 +25,7 @@ export const filterHints: Partial<Record<View, MessageDescriptor>> = {
   assigned: msg({ id: 'list.filter_mine_hint', message: 'All conversations assigned to you, resolved ones included' }),
 };
 
-export const sortWords: Record<Sort, MessageDescriptor> = {
+export const sortLabels: Record<Sort, MessageDescriptor> = {
   smart: msg({ id: 'list.sort_smart', message: 'Smart' }),
   latest: msg({ id: 'list.sort_latest', message: 'Latest message' }),
   priority: msg({ id: 'list.sort_priority', message: 'Priority' }),

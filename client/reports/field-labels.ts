@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ScheduleFields } from './schedule-draft.ts';
 
-export const fieldWords: Readonly<Record<keyof ScheduleFields, MessageDescriptor>> = {
+export const fieldLabels: Readonly<Record<keyof ScheduleFields, MessageDescriptor>> = {
   name: msg({ id: 'reports.schedule_name', message: 'Report name' }),
   template: msg({ id: 'reports.template', message: 'Template' }),
   brand: msg({ id: 'reports.brands_label', message: 'Brands' }),

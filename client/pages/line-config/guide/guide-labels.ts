@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { GuideStep } from './guide-steps.ts';
 
 /** Title and instructions per step. */
-export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: MessageDescriptor }> = {
+export const stepLabels: Record<GuideStep, { title: MessageDescriptor; text: MessageDescriptor }> = {
   brand: {
     title: msg({ id: 'lineconfig.guide_brand', message: 'Choose the brand' }),
     text: msg({
@@ -95,7 +95,7 @@ const noSwitch: Grey = {
 };
 
 /** Reasons why a step that LINE confirms stays unconfirmed. */
-export const greyWords: Partial<Record<GuideStep, readonly Grey[]>> = {
+export const greyNotes: Partial<Record<GuideStep, readonly Grey[]>> = {
   deliver: [secret, url, noSwitch],
   receive: [secret, noSwitch],
 };

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { emojiMark, isGone, previewOf } from '../../shared/preview.ts';
 import type { Message, MessagePreview } from '../../shared/rows.ts';
 
-export const kindWords: Record<Message['kind'], MessageDescriptor> = {
+export const kindLabels: Record<Message['kind'], MessageDescriptor> = {
   text: msg({ id: 'messages.kind_text', message: 'Message' }),
   image: msg({ id: 'messages.kind_image', message: 'Photo' }),
   video: msg({ id: 'messages.kind_video', message: 'Video' }),
@@ -18,13 +18,13 @@ export const kindWords: Record<Message['kind'], MessageDescriptor> = {
 };
 
 /** LINE's wording for customers, our own for agents. */
-const goneWords = {
+const unsentLabels = {
   customer: msg({ id: 'messages.unsent', message: 'Message unsent' }),
   us: msg({ id: 'messages.taken_back', message: 'Message removed' }),
 };
 
-export interface PreviewWords {
-  words: string;
+export interface PreviewText {
+  text: string;
   /** Kind of message, for its icon. */
   kind: Message['kind'];
   gone: boolean;
@@ -38,10 +38,10 @@ type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & {
 };
 
 /** A message as one line of text, in the current language. */
-export function previewWords(message: Previewed): PreviewWords {
+export function previewText(message: Previewed): PreviewText {
   const preview = previewOf(message);
   const { kind, text } = preview;
   const gone = isGone(preview);
-  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(kindWords[kind]);
-  return { words: gone ? i18n._(goneWords[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
+  const said = () => text.trim().replaceAll(emojiMark, i18n._(emojiWord)) || i18n._(kindLabels[kind]);
+  return { text: gone ? i18n._(unsentLabels[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../../../shared/limits.ts';
 import { atoms } from '../../../app/atoms.ts';
 import { attachmentsOf, rereadAttachments } from './attachments.ts';
-import { forgetAttachments, keepAttachment, keptAttachments } from './kept-attachments.ts';
+import { forgetAttachments, keepAttachment, storedAttachments } from './stored-attachments.ts';
 
 const now = Date.now();
 const kept = (id: string, at = now) => ({
@@ -13,13 +13,13 @@ const kept = (id: string, at = now) => ({
   at,
 });
 const keep = (draftKey: string, one: ReturnType<typeof kept>) => keepAttachment(draftKey, one, ['a', 'b', 'c']);
-const ids = (draftKey: string, at?: number) => keptAttachments(draftKey, at).map(({ id }) => id);
+const ids = (draftKey: string, at?: number) => storedAttachments(draftKey, at).map(({ id }) => id);
 
 describe('files of a draft', () => {
   test('are kept per person and conversation, in their order', () => {
     keep('s1:c1', kept('a'));
     keep('s1:c1', kept('b'));
-    expect(keptAttachments('s1:c1')).toEqual([kept('a'), kept('b')]);
+    expect(storedAttachments('s1:c1')).toEqual([kept('a'), kept('b')]);
     expect([ids('s1:c2'), ids('s2:c1')]).toEqual([[], []]);
     forgetAttachments('s1:c1', ['a']);
     expect(ids('s1:c1')).toEqual(['b']);
@@ -66,7 +66,7 @@ describe('files of a draft', () => {
     (stored) => {
       keep('s1:c1', kept('a'));
       localStorage.setItem(localStorage.key(0)!, stored);
-      expect(keptAttachments('s1:c1')).toEqual([]);
+      expect(storedAttachments('s1:c1')).toEqual([]);
     },
   );
 });

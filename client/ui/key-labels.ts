@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Area, Permission } from '../../shared/permissions.ts';
 
 /** Description of the actions and pages that each permission allows, in one sentence. */
-export const keyWords: Record<Permission, MessageDescriptor> = {
+export const keyLabels: Record<Permission, MessageDescriptor> = {
   'dashboard.view': msg({
     id: 'access.key.dashboard.view',
     message: 'See the dashboard, its rankings and activities.',
@@ -93,7 +93,7 @@ export const keyWords: Record<Permission, MessageDescriptor> = {
   }),
 };
 
-export const areaWords: Record<Area, MessageDescriptor> = {
+export const areaLabels: Record<Area, MessageDescriptor> = {
   dashboard: msg({ id: 'access.area.dashboard', message: 'Dashboard' }),
   messages: msg({ id: 'access.area.messages', message: 'Messages' }),
   performance: msg({ id: 'access.area.performance', message: 'Performance' }),

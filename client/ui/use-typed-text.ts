@@ -7,22 +7,22 @@ const restMs = 250;
  * Search text while typing. Reported after a pause, and updated when the search changes elsewhere.
  * @param searched The text that is searched at the moment.
  */
-export function useTypedWords(searched: string, onRest: (words: string) => void): [string, (typed: string) => void] {
+export function useTypedText(searched: string, onRest: (text: string) => void): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(searched);
-  const told = useRef(searched);
-  const rest = useDebouncedCallback((words: string) => {
-    told.current = words;
-    onRest(words);
+  const reported = useRef(searched);
+  const rest = useDebouncedCallback((text: string) => {
+    reported.current = text;
+    onRest(text);
   }, restMs);
   useEffect(() => {
-    if (searched === told.current) return;
-    told.current = searched;
+    if (searched === reported.current) return;
+    reported.current = searched;
     rest.cancel();
     setTyped(searched);
   }, [searched, rest]);
-  const type = (words: string) => {
-    setTyped(words);
-    rest(words);
+  const type = (text: string) => {
+    setTyped(text);
+    rest(text);
   };
   return [typed, type];
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { MailProblem } from '../../shared/mail.ts';
 
 /** Why an email was not sent, and what to check. */
-export const mailProblemWords: Record<MailProblem, MessageDescriptor> = {
+export const mailProblemLabels: Record<MailProblem, MessageDescriptor> = {
   not_set_up: msg({ id: 'mail.not_set_up', message: 'No mail server is set up.' }),
   password_unreadable: msg({
     id: 'mail.password_unreadable',

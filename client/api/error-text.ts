@@ -21,16 +21,16 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(codeDescriptors, code);
 }
 
-export function codeWords(code: ErrorCode): string {
+export function codeText(code: ErrorCode): string {
   return i18n._(codeDescriptors[code]);
 }
 
 /** Error text in the language of the interface. Codes outside the catalogue show the server's own message. */
-export function errorWords({ code, status, message, details }: Failed): string {
+export function errorText({ code, status, message, details }: Failed): string {
   const percent = code === 'not_ready' ? details.find(({ path }) => path === 'progress')?.message : undefined;
   if (percent !== undefined)
     return i18n._({ ...rowsInTheMaking, values: { percent: percentText(Number(percent), i18n.locale) } });
-  if (isErrorCode(code)) return codeWords(code);
+  if (isErrorCode(code)) return codeText(code);
   // Without a code, the response was sent by a proxy in front of the server, with its own text.
   if (code === null && status >= 500) return i18n._(noAnswer);
   return message;

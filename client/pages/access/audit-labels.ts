@@ -5,10 +5,10 @@ import { namesBrands } from '../../../shared/audit-brands.ts';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
 import { scheduleText } from '../../reports/schedule-text.ts';
 import { dateTime } from '../../time/time.ts';
-import { roleWords } from '../../ui/role-words.ts';
-import { fieldWords } from './field-words.ts';
+import { roleLabels } from '../../ui/role-labels.ts';
+import { fieldLabels } from './field-labels.ts';
 
-export const kindWords: Record<AuditKind, MessageDescriptor> = {
+export const kindLabels: Record<AuditKind, MessageDescriptor> = {
   staff: msg({ id: 'access.kind.staff', message: 'User' }),
   brand: msg({ id: 'access.kind.brand', message: 'Brand' }),
   lineAccount: msg({ id: 'access.kind.line', message: 'LINE account' }),
@@ -32,13 +32,13 @@ const wall = msg({ id: 'access.kind.wall', message: 'Wallboard' });
  * Kind of the subject of an audit entry. API tokens used by a wallboard, and renewed ones (only wallboards renew), are shown as the
  * wallboard.
  */
-export function subjectWords(
+export function subjectText(
   i18n: I18n,
   { subject, event, changes }: Pick<Audit, 'subject' | 'event' | 'changes'>,
 ): string {
   const isBorneByWall = changes.some(({ field, before, after }) => field === 'bearer' && (after ?? before) === 'wall');
   const isWall = subject.kind === 'apiToken' && (event === 'api-token.renewed' || isBorneByWall);
-  return i18n._(isWall ? wall : kindWords[subject.kind]);
+  return i18n._(isWall ? wall : kindLabels[subject.kind]);
 }
 
 const acts = {
@@ -88,14 +88,14 @@ const ends: readonly [string, keyof typeof acts][] = [
 ];
 
 /** Short text of an event. */
-export function actWords(i18n: I18n, event: string): string {
+export function actText(i18n: I18n, event: string): string {
   return i18n._(acts[ends.find(([end]) => event.endsWith(end))?.[1] ?? 'changed']);
 }
 
 export function fieldName(i18n: I18n, field: string): string {
-  const words = fieldWords as Record<string, MessageDescriptor>;
-  const [first = '', ...parts] = words[field] === undefined ? field.split('.') : [field];
-  const known = words[first];
+  const labels = fieldLabels as Record<string, MessageDescriptor>;
+  const [first = '', ...parts] = labels[field] === undefined ? field.split('.') : [field];
+  const known = labels[first];
   return [known === undefined ? first : i18n._(known), ...parts].join(' · ');
 }
 
@@ -109,13 +109,13 @@ const values = {
   gone: msg({ id: 'access.value_gone', message: 'a deleted brand' }),
 };
 
-export const staffStatusWords = {
+export const staffStatusLabels = {
   invited: msg({ id: 'access.invited', message: 'Invited' }),
   active: msg({ id: 'access.active', message: 'Active' }),
   inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
 };
 
-const bearerWords = {
+const bearerLabels = {
   program: msg({ id: 'access.bearer_program', message: 'an app' }),
   wall: msg({ id: 'access.bearer_wall', message: 'a wallboard' }),
 };
@@ -123,7 +123,7 @@ const bearerWords = {
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Formats a value as a list of texts: brands by name, times in the business time zone. */
-export function wordsOf(
+export function valueTexts(
   i18n: I18n,
   { field, secret }: AuditChange,
   value: AuditValue,
@@ -136,11 +136,11 @@ export function wordsOf(
   const isOfBrands = namesBrands(field);
   return [value].flat().map((part) => {
     const text = String(part);
-    if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)
-      return i18n._(roleWords[text as keyof typeof roleWords].name);
-    if (field === 'status' && text in staffStatusWords)
-      return i18n._(staffStatusWords[text as keyof typeof staffStatusWords]);
-    if (field === 'bearer' && text in bearerWords) return i18n._(bearerWords[text as keyof typeof bearerWords]);
+    if ((field === 'role' || field === 'secondFactorFrom') && text in roleLabels)
+      return i18n._(roleLabels[text as keyof typeof roleLabels].name);
+    if (field === 'status' && text in staffStatusLabels)
+      return i18n._(staffStatusLabels[text as keyof typeof staffStatusLabels]);
+    if (field === 'bearer' && text in bearerLabels) return i18n._(bearerLabels[text as keyof typeof bearerLabels]);
     if (moment.test(text)) return dateTime(text, i18n.locale, timeZone);
     if (!isOfBrands) return scheduleText(i18n, field, text);
     return text === 'all' ? i18n._(values.all) : (brandName(text) ?? i18n._(values.gone));

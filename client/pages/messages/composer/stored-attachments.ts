@@ -3,7 +3,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { local } from '../../../session/browser-storage.ts';
 
 /** Uploaded file of a draft. The server keeps the bytes for a day; the browser stores the reference. */
-export interface KeptAttachment {
+export interface StoredAttachment {
   id: string;
   name: string;
   size: number;
@@ -15,13 +15,13 @@ export interface KeptAttachment {
 const prefix = 'attached:';
 
 /** Storage key of a draft's attachments. */
-export const keptKey = (draftKey: string): string => prefix + draftKey;
+export const storageKey = (draftKey: string): string => prefix + draftKey;
 
 /** Attachments of a draft that can still be sent. */
-export function keptAttachments(draftKey: string, now: number = Date.now()): KeptAttachment[] {
+export function storedAttachments(draftKey: string, now: number = Date.now()): StoredAttachment[] {
   try {
-    const stored: unknown = JSON.parse(local.getItem(keptKey(draftKey)) ?? '[]');
-    const kept = Array.isArray(stored) ? stored.filter(isKept) : [];
+    const stored: unknown = JSON.parse(local.getItem(storageKey(draftKey)) ?? '[]');
+    const kept = Array.isArray(stored) ? stored.filter(isStored) : [];
     return kept.filter(({ at }) => now - at < limits.unsentMediaMs);
   } catch {
     return [];
@@ -32,36 +32,36 @@ export function keptAttachments(draftKey: string, now: number = Date.now()): Kep
  * Adds an attachment. Reads the stored list first, because other tabs write to the same key.
  * @param order ids in the order they were picked, independent of the upload order
  */
-export function keepAttachment(draftKey: string, one: KeptAttachment, order: readonly string[]): void {
-  const placeOf = ({ id }: KeptAttachment) => order.indexOf(id);
+export function keepAttachment(draftKey: string, one: StoredAttachment, order: readonly string[]): void {
+  const placeOf = ({ id }: StoredAttachment) => order.indexOf(id);
   dropOld();
   write(
     draftKey,
-    [...keptAttachments(draftKey), one].sort((a, b) => placeOf(a) - placeOf(b)),
+    [...storedAttachments(draftKey), one].sort((a, b) => placeOf(a) - placeOf(b)),
   );
 }
 
 export function forgetAttachments(draftKey: string, ids: readonly string[]): void {
   write(
     draftKey,
-    keptAttachments(draftKey).filter(({ id }) => !ids.includes(id)),
+    storedAttachments(draftKey).filter(({ id }) => !ids.includes(id)),
   );
 }
 
 /** Removes expired attachments of all drafts, including drafts that are never opened again. */
 function dropOld(): void {
   const drafts = local.keys().filter((key) => key.startsWith(prefix));
-  for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, keptAttachments(draftKey));
+  for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, storedAttachments(draftKey));
 }
 
-function write(draftKey: string, kept: readonly KeptAttachment[]): void {
-  if (kept.length === 0) local.removeItem(keptKey(draftKey));
-  else local.setItem(keptKey(draftKey), JSON.stringify(kept));
+function write(draftKey: string, kept: readonly StoredAttachment[]): void {
+  if (kept.length === 0) local.removeItem(storageKey(draftKey));
+  else local.setItem(storageKey(draftKey), JSON.stringify(kept));
 }
 
-function isKept(value: unknown): value is KeptAttachment {
+function isStored(value: unknown): value is StoredAttachment {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name, size, media, at } = value as Partial<Record<keyof KeptAttachment, unknown>>;
+  const { id, name, size, media, at } = value as Partial<Record<keyof StoredAttachment, unknown>>;
   const { id: mediaId, kind } = (typeof media === 'object' ? (media ?? {}) : {}) as Partial<UploadedMedia>;
   const words = [id, name, mediaId, kind].every((word) => typeof word === 'string');
   return words && typeof size === 'number' && typeof at === 'number';

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { fieldWords as scheduleWords } from '../../reports/field-words.ts';
-import { settingsWords } from '../../ui/settings-words.ts';
+import { fieldLabels as scheduleLabels } from '../../reports/field-labels.ts';
+import { settingsLabels } from '../../ui/settings-labels.ts';
 
 /** Labels of the fields that administrators can set. Other audit fields appear under their API names. */
-export const fieldWords = {
-  ...scheduleWords,
-  ...settingsWords,
+export const fieldLabels = {
+  ...scheduleLabels,
+  ...settingsLabels,
   fullName: msg({ id: 'access.full_name', message: 'Full name' }),
   username: msg({ id: 'access.username', message: 'Username' }),
   email: msg({ id: 'access.email', message: 'Email' }),

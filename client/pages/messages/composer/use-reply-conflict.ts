@@ -6,21 +6,21 @@ import { listenToRows, rowsOf } from '../../../sync/store.ts';
 import type { Draft } from './drafts.ts';
 
 /** Colleague who replies to the same customer. Sending then takes two steps. */
-export interface Rival {
+export interface ReplyConflict {
   /** `answering` now, or has `answered` since this draft was begun. */
   does: 'answering' | 'answered';
   name: string;
   /** Whether a reply was sent since this draft was begun. */
   hasAnswered: boolean;
   /** Whether sending was attempted. The next attempt sends. */
-  asked: boolean;
+  attempted: boolean;
 }
 
 /** Detects colleagues replying to the same customer. Notes are internal and have no rival. */
-export function useRival(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
+export function useReplyConflict(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
   const { claimedBy } = useConversationPresence(conversationId);
   const answer = useAnsweredSince(conversationId, note ? null : after);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [attempted, setAttempted] = useState<string | null>(null);
   const about = `${claimedBy?.id} ${answer?.id}`;
   const found =
     claimedBy !== null
@@ -28,9 +28,9 @@ export function useRival(conversationId: string, { note, after }: Pick<Draft, 'n
       : answer !== null
         ? ({ does: 'answered', name: answer.author.name } as const)
         : null;
-  const rival: Rival | null =
-    note || found === null ? null : { ...found, hasAnswered: answer !== null, asked: asked === about };
-  return { rival, ask: () => setAsked(about), forget: () => setAsked(null) };
+  const conflict: ReplyConflict | null =
+    note || found === null ? null : { ...found, hasAnswered: answer !== null, attempted: attempted === about };
+  return { conflict, ask: () => setAttempted(about), forget: () => setAttempted(null) };
 }
 
 /** Latest reply by a colleague after the given time. @param after ISO time; `null` disables the check */

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Brand } from '../../../shared/rows.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
-import { isErrorCode } from '../../api/error-words.ts';
+import { isErrorCode } from '../../api/error-text.ts';
 import type { AccountField, AccountFields, Problem } from './account-fields.ts';
 import type { LimitField } from './use-limit-drafts.ts';
 
-export const fieldWords: Record<AccountField, MessageDescriptor> = {
+export const fieldLabels: Record<AccountField, MessageDescriptor> = {
   nickname: msg({ id: 'lineconfig.nickname', message: 'OA nickname' }),
   brandId: msg({ id: 'lineconfig.brand', message: 'Brand' }),
   channelId: msg({ id: 'lineconfig.channel_id', message: 'Channel ID' }),
@@ -18,7 +18,7 @@ export const fieldWords: Record<AccountField, MessageDescriptor> = {
   messagePrice: msg({ id: 'lineconfig.message_price', message: 'Price of a billed message' }),
 };
 
-export const limitWords: Record<LimitField, MessageDescriptor> = {
+export const limitLabels: Record<LimitField, MessageDescriptor> = {
   warnAt: msg({ id: 'lineconfig.warn_at', message: 'Warn at' }),
   stopAt: msg({ id: 'lineconfig.stop_at', message: 'Stop at' }),
 };
@@ -33,7 +33,7 @@ const copied: readonly AccountField[] = ['channelId', 'channelSecret', 'accessTo
 const refused = msg({ id: 'forms.refused', message: 'The server did not accept this value.' });
 
 /** Text of a field error. */
-export function problemWords(error: FieldError, field: AccountField): MessageDescriptor {
+export function problemText(error: FieldError, field: AccountField): MessageDescriptor {
   if (error === 'required') return required;
   if (error === 'spaces') return spaces;
   const { code } = error;
@@ -57,7 +57,7 @@ export function withoutError(errors: FieldErrors, id: string, field: AccountFiel
 }
 
 /** @returns function that formats a field value */
-export function useValueWords(brands: readonly Brand[]) {
+export function useValueText(brands: readonly Brand[]) {
   const { t } = useLingui();
   return (field: AccountField, { [field]: value }: AccountFields): string => {
     // Secrets are never shown. Dots indicate that the value differs.

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Advice, CheckName } from './connection-checks.ts';
 
 /** Labels of the connection checks, phrased for success. */
-export const checkWords: Record<CheckName, MessageDescriptor> = {
+export const checkLabels: Record<CheckName, MessageDescriptor> = {
   token: msg({ id: 'lineconfig.check_token', message: 'Channel access token is valid' }),
   reached: msg({ id: 'lineconfig.check_reached', message: 'LINE reaches the webhook' }),
   signature: msg({ id: 'lineconfig.check_signature', message: 'Channel secret matches LINE’s signature' }),
@@ -12,7 +12,7 @@ export const checkWords: Record<CheckName, MessageDescriptor> = {
 };
 
 /** Instructions for failed checks. LINE's own terms are quoted in English, as in its console. */
-export const adviceWords: Record<Advice, MessageDescriptor> = {
+export const adviceLabels: Record<Advice, MessageDescriptor> = {
   'no-token': msg({
     id: 'lineconfig.advice_no_token',
     message:

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '../../shared/permissions.ts';
 
-interface RoleWords {
+interface RoleLabel {
   name: MessageDescriptor;
   text: MessageDescriptor;
 }
 
 /** Names and descriptions from the specification. */
-export const roleWords: Record<Role, RoleWords> = {
+export const roleLabels: Record<Role, RoleLabel> = {
   super_admin: {
     name: msg({ id: 'access.role.super_admin', message: 'Super Administrator' }),
     text: msg({ id: 'access.role_text.super_admin', message: 'full system access and control' }),

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runErrors } from '../../shared/reports.ts';
 import { activate, learn } from '../i18n/i18n.ts';
-import { runErrorWords } from './report-error-words.ts';
+import { runErrorText } from './report-error-text.ts';
 
 describe.each(['en', 'zh', 'th'] as const)('%s', (language) => {
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(['en', 'zh', 'th'] as const)('%s', (language) => {
   });
 
   test.each(runErrors)('%s has words of its own language', (error) => {
-    const { id } = runErrorWords(error);
+    const { id } = runErrorText(error);
     const words = i18n._(id);
     expect(words).not.toBe(id);
     const script = { en: /^[^\p{Script=Han}\p{Script=Thai}]+$/u, zh: /\p{Script=Han}/u, th: /\p{Script=Thai}/u };

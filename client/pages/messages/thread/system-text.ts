@@ -7,9 +7,9 @@ import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { CallLine, SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { dateTime, listed } from '../../../time/time.ts';
-import { groupWords } from '../../../ui/group-words.ts';
+import { groupLabels } from '../../../ui/group-labels.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { priorityWords, serviceWords, statusWords } from '../words.ts';
+import { priorityLabels, serviceLabels, statusLabels } from '../labels.ts';
 
 interface Names {
   colleagues: Iterable<Colleague>;
@@ -17,13 +17,13 @@ interface Names {
 }
 
 /** Text of a system line, with the names loaded on the page. */
-export function useSystemWords(message: Message): string {
+export function useSystemText(message: Message): string {
   useLingui();
-  return systemWords(message, { colleagues: useAll('colleague'), labels: useAll('label') });
+  return systemText(message, { colleagues: useAll('colleague'), labels: useAll('label') });
 }
 
 /** Current text of a system line. */
-export function systemWords(
+export function systemText(
   message: Message,
   names: Names = { colleagues: rowsOf('colleague').values(), labels: rowsOf('label').values() },
 ): string {
@@ -34,7 +34,7 @@ export function systemWords(
   const person = (id: string | null | undefined) => colleagues.find((one) => one.id === id)?.fullName ?? null;
   const system = msg({ id: 'thread.by_system', message: 'System' });
   const by = person(author.id) || author.name || i18n._(system);
-  return i18n._(lineWords(content.parts, { by, authorId: author.id, person, labels: [...names.labels] }));
+  return i18n._(lineText(content.parts, { by, authorId: author.id, person, labels: [...names.labels] }));
 }
 
 interface Teller {
@@ -44,7 +44,7 @@ interface Teller {
   labels: readonly Label[];
 }
 
-function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): MessageDescriptor {
+function lineText(line: SystemLine, { by, authorId, person, labels }: Teller): MessageDescriptor {
   const somebody = msg({ id: 'thread.somebody', message: 'a colleague' });
   switch (line.event) {
     case 'assigned': {
@@ -61,11 +61,11 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
     case 'escalated':
       return msg({ id: 'thread.escalated', message: `${by} escalated this` });
     case 'status': {
-      const status = i18n._(statusWords[line.status]);
+      const status = i18n._(statusLabels[line.status]);
       return msg({ id: 'thread.status', message: `${by} set the status to ${status}` });
     }
     case 'serviceStatus': {
-      const status = i18n._(serviceWords[line.serviceStatus]);
+      const status = i18n._(serviceLabels[line.serviceStatus]);
       return msg({ id: 'thread.service_status', message: `${by} set the service status to ${status}` });
     }
     case 'blocked': {
@@ -79,11 +79,11 @@ function lineWords(line: SystemLine, { by, authorId, person, labels }: Teller): 
         return msg({ id: 'thread.block_ended', message: 'The block of the conversation has ended' });
       return msg({ id: 'thread.block_ended_by', message: `${by} unblocked the conversation` });
     case 'priority': {
-      const priority = i18n._(priorityWords[line.priority]);
+      const priority = i18n._(priorityLabels[line.priority]);
       return msg({ id: 'thread.priority', message: `${by} set the priority to ${priority}` });
     }
     case 'memberGroup': {
-      const group = i18n._(groupWords[line.memberGroup]);
+      const group = i18n._(groupLabels[line.memberGroup]);
       return msg({ id: 'thread.member_group', message: `${by} set the VIP level to ${group}` });
     }
     case 'labelled': {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { activate } from '../i18n/i18n.ts';
-import { errorWords } from './error-words.ts';
+import { errorText } from './error-text.ts';
 
 beforeEach(() => activate('en'));
 
@@ -12,11 +12,11 @@ test.each([
   ['a code', { status: 500, code: 'internal', message: 'x' }, /^Something went wrong/],
   ['a code of another day', { status: 503, code: 'brand_new', message: 'Said by the server' }, /^Said by the server$/],
 ])('%s is said in words', (_, what, words) => {
-  expect(errorWords({ ...failed, ...what })).toMatch(words);
+  expect(errorText({ ...failed, ...what })).toMatch(words);
 });
 
 test('rows that are being made say how far they are', () => {
   const details = [{ path: 'progress', message: '42' }];
-  const words = errorWords({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
+  const words = errorText({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
   expect(words).toBe('The server is getting its data ready: 42\u00a0% done.');
 });

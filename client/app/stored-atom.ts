@@ -2,7 +2,7 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { local, session } from '../session/browser-storage.ts';
 
 /** A user's choice, stored by this browser and shared by all its windows. */
-export function keptAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
+export function storedAtom<T>(key: string, initial: T, options?: { getOnInit?: boolean }) {
   return atomWithStorage<T>(
     key,
     initial,

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { subjectWords, wordsOf } from './audit-words.ts';
+import { subjectText, valueTexts } from './audit-labels.ts';
 
 const i18n = setupI18n({
   locale: 'en',
@@ -11,7 +11,8 @@ const i18n = setupI18n({
 const change = (field: string) => ({ field, before: null, after: null, secret: false });
 
 test('a moment stands by the clocks of the business, and who bears a token in words', () => {
-  const words = (field: string, value: string) => wordsOf(i18n, change(field), value, () => undefined, 'Asia/Bangkok');
+  const words = (field: string, value: string) =>
+    valueTexts(i18n, change(field), value, () => undefined, 'Asia/Bangkok');
   expect(words('expiresAt', '2027-02-24T15:34:52.639Z')).toEqual(['24 Feb 2027, 22:34']);
   expect(words('bearer', 'wall')).toEqual(['a wallboard']);
   expect(words('name', '2027-02-24')).toEqual(['2027-02-24']);
@@ -25,5 +26,5 @@ test.each([
 ])('a token %s', (_, event, bearer, words) => {
   const subject = { kind: 'apiToken' as const, id: 't', name: 'Lobby screen' };
   const changes = bearer === null ? [change('expiresAt')] : [{ ...change('bearer'), ...bearer }];
-  expect(subjectWords(i18n, { subject, event, changes })).toBe(words);
+  expect(subjectText(i18n, { subject, event, changes })).toBe(words);
 });

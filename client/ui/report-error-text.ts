@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MailProblem } from '../../shared/mail.ts';
 import type { ReportError, RunError } from '../../shared/reports.ts';
-import { mailProblemWords } from './mail-problem-words.ts';
+import { mailProblemLabels } from './mail-problem-labels.ts';
 
 /** Texts for why a report was not generated. */
-export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> = {
+export const reportErrorLabels: Readonly<Record<ReportError, MessageDescriptor>> = {
   cancelled: msg({ id: 'reports.error_cancelled', message: 'Canceled.' }),
   interrupted: msg({ id: 'reports.error_interrupted', message: 'The server stopped while generating it.' }),
   disk_full: msg({ id: 'reports.error_disk_full', message: 'The server’s disk is full.' }),
@@ -36,8 +36,8 @@ const mayBeSent = msg({
 });
 
 /** Text for why a run failed or was incomplete. */
-export function runErrorWords(error: RunError): MessageDescriptor {
+export function runErrorText(error: RunError): MessageDescriptor {
   if (error === 'mail.unknown') return mayBeSent;
-  if (error.startsWith('mail.')) return mailProblemWords[error.slice('mail.'.length) as MailProblem];
-  return reportErrorWords[error as ReportError];
+  if (error.startsWith('mail.')) return mailProblemLabels[error.slice('mail.'.length) as MailProblem];
+  return reportErrorLabels[error as ReportError];
 }

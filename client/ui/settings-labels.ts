@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Settings } from '../../shared/rows.ts';
 
 /** Names of the settings, used in forms, the audit log, and notices about concurrent changes. */
-export const settingsWords: Record<Exclude<keyof Settings, 'id' | 'version'>, MessageDescriptor> = {
+export const settingsLabels: Record<Exclude<keyof Settings, 'id' | 'version'>, MessageDescriptor> = {
   systemName: msg({ id: 'settings.system_name', message: 'System name' }),
   systemSubtitle: msg({ id: 'settings.system_subtitle', message: 'Subtitle' }),
   systemLogo: msg({ id: 'settings.logo', message: 'Logo' }),

@@ -5,10 +5,10 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param changes Value that changes with the controls.
  * @param heir Returns the element that takes the focus.
  */
-export function useKeptFocus(
+export function usePreservedFocus(
   place: RefObject<HTMLElement | null>,
   changes: unknown,
-  heir: (place: HTMLElement) => HTMLElement | null,
+  successor: (place: HTMLElement) => HTMLElement | null,
 ): void {
   const isHere = useRef(false);
   useEffect(() => {
@@ -36,6 +36,6 @@ export function useKeptFocus(
   useEffect(() => {
     const { current } = place;
     if (!isHere.current || current === null || document.activeElement !== document.body) return;
-    heir(current)?.focus({ preventScroll: true });
+    successor(current)?.focus({ preventScroll: true });
   }, [changes]);
 }

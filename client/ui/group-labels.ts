@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Conversation } from '../../shared/rows.ts';
 
-export const groupWords: Record<Conversation['memberGroup'], MessageDescriptor> = {
+export const groupLabels: Record<Conversation['memberGroup'], MessageDescriptor> = {
   normal: msg({ id: 'messages.group_normal', message: 'Normal' }),
   vip1: msg({ id: 'messages.group_vip1', message: 'VIP1' }),
   vip2: msg({ id: 'messages.group_vip2', message: 'VIP2' }),
