@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { type Commit, Projector } from './engine/projector.ts';
-import type { Recount } from './engine/set-questions.ts';
+import type { Recount } from './engine/set-queries.ts';
 import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
 import { questionsTo, setOf } from './engine/sets.ts';
 import { underSettings } from './engine/under-settings.ts';

@@ -29,6 +29,7 @@ import { StaffCalls } from './calls/staff-calls.ts';
 import { SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { Exports } from './export/exports.ts';
+import { AnonymousLimits } from './http/anonymous-limits.ts';
 import { basePathOf } from './http/base-path.ts';
 import { pictureOriginsOf } from './http/content-policy.ts';
 import { cookiesUnder } from './http/cookies.ts';
@@ -36,7 +37,6 @@ import { newHttp } from './http/http.ts';
 import { logLineOf } from './http/log-lines.ts';
 import { defaultRates, limitRates } from './http/rate-limits.ts';
 import { measureRequests, RequestTimes } from './http/request-times.ts';
-import { Strangers } from './http/strangers.ts';
 import { mustHaveItsKey } from './keys/key-check.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
@@ -57,7 +57,7 @@ import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { PastScopes } from './push/past-scopes.ts';
 import { ResumeRows } from './push/resume-rows.ts';
-import { ToldSlots } from './push/slots.ts';
+import { SlotChanges } from './push/slot-changes.ts';
 import { streamRoute } from './push/stream.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
@@ -241,11 +241,11 @@ export async function createApp({
         ),
     },
   });
-  const toldSlots = new ToldSlots();
+  const slotChanges = new SlotChanges();
   // A case counts in the slot in which it becomes 24 hours old, so slots in the future do not change any figure yet.
   const hasBegun = (id: string) => Number(id.slice(id.lastIndexOf(':') + 1)) <= now();
-  tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots.filter(hasBegun), at));
-  const renewSlots = (ids: readonly string[]) => hub.tell(toldSlots.renewed(ids, now(), engine.position));
+  tellSlots = (slots, at) => hub.tell(slotChanges.changes(slots.filter(hasBegun), at));
+  const renewSlots = (ids: readonly string[]) => hub.tell(slotChanges.renewed(ids, now(), engine.position));
   tellAgain = () => renewSlots(brandIds());
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const sealed = passphrase === null ? null : { key, passphrase };
@@ -279,11 +279,11 @@ export async function createApp({
     ...(eventLoop === undefined ? {} : { eventLoop }),
     ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
   });
-  const strangers = new Strangers(trustProxy);
+  const anonymous = new AnonymousLimits(trustProxy);
   const gateway = new Gateway(http.server, {
     hub,
     sessions,
-    strangers,
+    anonymous,
     connections,
     ready: isReady,
     calls: new StaffCalls({ engine, rooms, iceServers }),
@@ -323,7 +323,7 @@ export async function createApp({
       },
     },
   );
-  const callDeps = { engine, rooms, iceServers, strangers, ready: isReady, warn };
+  const callDeps = { engine, rooms, iceServers, anonymous, ready: isReady, warn };
   callPageRoutes(http, { ...callDeps, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady, warn });
 

@@ -13,7 +13,7 @@ const sets = { en: setsEn, zh: setsZh, th: setsTh };
 
 export const setName = (set: string, language: Language): string => sets[language][set] ?? set;
 
-export function alertWords({ kind, detail }: { kind: AlertKind; detail: AlertDetail }, language: Language): AlertText {
+export function alertTexts({ kind, detail }: { kind: AlertKind; detail: AlertDetail }, language: Language): AlertText {
   const named = typeof detail.set === 'string' ? { ...detail, set: setName(detail.set, language) } : detail;
   return texts[language][kind](toldOf(named, language));
 }

@@ -3,7 +3,7 @@ export type BilledLevel = (typeof billedLevels)[number];
 
 const japanMs = 9 * 3_600_000;
 
-/** LINE's billing month as YYYY-MM. Months begin in Japan's time zone (line-platform.md, section 7). */
+/** LINE's billing month as YYYY-MM. Months begin in Japan's time zone. */
 export function billingMonth(at: number): string {
   return new Date(at + japanMs).toISOString().slice(0, 7);
 }

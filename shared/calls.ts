@@ -37,7 +37,7 @@ export interface CallInvitation {
 }
 
 /** Text of the invitation in the customer's language. */
-export const callWords: Record<Language, Record<CallKind, string> & { label: string }> = {
+export const callTexts: Record<Language, Record<CallKind, string> & { label: string }> = {
   en: {
     audio: 'We would like to call you. Tap the button to talk to us; no app is needed.',
     video: 'We would like to have a video call with you. Tap the button to join; no app is needed.',

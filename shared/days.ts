@@ -25,7 +25,7 @@ export function countDays({ from, to }: Days): number {
 
 const firstOfMonth = (day: Day) => `${day.slice(0, 7)}-01`;
 
-/** Returns the days of a preset (metrics.md, "Rules of ranges and sums"). */
+/** Returns the days of a preset. */
 export function presetDays(preset: RangePreset, today: Day): Days {
   switch (preset) {
     case 'today':

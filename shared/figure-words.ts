@@ -8,4 +8,4 @@ import type { Language } from './vocabulary.ts';
 /** Texts of every figure, for API responses, headers of exported columns and screens. */
 const texts: Record<Language, Record<FigureName, FigureText>> = { en, th, zh };
 
-export const figureWords = (name: FigureName, language: Language): FigureText => texts[language][name];
+export const figureTexts = (name: FigureName, language: Language): FigureText => texts[language][name];

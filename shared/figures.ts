@@ -96,11 +96,11 @@ export const ownFigures = [
 ] as const satisfies readonly FigureName[];
 export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonly FigureName[]).includes(name);
 
-/** Replies within this time count as on time (metrics.md). The target share of such replies is a setting. */
+/** Replies within this time count as on time. The target share of such replies is a setting. */
 export const onTimeMs = 30_000;
 export const onTimeSeconds = onTimeMs / 1000;
 
-/** Age at which a case counts in the resolution rate, resolved or not (metrics.md). */
+/** Age at which a case counts in the resolution rate, resolved or not. */
 export const resolvedWithinMs = 24 * 3_600_000;
 
 /** Presets of ranges in business days. `today`, `last7`, `last30` and `thisMonth` include the current day. */

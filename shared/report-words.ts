@@ -8,4 +8,4 @@ import type { Language } from './vocabulary.ts';
 const texts: Record<Language, Record<ReportTemplate, TemplateText>> = { en, th, zh };
 
 /** Returns the texts of a template: for its selection, for titles and as the default name of reports. */
-export const templateWords = (template: ReportTemplate, language: Language): TemplateText => texts[language][template];
+export const templateTexts = (template: ReportTemplate, language: Language): TemplateText => texts[language][template];

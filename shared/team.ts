@@ -1,7 +1,7 @@
 import { heldMetrics, metricId } from './metrics.ts';
 import type { Colleague, Staff } from './rows.ts';
 
-/** Team of some brands on the dashboard, computed by the same code on the server and in every client (metrics.md, "Team"). */
+/** Team of some brands on the dashboard, computed by the same code on the server and in every client. */
 
 /** Whether a person works in a brand, by their list or for all brands. */
 export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {

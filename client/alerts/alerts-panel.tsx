@@ -3,7 +3,7 @@ import { Anchor, Button, CloseButton, Popover, Skeleton, UnstyledButton } from '
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCalendarX } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { alertWords } from '../../shared/alert-words.ts';
+import { alertTexts } from '../../shared/alert-words.ts';
 import { lineAlerts } from '../../shared/alerts.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
@@ -145,7 +145,7 @@ function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
       <UnstyledButton component={Link} href={pages[page].path} className={classes.open} onClick={onOpen}>
         <Icon className={classes.grave} data-severity={alert.severity} size={36} aria-hidden />
         <span className={classes.about}>
-          <span className={classes.name}>{alertWords(alert, languageOf(i18n)).title}</span>
+          <span className={classes.name}>{alertTexts(alert, languageOf(i18n)).title}</span>
           <span className={classes.cause}>
             <PageName page={page} />
           </span>

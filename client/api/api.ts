@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { keys, remove } from '../session/storage.ts';
 import { bearer, wallToken } from '../session/wall-token.ts';
@@ -53,7 +53,7 @@ export function call<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   options: { signal?: AbortSignal } = {},
-): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+): Promise<Result<ResponseOf<R>, MetaOf<R>>> {
   return freshly(() => callOnce(route, args, options));
 }
 
@@ -61,7 +61,7 @@ async function callOnce<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   options: { signal?: AbortSignal },
-): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+): Promise<Result<ResponseOf<R>, MetaOf<R>>> {
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
   const sentAt = Date.now();
@@ -81,7 +81,7 @@ async function callOnce<R extends RouteKey>(
     const age = response.headers.get('age');
     return {
       error: false,
-      data: envelope.data as AnswerOf<R>,
+      data: envelope.data as ResponseOf<R>,
       meta: envelope.meta as MetaOf<R>,
       position: Number(response.headers.get('log-position') ?? 0),
       epoch: response.headers.get('log-epoch') ?? '',

@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { call, type Result, type Success } from './api.ts';
 
@@ -15,13 +15,13 @@ export async function callWhole<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   options: { signal: AbortSignal },
-): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+): Promise<Result<ResponseOf<R>, MetaOf<R>>> {
   const { query = {} } = args as { query?: object };
-  let whole: Success<AnswerOf<R>, MetaOf<R>> | null = null;
+  let whole: Success<ResponseOf<R>, MetaOf<R>> | null = null;
   let cursor: string | null = null;
   for (;;) {
     const place: object = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
-    const result: Result<AnswerOf<R>, MetaOf<R>> = await call(
+    const result: Result<ResponseOf<R>, MetaOf<R>> = await call(
       route,
       { ...args, query: { ...query, ...place } } as ArgumentsOf<R>,
       options,

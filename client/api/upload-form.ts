@@ -1,4 +1,4 @@
-import type { AnswerOf, RouteKey } from '../../shared/api/index.ts';
+import type { ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { bearer } from '../session/wall-token.ts';
 import { endSessionOn401, type Failed } from './api.ts';
@@ -55,7 +55,7 @@ interface RouteUpload extends Upload {
   params?: Record<string, unknown>;
 }
 
-type Sent<R extends RouteKey> = Failed | { error: false; data: AnswerOf<R> };
+type Sent<R extends RouteKey> = Failed | { error: false; data: ResponseOf<R> };
 
 /** Posts a form to a route. Returns the same result type as other calls. */
 export const sendForm = <R extends RouteKey>(route: R, form: FormData, upload: RouteUpload): Promise<Sent<R>> =>
@@ -68,7 +68,7 @@ async function sendOnce<R extends RouteKey>(
 ): Promise<Sent<R>> {
   const answer = await uploadForm(fillPath(splitRoute(route).path, params), form, upload);
   const { success, data, code, message } = answer?.body ?? {};
-  if (success === true) return { error: false, data: data as AnswerOf<R> };
+  if (success === true) return { error: false, data: data as ResponseOf<R> };
   return {
     error: true,
     status: answer?.status ?? 500,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { figureWords } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-words.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
@@ -8,5 +8,5 @@ import type { Language } from '../../shared/vocabulary.ts';
 export function useFigureTitle(): (name: FigureName) => string {
   const { i18n } = useLingui();
   const { locale } = i18n;
-  return useCallback((name) => figureWords(name, locale as Language).title, [locale]);
+  return useCallback((name) => figureTexts(name, locale as Language).title, [locale]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed, type Result } from '../api/api.ts';
 import { useScope } from '../sync/scopes.ts';
@@ -7,8 +7,8 @@ import { extended, fromStart, type ListPage, type LoadedPages, type TakeFirst } 
 import { QueryRunner } from './query-runner.ts';
 import type { QueryOptions } from './use-query.ts';
 
-type ListRoute = { [R in RouteKey]: AnswerOf<R> extends { id: string }[] ? R : never }[RouteKey] & `GET ${string}`;
-type RowOf<R extends ListRoute> = AnswerOf<R> extends (infer Row extends { id: string })[] ? Row : never;
+type ListRoute = { [R in RouteKey]: ResponseOf<R> extends { id: string }[] ? R : never }[RouteKey] & `GET ${string}`;
+type RowOf<R extends ListRoute> = ResponseOf<R> extends (infer Row extends { id: string })[] ? Row : never;
 
 interface Options {
   refetchOn: QueryOptions;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import type { Kind } from '../../shared/rows.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
@@ -38,9 +38,9 @@ export function useQuery<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
   { scope, now = false, whole = false, kinds = none, membershipKinds = none, isSame }: QueryOptions,
-): QueryResult<AnswerOf<R>, MetaOf<R>> {
+): QueryResult<ResponseOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
-  const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const scopeName = scopeKey(scope);
   const key = JSON.stringify([route, args, scopeName, now]);

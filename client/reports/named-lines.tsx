@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Report } from '../../shared/report-rows.ts';
-import { templateWords } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-words.ts';
 import { languageOf } from '../figures/language-of.ts';
 import { BrandsOf } from './brands-of.tsx';
 import classes from './lines.module.css';
@@ -25,7 +25,7 @@ export function NamedLines({ of: { name, brand, template, language }, children }
         <BrandsOf brand={brand} />
         <span className={classes.more}>
           {'· '}
-          {templateWords(template, languageOf(i18n)).title}
+          {templateTexts(template, languageOf(i18n)).title}
           {' · '}
           {languageNames[language]}
         </span>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Text } from '@mantine/core';
-import { templateWords } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-words.ts';
 import {
   type ReportFormat,
   type ReportTemplate,
@@ -30,7 +30,7 @@ export function TemplateField({ value, onChange, disabled = false }: Props) {
       label={t({ id: 'reports.template', message: 'Template' })}
       data={reportTemplates.map((template) => ({
         value: template,
-        label: templateWords(template, language).title,
+        label: templateTexts(template, language).title,
         disabled: !mayHave(template),
       }))}
       value={value}
@@ -45,7 +45,7 @@ export function TemplateField({ value, onChange, disabled = false }: Props) {
             {option.label}
             <Text component="span" size="xs" c="dimmed" display="block">
               {mayHave(template) ? (
-                templateWords(template, language).description
+                templateTexts(template, language).description
               ) : template === 'full-detail' ? (
                 <Trans id="reports.needs_export">
                   It contains customer messages, which you don’t have permission to export.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '../../shared/api/index.ts';
+import type { ResponseOf } from '../../shared/api/index.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorText } from '../api/error-text.ts';
 import { useDraft } from '../forms/use-draft.tsx';
@@ -11,7 +11,7 @@ import classes from './enrolment.module.css';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Offer = AnswerOf<'POST /auth/second-factor/enrol'>;
+type Offer = ResponseOf<'POST /auth/second-factor/enrol'>;
 
 interface Props {
   /** Starts on mount, without a button. */

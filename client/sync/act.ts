@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../shared/api/index.ts';
 import type { Kind } from '../../shared/rows.ts';
 import { call, type Result } from '../api/api.ts';
 import { toastError } from '../toasts/toast.ts';
@@ -15,7 +15,7 @@ export async function act<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   overlay?: OverlayOf,
-): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+): Promise<Result<ResponseOf<R>, MetaOf<R>>> {
   const end = overlay === undefined ? undefined : rowStore.overlay(overlay.kind, overlay.id, overlay.patch);
   const result = await call(route, args);
   if (result.error) {

@@ -10,8 +10,8 @@ import { CustomerUp } from '../../shared/sync/calls.ts';
 import { type Language, languageOf } from '../../shared/vocabulary.ts';
 import { automationOf } from '../commands/brand-settings.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { readTextFrame } from '../http/frames.ts';
-import type { Strangers } from '../http/strangers.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { callPageFolder } from '../storage/assets.ts';
 import type { CallLinks } from './call-links.ts';
@@ -45,7 +45,7 @@ interface CallPageDeps {
   links: CallLinks;
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
-  strangers: Strangers;
+  anonymous: AnonymousLimits;
   /** Until then, the existing calls are unknown. */
   ready: () => boolean;
   warn: Warn;
@@ -69,7 +69,7 @@ type Params = { Params: { token: string } };
 
 /** Routes of the customer's call page. Outside the app and without sign-in: the link is the credential. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
-  const { engine, links, rooms, iceServers, strangers, ready, warn } = deps;
+  const { engine, links, rooms, iceServers, anonymous, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
   if (existsSync(assets))
     app.register(serveStatic, {
@@ -116,10 +116,10 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   // Refused before the upgrade, with an HTTP response that contains the reason.
   const mustHaveRoom = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('connection', 'close');
-    if (strangers.isCrowded(request.raw)) throw new Refusal('too_many_requests');
+    if (anonymous.isCrowded(request.raw)) throw new Refusal('too_many_requests');
   };
   app.get<Params>('/c/:token/socket', { websocket: true, preValidation: mustHaveRoom }, (socket, request) => {
-    socket.on('close', strangers.enter(request.raw));
+    socket.on('close', anonymous.enter(request.raw));
     greet(socket, request.params.token);
   });
 

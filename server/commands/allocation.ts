@@ -75,7 +75,7 @@ class Takers {
     this.held = new Map(helpers.map(({ id, held }) => [id, held]));
   }
 
-  heldBy(id: string): number {
+  countOf(id: string): number {
     return this.held.get(id) ?? 0;
   }
 
@@ -85,19 +85,19 @@ class Takers {
    */
   take({ row, lastHolder, language = null }: Unheld, most = this.capacity): string | null {
     const able = this.people.filter(
-      ({ id, takes, isKeptFree }) => isKeptFree !== true && takes(row.brandId) && this.heldBy(id) < most,
+      ({ id, takes, isKeptFree }) => isKeptFree !== true && takes(row.brandId) && this.countOf(id) < most,
     );
     const speaking = able.filter(({ languages = [] }) => answers(languages, language));
     const chosen = able.find(({ id }) => id === lastHolder) ?? this.least(speaking) ?? this.least(able);
     if (chosen === undefined) return null;
-    this.held.set(chosen.id, this.heldBy(chosen.id) + 1);
+    this.held.set(chosen.id, this.countOf(chosen.id) + 1);
     return chosen.id;
   }
 
   /** Returns the person with the lowest load. Ties are sorted by name. */
   private least(able: readonly Helper[]): Helper | undefined {
     return able.reduce<Helper | undefined>(
-      (best, one) => (best === undefined || this.heldBy(one.id) < this.heldBy(best.id) ? one : best),
+      (best, one) => (best === undefined || this.countOf(one.id) < this.countOf(best.id) ? one : best),
       undefined,
     );
   }
@@ -109,7 +109,7 @@ class Takers {
   reasonFor({ brandId }: Unheld['row'], most = this.capacity): LeftReason {
     const here = this.people.filter(({ takes }) => takes(brandId));
     if (here.length === 0) return 'nobody_here';
-    const hasFewerThan = (count: number) => here.some(({ id }) => this.heldBy(id) < count);
+    const hasFewerThan = (count: number) => here.some(({ id }) => this.countOf(id) < count);
     if (hasFewerThan(most)) return 'administrators';
     return hasFewerThan(this.capacity) ? 'already_even' : 'no_room';
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callWords } from '../../shared/calls.ts';
+import { callTexts } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { offerCall } from './calls.ts';
@@ -34,8 +34,8 @@ describe('offering a call', () => {
   test('sends the customer words and no link', () => {
     const world = offered();
     const { row } = world.read('message', 'm-k1')!;
-    expect(row).toMatchObject({ kind: 'template', status: 'queued', text: callWords.en.video });
-    expect(row.content).toEqual({ call: { callId: 'k1', kind: 'video', label: callWords.en.label } });
+    expect(row).toMatchObject({ kind: 'template', status: 'queued', text: callTexts.en.video });
+    expect(row.content).toEqual({ call: { callId: 'k1', kind: 'video', label: callTexts.en.label } });
     expect(call(world)).toMatchObject({ state: 'offered', staffId: 'ann', kind: 'video', joinedAt: null });
   });
 
@@ -57,7 +57,7 @@ describe('offering a call', () => {
   });
 
   test('in words that fit LINE’s button and template', () => {
-    for (const words of Object.values(callWords)) {
+    for (const words of Object.values(callTexts)) {
       expect([...words.label].length).toBeLessThanOrEqual(20);
       expect(Math.max(words.audio.length, words.video.length)).toBeLessThanOrEqual(160);
     }

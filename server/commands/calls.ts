@@ -1,4 +1,4 @@
-import { type CallInvitation, type CallKind, callWords } from '../../shared/calls.ts';
+import { type CallInvitation, type CallKind, callTexts } from '../../shared/calls.ts';
 import { type CallParts, contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
@@ -41,7 +41,7 @@ export function offerCall({
     mustReach(read, conversation);
     mustBeWithinStop(read, conversation, at);
     const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
-    const words = callWords[language];
+    const words = callTexts[language];
     const call: CallInvitation = { callId, kind, label: words.label };
     const content = contentIds.message(conversationId, messageId);
     const value: MessageContent = { text: words[kind], content: { call } satisfies CallParts };

@@ -18,7 +18,7 @@ import { viewerOf } from '../../shared/viewer.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
 /**
- * Rules of editing people and granting permissions (api.md, "What each key opens"). `by` is `null` for the system, which has no
+ * Rules of editing people and granting permissions (`shared/permissions.ts`). `by` is `null` for the system, which has no
  * restrictions.
  */
 

@@ -5,7 +5,7 @@ import { Thread } from '../process/thread.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
 import { DamagedRows } from '../storage/derived-row.ts';
-import type { Recount } from './set-questions.ts';
+import type { Recount } from './set-queries.ts';
 
 /**
  * `serve`: the thread fills the set's file, follows the log and serves queries. `fill`: the thread fills the file that the main thread

@@ -2,14 +2,14 @@ import { figureRows } from '../figures/set.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
 import { figureQueries } from '../queries/figures/queries.ts';
-import type { AskedSet, SetQuestions } from './set-questions.ts';
+import type { QueriedSet, SetQueries } from './set-queries.ts';
 
 /** All projection sets. Start, rebuild, verify, restore, erasure and health iterate over them. */
 export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
-const none: SetQuestions = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
-const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQueries };
+const none: SetQueries = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
+const questions: Partial<Record<SetName, (asked: QueriedSet) => SetQueries>> = { figures: figureQueries };
 
-export const questionsTo = (asked: AskedSet): SetQuestions => questions[asked.set.name]?.(asked) ?? none;
+export const questionsTo = (asked: QueriedSet): SetQueries => questions[asked.set.name]?.(asked) ?? none;

@@ -18,37 +18,37 @@ const shades = { strong: '#0a7a3c', light: '#9ccfb2' };
 
 /** All sheets of the page. Figures that are not available per person are those of everyone. @throws Refusal `export_too_large` */
 export function analytics(
-  { question, brands, language, person }: FigureFile,
+  { rangeQuery, brands, language, person }: FigureFile,
   { columns, grain, accounts }: ContentOf<'analytics'>,
   batch: QueryBatch,
 ): SheetsOf {
-  const { staffId: _, ...everyone } = question;
+  const { staffId: _, ...everyone } = rangeQuery;
   const { exportLinesMax } = limits;
-  const tableOf = batch.add('tablePage', question, { limit: exportLinesMax, after: null });
-  const figuresOf = batch.add('figures', overviewFigures, question, {});
-  const pointsOf = batch.add('points', question, grain);
-  const weekOf = batch.add('timeAnalysis', question);
+  const tableOf = batch.add('tablePage', rangeQuery, { limit: exportLinesMax, after: null });
+  const figuresOf = batch.add('figures', overviewFigures, rangeQuery, {});
+  const pointsOf = batch.add('points', rangeQuery, grain);
+  const weekOf = batch.add('timeAnalysis', rangeQuery);
   const behaviorOf = batch.add('behavior', everyone);
   const ids = accounts.map(({ id }) => id);
   const channelsOf = batch.add('channels', everyone, ids);
   const comparedOf = brands.map((brand) => {
     const of = batch.add('figures', overviewFigures, { ...everyone, brandIds: [brand.id] }, {});
-    return (answers: readonly unknown[]) => ({ brand, figures: of(answers) });
+    return (results: readonly unknown[]) => ({ brand, figures: of(results) });
   });
   const title = person === null ? {} : { title: [exportTexts[language].ofEveryone] };
-  return (answers) => {
-    const table = tableOf(answers);
+  return (results) => {
+    const table = tableOf(results);
     if (table.next !== null) throw new Refusal('export_too_large');
-    const compared = comparedOf.map((ofBrand) => ofBrand(answers));
-    const of = figuresOf(answers);
+    const compared = comparedOf.map((ofBrand) => ofBrand(results));
+    const of = figuresOf(results);
     return [
       tableSheet(table.rows, columns, language),
       { ...figuresSheet(of, language), ...comparedTitle(of, language) },
-      pointsSheet(pointsOf(answers), grain, question.timeZone, shades, language),
-      weekFiguresSheet(weekOf(answers), language),
+      pointsSheet(pointsOf(results), grain, rangeQuery.timeZone, shades, language),
+      weekFiguresSheet(weekOf(results), language),
       { ...comparedSheet(compared, shades, language), ...title },
-      { ...channelsSheet(namedChannels(channelsOf(answers), accounts, brands), language), ...title },
-      { ...customersSheet(behaviorOf(answers), language), ...title },
+      { ...channelsSheet(namedChannels(channelsOf(results), accounts, brands), language), ...title },
+      { ...customersSheet(behaviorOf(results), language), ...title },
     ];
   };
 }

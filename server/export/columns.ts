@@ -1,5 +1,5 @@
 import type { FigureValue, Money } from '../../shared/api/figures.ts';
-import { figureWords } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amountOf, type Cell, type Column, type Format } from './workbook.ts';
@@ -10,7 +10,7 @@ export const formatOf = (name: FigureName): Format => {
   const { unit } = figures[name];
   return unit === 'money' ? 'count' : unit;
 };
-export const title = (name: FigureName, language: Language) => figureWords(name, language).title;
+export const title = (name: FigureName, language: Language) => figureTexts(name, language).title;
 export const column = (name: FigureName, language: Language): Column => ({
   heading: title(name, language),
   format: formatOf(name),

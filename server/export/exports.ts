@@ -14,7 +14,7 @@ const heapMb = 1024;
 
 interface ExportsOptions {
   dataDir: string;
-  figures: Pick<Figures, 'ask'>;
+  figures: Pick<Figures, 'run'>;
   warn: Warn;
 }
 

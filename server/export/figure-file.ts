@@ -2,19 +2,19 @@ import type { AnalyticsColumn, Grain } from '../../shared/analytics.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import type { Question } from '../queries/figures/ask.ts';
 import type { Live } from '../queries/figures/calculator.ts';
 import type { ReportQuery } from '../queries/figures/custom-report.ts';
+import type { RangeQuery } from '../queries/figures/query-figures.ts';
 import type { NamedAccount } from '../queries/named-accounts.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Description of a file of figures. Plain values that can be passed between threads. */
 export interface FigureFile {
   language: Language;
-  question: Question;
+  rangeQuery: RangeQuery;
   /** Position of the log at the time of the request. */
   position: number;
-  /** The brands of the question, in the same order. */
+  /** The brands of the rangeQuery, in the same order. */
   brands: readonly { id: string; name: string }[];
   /** Name of the person whom the file is about. `null` for everyone. */
   person: string | null;
@@ -30,4 +30,4 @@ export type Content =
 export type ContentOf<K extends Content['of']> = Extract<Content, { of: K }>;
 
 /** Creates the sheets of a file from the results of its gathered queries. */
-export type SheetsOf = (answers: readonly unknown[]) => Sheet[];
+export type SheetsOf = (results: readonly unknown[]) => Sheet[];

@@ -8,7 +8,7 @@ import { figureSheets } from './figure-sheets.ts';
 const day = '2026-11-17';
 const file: FigureFile = {
   language: 'en',
-  question: {
+  rangeQuery: {
     brand: 'all',
     brandIds: [],
     range: { from: day, to: day, days: 1, includesToday: true, preset: 'today' },
@@ -26,7 +26,7 @@ const line = { date: day, staff: { id: 's', fullName: 'Mali' } } as AnalyticsRow
 
 /** Query results for a table with this number of rows. */
 const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknown[]])[]) => {
-  const answers: Record<string, unknown> = {
+  const results: Record<string, unknown> = {
     figures: {},
     points: [],
     channels: [],
@@ -34,8 +34,8 @@ const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknow
     behavior: { memberGroups: [], languages: [] },
   };
   return Promise.resolve({
-    answers: asked.map(([question, , page]) => {
-      if (question !== 'tablePage') return answers[question];
+    results: asked.map(([rangeQuery, , page]) => {
+      if (rangeQuery !== 'tablePage') return results[rangeQuery];
       const { limit } = page as { limit: number };
       const rows = Array.from({ length: Math.min(limit, lines) }, () => ({ ...line, revenue: [] }));
       return { rows, next: lines > limit ? line : null };
@@ -61,8 +61,8 @@ test('an unknown preceding value is no 0, money included, and a sheet without an
   };
   const sheetOf = async (shown: object) => {
     const { sheets } = await figureSheets(file, async (asked) => {
-      const { answers } = await askedOf(0)(asked);
-      return { answers: answers.map((one, i) => (asked[i]?.[0] === 'figures' ? shown : one)), meta };
+      const { results } = await askedOf(0)(asked);
+      return { results: results.map((one, i) => (asked[i]?.[0] === 'figures' ? shown : one)), meta };
     });
     const { title, rows = [] } = sheets[1] ?? {};
     return { title, rows: rows.map((row) => row.slice(2, 4).map((cell) => (cell as { value: unknown }).value)) };
@@ -78,7 +78,7 @@ test('rankings of a dashboard are whole', async () => {
   const ranked = Array.from({ length: 500 }, (_, i) => ({ rank: i + 1, staff: line.staff, value: 1, samples: 5 }));
   const { sheets } = await figureSheets({ ...file, content }, (asked) =>
     Promise.resolve({
-      answers: asked.map(([question, , , limit]) => (question === 'rank' ? ranked.slice(0, Number(limit)) : {})),
+      results: asked.map(([rangeQuery, , , limit]) => (rangeQuery === 'rank' ? ranked.slice(0, Number(limit)) : {})),
       meta,
     }),
   );
@@ -93,9 +93,9 @@ test.each([
   const range = { from: '2026-11-13', to: '2026-11-16', days: 4, includesToday: true, preset: null };
   const content = { of: 'report', columns: { names: ['replies'], by: 'week' }, accounts: [] } as const;
   const rows = ['2026-W46', '2026-W47'].map((key) => ({ key, label: key, values: [1] }));
-  const answer = { columns: [{ name: 'replies', unit: 'count' }], rows, totals: [2] };
-  const asked: FigureFile = { ...file, language, question: { ...file.question, range }, content };
-  const { sheets } = await figureSheets(asked, () => Promise.resolve({ answers: [answer], meta }));
+  const result = { columns: [{ name: 'replies', unit: 'count' }], rows, totals: [2] };
+  const asked: FigureFile = { ...file, language, rangeQuery: { ...file.rangeQuery, range }, content };
+  const { sheets } = await figureSheets(asked, () => Promise.resolve({ results: [result], meta }));
   const [{ columns = [], rows: lines = [] } = {}] = sheets;
   expect([columns[0]?.heading, ...lines.map(([head]) => head)]).toEqual(names);
 });

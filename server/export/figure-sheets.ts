@@ -26,7 +26,7 @@ import { type ExportTextId, exportTexts } from './texts.ts';
 import type { Cell, Sheet } from './workbook.ts';
 
 /** Runs all queries of a file together, so that all sheets belong to the same moment. */
-export type RunQueries = (calls: readonly QueryCall[]) => Promise<{ answers: readonly unknown[]; meta: FiguresMeta }>;
+export type RunQueries = (calls: readonly QueryCall[]) => Promise<{ results: readonly unknown[]; meta: FiguresMeta }>;
 
 interface FigureSheets {
   sheets: Sheet[];
@@ -34,11 +34,11 @@ interface FigureSheets {
 }
 
 /** The sheets of a file of figures. @throws Refusal `export_too_large` */
-export async function figureSheets(file: FigureFile, ask: RunQueries): Promise<FigureSheets> {
+export async function figureSheets(file: FigureFile, run: RunQueries): Promise<FigureSheets> {
   const batch = new QueryBatch();
   const sheetsOf = gather(file, batch);
-  const { answers, meta } = await ask(batch.calls);
-  return { sheets: sheetsOf(answers), meta };
+  const { results, meta } = await run(batch.calls);
+  return { sheets: sheetsOf(results), meta };
 }
 
 function gather(file: FigureFile, batch: QueryBatch): SheetsOf {
@@ -58,32 +58,32 @@ function gather(file: FigureFile, batch: QueryBatch): SheetsOf {
 }
 
 function performance(
-  { question, language }: FigureFile,
+  { rangeQuery, language }: FigureFile,
   { candidates }: ContentOf<'performance'>,
   batch: QueryBatch,
 ): SheetsOf {
-  const entriesOf = batch.add('entries', question, candidates);
-  return (answers) => [entriesSheet(entriesOf(answers), language)];
+  const entriesOf = batch.add('entries', rangeQuery, candidates);
+  return (results) => [entriesSheet(entriesOf(results), language)];
 }
 
 /** @throws Refusal `export_too_large` */
 function dashboard(
-  { question, brands, language }: FigureFile,
+  { rangeQuery, brands, language }: FigureFile,
   { figures, live, team, isAnalysed }: ContentOf<'dashboard'>,
   batch: QueryBatch,
 ): SheetsOf {
   const { exportLinesMax } = limits;
-  const figuresOf = batch.add('figures', figures, question, live);
-  const ranksOf = rankings.map((name) => [name, batch.add('rank', name, question, exportLinesMax + 1)] as const);
-  const trendsOf = isAnalysed ? batch.add('trends', question) : null;
+  const figuresOf = batch.add('figures', figures, rangeQuery, live);
+  const ranksOf = rankings.map((name) => [name, batch.add('rank', name, rangeQuery, exportLinesMax + 1)] as const);
+  const trendsOf = isAnalysed ? batch.add('trends', rangeQuery) : null;
   const linesOf = (isAnalysed ? brands : []).map((brand) => {
-    const lineOf = batch.add('brand', question, brand.id);
-    return (answers: readonly unknown[]) => ({ brand, ...lineOf(answers) });
+    const lineOf = batch.add('brand', rangeQuery, brand.id);
+    return (results: readonly unknown[]) => ({ brand, ...lineOf(results) });
   });
-  return (answers) => {
-    const ranked = ranksOf.map(([name, rankOf]) => [name, rankOf(answers)] as const);
+  return (results) => {
+    const ranked = ranksOf.map(([name, rankOf]) => [name, rankOf(results)] as const);
     if (ranked.some(([, lines]) => lines.length > exportLinesMax)) throw new Refusal('export_too_large');
-    const of = figuresOf(answers);
+    const of = figuresOf(results);
     return [
       { ...figuresSheet(of, language), ...comparedTitle(of, language) },
       teamSheet(team, language),
@@ -92,28 +92,28 @@ function dashboard(
         ? []
         : [
             brandsSheet(
-              linesOf.map((lineOf) => lineOf(answers)),
+              linesOf.map((lineOf) => lineOf(results)),
               language,
             ),
-            daysSheet(trendsOf(answers).days, language),
+            daysSheet(trendsOf(results).days, language),
           ]),
     ];
   };
 }
 
 function customReport(
-  { question, brands, language }: FigureFile,
+  { rangeQuery, brands, language }: FigureFile,
   { columns, accounts }: ContentOf<'report'>,
   batch: QueryBatch,
 ): SheetsOf {
-  const reportOf = batch.add('report', question, columns);
+  const reportOf = batch.add('report', rangeQuery, columns);
   const names = new Map(
     [...brands, ...accounts.map(({ id, nickname: name }) => ({ id, name }))].map((one) => [one.id, one.name]),
   );
-  return (answers) => {
-    const answer = reportOf(answers);
-    const rows = answer.rows.map((row) => ({ ...row, label: names.get(row.key) ?? row.label }));
-    return [customReportSheet({ ...answer, rows }, { by: columns.by, within: question.range }, language)];
+  return (results) => {
+    const result = reportOf(results);
+    const rows = result.rows.map((row) => ({ ...row, label: names.get(row.key) ?? row.label }));
+    return [customReportSheet({ ...result, rows }, { by: columns.by, within: rangeQuery.range }, language)];
   };
 }
 

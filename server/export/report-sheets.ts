@@ -2,7 +2,7 @@ import type { Grain } from '../../shared/analytics.ts';
 import type { TrendPoint } from '../../shared/api/analytics.ts';
 import type { Figure } from '../../shared/api/figures.ts';
 import type { Hour } from '../../shared/api/performance.ts';
-import { figureWords } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { amounts, column, currenciesOf, listOf, moneyColumns } from './columns.ts';
@@ -50,10 +50,10 @@ export function pointsSheet(
       point.p90ResponseTime,
     ]),
     charts: [
-      { type: 'column', title: figureWords('conversations', language).title, series: [{ column: 1, color: strong }] },
+      { type: 'column', title: figureTexts('conversations', language).title, series: [{ column: 1, color: strong }] },
       {
         type: 'line',
-        title: figureWords('avgResponseTime', language).title,
+        title: figureTexts('avgResponseTime', language).title,
         series: [
           { column: 5, color: strong },
           { column: ofPoints.length + 1, color: light },
@@ -91,7 +91,7 @@ export function comparedSheet(
     ]),
     charts: drawn.map((name) => ({
       type: 'bar',
-      title: figureWords(name, language).title,
+      title: figureTexts(name, language).title,
       series: [{ column: at(name), color: strong }],
     })),
   };
@@ -124,7 +124,7 @@ export function hoursSheet(hours: readonly Hour[], { strong }: Shades, language:
     name: texts.hours,
     columns: [{ heading: texts.hour, format: 'text' }, ...names.map((name) => column(name, language))],
     rows: hours.map((line) => [`${String(line.hour).padStart(2, '0')}:00`, ...names.map((name) => line[name])]),
-    charts: [{ type: 'column', title: figureWords('replies', language).title, series: [{ column: 1, color: strong }] }],
+    charts: [{ type: 'column', title: figureTexts('replies', language).title, series: [{ column: 1, color: strong }] }],
   };
 }
 
@@ -162,7 +162,7 @@ export function definitionsSheet(names: readonly FigureName[], language: Languag
       { heading: texts.clock, format: 'text' },
     ],
     rows: names.map((name) => {
-      const { title, formula, clock } = figureWords(name, language);
+      const { title, formula, clock } = figureTexts(name, language);
       return [title, formula, clock];
     }),
   };

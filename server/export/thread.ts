@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import { ask } from '../queries/figures/ask.ts';
 import { figuresFromFile } from '../queries/figures/figures-from-file.ts';
+import { queryFigures } from '../queries/figures/query-figures.ts';
 import { aboutSheet } from './about-sheet.ts';
 import type { FigureFile } from './figure-file.ts';
 import { figureSheets, type RunQueries } from './figure-sheets.ts';
@@ -20,10 +20,10 @@ giveWay();
 
 /** @param least the figures contain the log at least up to this position */
 async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
-  const { question, language, brands, person, position } = file;
+  const { rangeQuery, language, brands, person, position } = file;
   const here = figuresFromFile(dataDir, least);
-  const askOnce: RunQueries = (asked) => ask({ engine: { position }, figures: here }, question, asked);
-  const { sheets, meta } = await figureSheets(file, askOnce);
+  const run: RunQueries = (queries) => queryFigures({ engine: { position }, figures: here }, rangeQuery, queries);
+  const { sheets, meta } = await figureSheets(file, run);
   const { from, to, timeZone: zone, asOf } = meta;
   const names = brands.map(({ name }) => name);
   return workbook([...sheets, aboutSheet({ brands: names, days: { from, to }, person, zone, asOf }, language)]);

@@ -1,7 +1,7 @@
 import { onTimeMs } from '../../shared/figures.ts';
 import type { CountedEpisode, CountedTurn } from '../kinds/figure-rows.ts';
 
-/** How turns, episodes and ratings count, for the sums and for the rows behind them (metrics.md). */
+/** How turns, episodes and ratings count, for the sums and for the rows behind them. */
 
 /** LINE's own rule: the last 30 days up to the end of the range. */
 export const lineDays = 30;

@@ -52,7 +52,7 @@ export class LineClient {
     this.timeoutMs = timeoutMs;
   }
 
-  /** Calls any method of the SDK except those for message content, which are unsafe: see line-platform.md section 10. */
+  /** Calls any method of the SDK except those for message content, whose failed downloads can end the process. */
   async call<T>(accessToken: string, call: (bot: Bot) => Promise<T>): Promise<LineResult<T>> {
     // A token that is not a valid header value cannot be LINE's.
     if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };

@@ -20,7 +20,7 @@ export interface DecodedEvent {
   contents: Content[];
 }
 
-/** Decodes an event of a conversation. Supports every kind in line-platform.md section 5; unexpected events are stored raw. */
+/** Decodes an event of a conversation. Supports every kind of LINE's webhook event objects; unexpected events are stored raw. */
 export function decodeEvent(received: Received): DecodedEvent {
   return known(received) ?? other(received);
 }

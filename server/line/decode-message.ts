@@ -23,7 +23,7 @@ const decoded = <K extends Message['kind']>(
   media,
 });
 
-/** Decodes every kind in line-platform.md section 6. Unknown kinds, and known ones without their required fields, are stored raw. */
+/** Decodes every kind of LINE's message event. Unknown kinds, and known ones without their required fields, are stored raw. */
 export function decodeMessage(message: Json): DecodedMessage {
   switch (message.type) {
     case 'text':

@@ -129,7 +129,7 @@ function timeOf({ timestamp, deliveryContext }: Json, at: number, behindMs: numb
   return boundedTime(isNew ? Math.min(at, timestamp + behindMs) : timestamp, at);
 }
 
-/** LINE's time, unless it is after the record's or more than seven days before it. See metrics.md, Rules. */
+/** LINE's time, unless it is after the record's or more than seven days before it. */
 function boundedTime(timestamp: unknown, at: number): number {
   if (typeof timestamp !== 'number' || !(timestamp <= at && timestamp >= at - limits.lateEventMs)) return at;
   return Math.trunc(timestamp);

@@ -6,7 +6,7 @@ import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 
-/** Messages in LINE's format (line-platform.md section 8), for the kinds that the console sends. */
+/** Messages in LINE's format, for the kinds that the console sends. */
 export type LineMessage =
   | { type: 'text'; text: string; quoteToken?: string; quickReply?: QuickReplyButtons }
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }

@@ -19,7 +19,7 @@ export type MediaAnswer =
 const silenceMs = limits.apiTimeoutMs;
 const redirectsMax = 3;
 
-/** Downloads media that a customer sent from LINE. The SDK's own method can crash the process: line-platform.md section 10. */
+/** Downloads media that a customer sent from LINE. The SDK's own method can crash the process. */
 export async function downloadFromLine(
   origin: string,
   accessToken: string,

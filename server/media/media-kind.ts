@@ -11,7 +11,7 @@ export const headBytes = 64;
 const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 /**
- * Kind of a file that LINE can show (line-platform.md section 8), by its first bytes and not by its name: JPEG, PNG, MP4, M4A, MP3. The
+ * Kind of a file that LINE can show, by its first bytes and not by its name: JPEG, PNG, MP4, M4A, MP3. The
  * declared type only distinguishes audio from video in ambiguous containers. `null` for other files.
  */
 export function mediaKind(head: Uint8Array, declared: string): MediaKind | null {

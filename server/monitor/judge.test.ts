@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alertWords } from '../../shared/alert-words.ts';
+import { alertTexts } from '../../shared/alert-words.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
 import { judge, keyOf, type Standings } from './judge.ts';
 import type { Measured } from './measured.ts';
@@ -141,7 +141,7 @@ test('a backup that never was has no age, only the log has', () => {
   const old = { ...well, backupAgeMs: 8 * 86_400_000 };
   const todo = (measured: Measured) => {
     const { detail = {} } = rules['backup-old'](measured)[0] ?? {};
-    return alertWords({ kind: 'backup-old', detail }, 'en').todo;
+    return alertTexts({ kind: 'backup-old', detail }, 'en').todo;
   };
   expect(todo(old)).toContain('The last backup is 8 days old.');
   expect(todo({ ...old, hasBackup: false })).toContain('There is no backup yet.');

@@ -20,8 +20,8 @@ import { gaugesOf } from './gauges.ts';
 import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
 import { CpuUse, Lag, MinuteEnds, ThreadEnds } from './process-measures.ts';
+import { RecentRows } from './recent-rows.ts';
 import { FailedSends, SendQueue } from './send-queue.ts';
-import { ToldRows } from './told-rows.ts';
 
 /** Positions of the sets of rows, as reported by the health check. */
 export interface SetsNow {
@@ -76,9 +76,9 @@ export class Monitor {
   private readonly loop: EventLoop;
   private readonly disk: Disk;
   private readonly threads = new ThreadEnds();
-  private readonly lines = new ToldRows('logLine', linesHeld);
-  private readonly deliveries = new ToldRows('delivery', deliveriesHeld);
-  private readonly audit = new ToldRows('auditLine', linesHeld);
+  private readonly lines = new RecentRows('logLine', linesHeld);
+  private readonly deliveries = new RecentRows('delivery', deliveriesHeld);
+  private readonly audit = new RecentRows('auditLine', linesHeld);
   /** Audit entries since the last check. */
   private audited: Audit[] = [];
   private sets: readonly MeasuredSet[] = [];

@@ -145,7 +145,7 @@ export class Past {
     this.underWay += 1;
     try {
       // Waits for the figures, because rows that are being rebuilt or are behind have no history yet.
-      await figures.ask(position(), []);
+      await figures.run(position(), []);
       return await call(this.running());
     } finally {
       this.underWay -= 1;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Audience } from '../kinds/audience.ts';
 import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
-import { ToldSlots } from './slots.ts';
+import { SlotChanges } from './slot-changes.ts';
 
 /** Deltas of a brand's slots as received by a room for all brands, one line per delta. */
 function heardOf(tell: (say: (...slots: string[]) => void) => void): string[] {
@@ -14,7 +14,7 @@ function heardOf(tell: (say: (...slots: string[]) => void) => void): string[] {
   );
   const audience = { key: '', keys: new Set(), brands: 'all' } as unknown as Audience;
   feeds.enter({ key: 'room', scope: { scope: 'analytics' }, audience, topics: ['analytics'] });
-  const told = new ToldSlots();
+  const told = new SlotChanges();
   let position = 1;
   tell((...slots) => {
     position += 1;

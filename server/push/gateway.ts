@@ -12,9 +12,9 @@ import type { Authenticated } from '../auth/authenticated.ts';
 import { stepCode } from '../auth/first-step.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
+import type { AnonymousLimits } from '../http/anonymous-limits.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';
 import { boundWaiting, type Connection as Line, waitingBytes } from '../http/stalled-sockets.ts';
-import type { Strangers } from '../http/strangers.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { Bucket } from './bucket.ts';
 import type { Connections } from './connections.ts';
@@ -31,7 +31,7 @@ const budget = 1024 * 1024;
 export interface GatewayDeps {
   hub: Hub;
   sessions: Sessions;
-  strangers: Strangers;
+  anonymous: AnonymousLimits;
   connections: Connections;
   /** Until the rows are available, nobody can be authenticated, which is no reason to sign people out. */
   ready: () => boolean;
@@ -67,7 +67,7 @@ export class Gateway {
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
   /** Removes a connection from the count of anonymous sockets. */
-  private readonly strangers = new Map<Line, () => void>();
+  private readonly anonymous = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
@@ -84,7 +84,7 @@ export class Gateway {
       maxHttpBufferSize: frameBytes,
       connectTimeout: limits.greetingMs,
       allowRequest: (request, answer) => {
-        const isCrowded = deps.strangers.isCrowded(request);
+        const isCrowded = deps.anonymous.isCrowded(request);
         answer(isCrowded ? 'too_many_requests' : null, !isCrowded);
       },
       // Also sent to clients, which treat silence for longer than both together as a lost connection.
@@ -92,9 +92,9 @@ export class Gateway {
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
-    boundWaiting(this.io, (line) => this.strangers.has(line));
+    boundWaiting(this.io, (line) => this.anonymous.has(line));
     this.io.engine.on('connection', (line: Line) => {
-      this.strangers.set(line, deps.strangers.enter(line.request));
+      this.anonymous.set(line, deps.anonymous.enter(line.request));
       line.on('close', () => this.known(line));
     });
     const drop = (socket: Socket) => void socket.disconnect(true);
@@ -125,8 +125,8 @@ export class Gateway {
 
   /** Stops counting a connection as anonymous, after sign-in or disconnect. */
   private known(line: Line): void {
-    this.strangers.get(line)?.();
-    this.strangers.delete(line);
+    this.anonymous.get(line)?.();
+    this.anonymous.delete(line);
   }
 
   private connect(socket: Socket): void {

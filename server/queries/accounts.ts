@@ -40,7 +40,7 @@ export class AccountQueries {
   }
 
   /** Returns the ids of open and pending conversations assigned to a person. */
-  heldBy(staffId: string): string[] {
+  conversationsOf(staffId: string): string[] {
     return this.held.all(staffId).map(({ id }) => id);
   }
 }

@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import type { ReportPart } from '../../shared/report-parts.ts';
-import { ask } from '../queries/figures/ask.ts';
 import { type Figures, QueryBatch } from '../queries/figures/figures.ts';
 import type { FigureQueries, QueryName } from '../queries/figures/queries.ts';
+import { queryFigures } from '../queries/figures/query-figures.ts';
 import type { ReportData } from './data.ts';
 import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
@@ -27,7 +27,7 @@ class ScopedQueries {
     part: ReportPart,
     name: Q,
     ...args: Parameters<FigureQueries[Q]>
-  ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> | undefined {
+  ): (results: readonly unknown[]) => ReturnType<FigureQueries[Q]> | undefined {
     return this.parts.has(part) ? this.batch.add(name, ...args) : () => undefined;
   }
 }
@@ -36,35 +36,35 @@ class ScopedQueries {
 const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
 
 /** Runs the same figure queries as the screens, all for the same moment. @throws Refusal `not_ready` */
-export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPlan): Promise<ReportData> {
-  const { frame, scope, question, candidates, position } = plan;
+export async function gatherReport(figures: Pick<Figures, 'run'>, plan: ReportPlan): Promise<ReportData> {
+  const { frame, scope, rangeQuery, candidates, position } = plan;
   const { brands, accounts, grain } = frame;
   const accountIds = accounts.map(({ id }) => id);
   const queries = new ScopedQueries(scope.parts);
-  const figuresOf = queries.add('figures', 'figures', scope.figures, question, {});
-  const pointsOf = queries.add('points', 'points', question, grain);
-  const activeTimesOf = queries.add('activeTimes', 'activeTimes', question);
-  const hoursOf = queries.add('hours', 'hours', question);
-  const channelsOf = queries.add('channels', 'channels', question, accountIds);
-  const peopleOf = queries.add('people', 'entries', question, candidates);
-  const tableOf = queries.add('table', 'tablePage', question, { limit: limits.exportLinesMax, after: null });
+  const figuresOf = queries.add('figures', 'figures', scope.figures, rangeQuery, {});
+  const pointsOf = queries.add('points', 'points', rangeQuery, grain);
+  const activeTimesOf = queries.add('activeTimes', 'activeTimes', rangeQuery);
+  const hoursOf = queries.add('hours', 'hours', rangeQuery);
+  const channelsOf = queries.add('channels', 'channels', rangeQuery, accountIds);
+  const peopleOf = queries.add('people', 'entries', rangeQuery, candidates);
+  const tableOf = queries.add('table', 'tablePage', rangeQuery, { limit: limits.exportLinesMax, after: null });
   const ofBrandsOf = brands.map(({ id }) =>
-    queries.add('ofBrands', 'figures', scope.figures, { ...question, brandIds: [id] }, {}),
+    queries.add('ofBrands', 'figures', scope.figures, { ...rangeQuery, brandIds: [id] }, {}),
   );
-  const { answers, meta } = await ask({ engine: { position }, figures }, question, queries.calls);
-  const channels = channelsOf(answers);
-  const table = tableOf(answers);
+  const { results, meta } = await queryFigures({ engine: { position }, figures }, rangeQuery, queries.calls);
+  const channels = channelsOf(results);
+  const table = tableOf(results);
   return {
     ...frame,
     logo: plan.logo && logoPicture(plan.logo),
     asOf: meta.asOf,
-    figures: figuresOf(answers) ?? {},
-    points: pointsOf(answers) ?? null,
-    activeTimes: activeTimesOf(answers) ?? null,
-    hours: hoursOf(answers)?.hours ?? null,
-    ofBrands: brands.map((brand, i) => ({ brand, figures: ofBrandsOf[i]?.(answers) ?? {} })),
+    figures: figuresOf(results) ?? {},
+    points: pointsOf(results) ?? null,
+    activeTimes: activeTimesOf(results) ?? null,
+    hours: hoursOf(results)?.hours ?? null,
+    ofBrands: brands.map((brand, i) => ({ brand, figures: ofBrandsOf[i]?.(results) ?? {} })),
     channels: channels === undefined ? null : accounts.map((one, i) => ({ ...one, ...(channels[i] ?? uncounted) })),
-    people: peopleOf(answers) ?? null,
+    people: peopleOf(results) ?? null,
     table: table === undefined ? null : { rows: table.rows, isCut: table.next !== null },
   };
 }

@@ -12,7 +12,7 @@ import { dateOf } from '../figures/local-time.ts';
 import { logoBlob } from '../media/logo-address.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { visibleBrands } from '../queries/brands.ts';
-import type { Question } from '../queries/figures/ask.ts';
+import type { RangeQuery } from '../queries/figures/query-figures.ts';
 import { previousSpan } from '../queries/figures/span.ts';
 import { accountsOf } from '../queries/named-accounts.ts';
 import type { RowQueries } from '../queries/rows.ts';
@@ -35,7 +35,7 @@ export interface ReportPlan {
   /** Logo of the only brand, otherwise of the system, as uploaded. */
   logo: Uint8Array | null;
   scope: ReportScope;
-  question: Question;
+  rangeQuery: RangeQuery;
   /** Ids of people who can appear in the report. */
   candidates: string[];
   /** The figures include the log up to this position. */
@@ -92,7 +92,7 @@ export async function planReport({ engine, rows, blobs }: PlanDeps, order: Repor
     frame,
     logo: await bytesOf(blobs, logo),
     scope: scopeFor(viewer, template, format),
-    question: { brand: brandIds.join(','), brandIds, range, timeZone: zone, now },
+    rangeQuery: { brand: brandIds.join(','), brandIds, range, timeZone: zone, now },
     candidates: answeringIn(rows, engine.read, brandIds),
     position: engine.position,
   };

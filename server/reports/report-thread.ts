@@ -12,7 +12,7 @@ const heapMb = 512;
 
 export interface ReportThreadOptions {
   dataDir: string;
-  figures: Pick<Figures, 'ask'>;
+  figures: Pick<Figures, 'run'>;
   signal: AbortSignal;
   warn: Warn;
   /** Milliseconds without progress after which the thread is terminated. */
@@ -22,7 +22,7 @@ export interface ReportThreadOptions {
 /** The thread of one report. Ends when the signal is aborted or there is no progress. Pending calls fail then. */
 export class ReportThread {
   private readonly thread: Thread<ReportThreadCalls, ReportThreadEvents>;
-  private readonly figures: Pick<Figures, 'ask'>;
+  private readonly figures: Pick<Figures, 'run'>;
   private readonly signal: AbortSignal;
   private readonly silentMs: number;
   private readonly stop = () => void this.thread.close();

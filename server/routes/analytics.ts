@@ -6,24 +6,24 @@ import { Day } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
-import { ask, type Question } from '../queries/figures/ask.ts';
 import type { ReportQuery } from '../queries/figures/custom-report.ts';
 import type { TableCount, TablePlace } from '../queries/figures/detailed-table.ts';
+import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.ts';
 import { accountsOf } from '../queries/named-accounts.ts';
 import { pageAlong } from '../queries/page.ts';
-import { mustSeeOthers, questionOf, seesOthers } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
+import { mustSeeOthers, rangeQueryOf, seesOthers } from './range-query.ts';
 
-/** The query of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for data of other people */
+/** The query of a custom report. @throws Refusal as {@link rangeQueryOf}, `forbidden` for data of other people */
 export function reportOf(
   deps: FigureDeps,
   viewer: Viewer,
   { figures: names, by, sort, limit, ...query }: z.output<typeof CustomReport>,
-): { question: Question; columns: ReportQuery } {
-  const question = questionOf(deps, viewer, query, 'last7');
-  if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
-  return { question, columns: { names, by, sort, limit } };
+): { rangeQuery: RangeQuery; columns: ReportQuery } {
+  const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+  if (by === 'staff' && rangeQuery.staffId === undefined) mustSeeOthers(viewer);
+  return { rangeQuery, columns: { names, by, sort, limit } };
 }
 
 export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
@@ -32,64 +32,68 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
 
   mount(app, deps.mounting, {
     'GET /analytics/overview': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['figures', overviewFigures, question, {}]]);
-      return { data: { figures: answers[0] }, meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['figures', overviewFigures, rangeQuery, {}]]);
+      return { data: { figures: results[0] }, meta };
     },
     'GET /analytics/messages/trends': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['points', question, query.grain]]);
-      return { data: { points: answers[0] }, meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['points', rangeQuery, query.grain]]);
+      return { data: { points: results[0] }, meta };
     },
     'GET /analytics/users/behavior': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['behavior', question]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['behavior', rangeQuery]]);
+      return { data: results[0], meta };
     },
     'GET /analytics/brands/comparison': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { items: brandIds, ...page } = pageAlong(question.brandIds, query, (id) => id);
-      const queries = brandIds.map((id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const);
-      const { answers, meta } = await ask(deps, question, queries);
-      const data = brandIds.map((id, i) => ({ brand: brandOf(id), figures: answers[i] ?? {} }));
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { items: brandIds, ...page } = pageAlong(rangeQuery.brandIds, query, (id) => id);
+      const queries = brandIds.map(
+        (id) => ['figures', overviewFigures, { ...rangeQuery, brandIds: [id] }, {}] as const,
+      );
+      const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+      const data = brandIds.map((id, i) => ({ brand: brandOf(id), figures: results[i] ?? {} }));
       return { data, meta: { ...meta, ...page } };
     },
     'GET /analytics/time-analysis': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['timeAnalysis', question]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['timeAnalysis', rangeQuery]]);
+      return { data: results[0], meta };
     },
     'GET /analytics/channels': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { items: accounts, ...page } = pageAlong(accountsOf(rows, question.brandIds), query, ({ id }) => id);
-      const { answers, meta } = await ask(deps, question, [['channels', question, accounts.map(({ id }) => id)]]);
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { items: accounts, ...page } = pageAlong(accountsOf(rows, rangeQuery.brandIds), query, ({ id }) => id);
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['channels', rangeQuery, accounts.map(({ id }) => id)],
+      ]);
       const data = accounts.map(({ id, nickname, brandId }, i) => {
-        const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = answers[0][i] ?? {};
+        const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = results[0][i] ?? {};
         return { lineAccount: { id, nickname }, brandId, received, replies, replyFree, replyBilled };
       });
       return { data, meta: { ...meta, ...page } };
     },
     'GET /analytics/rows': async ({ query, viewer }) => {
       const { limit, cursor, ...days } = query;
-      const question = questionOf(deps, viewer, days, 'last7');
+      const rangeQuery = rangeQueryOf(deps, viewer, days, 'last7');
       const from = decodeTableCursor(cursor);
       const page = { limit, after: from?.after ?? null };
       // Counted with the first page and included in the cursor.
       const queries = [
-        ['tablePage', question, page],
-        ...(from === null ? [['tableCount', question] as const] : []),
+        ['tablePage', rangeQuery, page],
+        ...(from === null ? [['tableCount', rangeQuery] as const] : []),
       ] as const;
-      const { answers, meta } = await ask(deps, question, queries);
-      const [{ rows: data, next }, first] = answers;
+      const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+      const [{ rows: data, next }, first] = results;
       const counted = from?.counted ?? (first as TableCount);
       const nextCursor = next === null ? null : encodeTableCursor({ after: next, counted });
       const { total, totalIsMore } = counted;
       return { data, meta: { ...meta, nextCursor, total, ...(totalIsMore ? { totalIsMore } : {}) } };
     },
     'POST /analytics/custom-report': async ({ body, viewer }) => {
-      const { question, columns } = reportOf(deps, viewer, body);
-      const { answers, meta } = await ask(deps, question, [['report', question, columns]]);
-      const [report] = answers;
+      const { rangeQuery, columns } = reportOf(deps, viewer, body);
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['report', rangeQuery, columns]]);
+      const [report] = results;
       return { data: { ...report, rows: report.rows.map((row) => ({ ...row, label: labelOf(body.by, row) })) }, meta };
     },
   });
@@ -138,12 +142,12 @@ export function savingsRoutes(app: FastifyInstance, deps: FigureDeps): void {
 
   mount(app, deps.mounting, {
     'GET /analytics/savings': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [
-        ['figures', ['saved'], question, {}],
-        ['savings', question],
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['figures', ['saved'], rangeQuery, {}],
+        ['savings', rangeQuery],
       ]);
-      const [figures, { brands, staff }] = answers;
+      const [figures, { brands, staff }] = results;
       const { saved } = figures as Required<typeof figures>;
       const data = {
         saved,

@@ -16,24 +16,24 @@ import { memoryUse } from '../process/memory-use.ts';
 import { version } from '../process/version.ts';
 import { iso } from '../projections/stored.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
-import { ask, type Question } from '../queries/figures/ask.ts';
+import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.ts';
 import { newVips } from '../queries/new-vips.ts';
 import { pageAlong, pageOf } from '../queries/page.ts';
 import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
 import { teamNow } from '../queries/team.ts';
 import { databaseBytes } from '../storage/folder-size.ts';
-import { liveOf, mustOpen, questionOf } from './figures-asking.ts';
 import { type FigureDeps, figuresOver, listed, paged } from './figures-meta.ts';
 import type { Health } from './health.ts';
 import { type Input, mount } from './mount.ts';
+import { liveOf, mustOpen, rangeQueryOf } from './range-query.ts';
 
 /** Figures per brand, for comparison. */
-async function brandLines(deps: FigureDeps, question: Question): Promise<{ data: BrandLine[]; meta: FiguresMeta }> {
-  const queries = question.brandIds.map((brandId) => ['brand', question, brandId] as const);
-  const { answers, meta } = await ask(deps, question, queries);
-  const data = question.brandIds.map((id, i) => ({
+async function brandLines(deps: FigureDeps, rangeQuery: RangeQuery): Promise<{ data: BrandLine[]; meta: FiguresMeta }> {
+  const queries = rangeQuery.brandIds.map((brandId) => ['brand', rangeQuery, brandId] as const);
+  const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+  const data = rangeQuery.brandIds.map((id, i) => ({
     brand: { id, name: deps.engine.read('brand', id)?.row.name ?? '' },
-    ...(answers[i] as (typeof answers)[number]),
+    ...(results[i] as (typeof results)[number]),
   }));
   return { data, meta };
 }
@@ -46,10 +46,12 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     name: FigureName,
     { query, viewer }: Pick<Input<'GET /dashboard/metrics/resolution-rate'>, 'query' | 'viewer'>,
   ) => {
-    const question = questionOf(deps, viewer, query, 'today');
-    mustOpen(viewer, [name], question.staffId);
-    const { answers, meta } = await ask(deps, question, [['figures', [name], question, liveOf(deps, question)]]);
-    return { data: answers[0][name] as NonNullable<(typeof answers)[0][FigureName]>, meta };
+    const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+    mustOpen(viewer, [name], rangeQuery.staffId);
+    const { results, meta } = await queryFigures(deps, rangeQuery, [
+      ['figures', [name], rangeQuery, liveOf(deps, rangeQuery)],
+    ]);
+    return { data: results[0][name] as NonNullable<(typeof results)[0][FigureName]>, meta };
   };
 
   const rank = async (
@@ -57,9 +59,9 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     query: Input<'GET /dashboard/rank/improvement'>['query'],
     viewer: Viewer,
   ) => {
-    const question = questionOf(deps, viewer, query, 'today');
-    const { answers, meta } = await ask(deps, question, [['rankPage', ranking, question, query]]);
-    return paged(answers[0], meta);
+    const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+    const { results, meta } = await queryFigures(deps, rangeQuery, [['rankPage', ranking, rangeQuery, query]]);
+    return paged(results[0], meta);
   };
 
   mount(app, deps.mounting, {
@@ -68,14 +70,14 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
       return { data, meta };
     },
     'GET /dashboard/metrics/avg-response-time': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'today');
-      mustOpen(viewer, ['avgResponseTime'], question.staffId);
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+      mustOpen(viewer, ['avgResponseTime'], rangeQuery.staffId);
       const queries = [
-        ['figures', ['avgResponseTime'], question, {}],
-        ['percentiles', question],
+        ['figures', ['avgResponseTime'], rangeQuery, {}],
+        ['percentiles', rangeQuery],
       ] as const;
-      const { answers, meta } = await ask(deps, question, queries);
-      const [{ avgResponseTime }, percentiles] = answers;
+      const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+      const [{ avgResponseTime }, percentiles] = results;
       return { data: { ...(avgResponseTime as NonNullable<typeof avgResponseTime>), ...percentiles }, meta };
     },
     'GET /dashboard/metrics/resolution-rate': async (input) => {
@@ -83,32 +85,34 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
       return { data, meta };
     },
     'GET /dashboard/metrics/satisfaction-score': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'today');
-      const queries = [['figures', ['csat', 'satisfaction'], question, {}]] as const;
-      const { answers, meta } = await ask(deps, question, queries);
-      const { csat, satisfaction } = answers[0];
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+      const queries = [['figures', ['csat', 'satisfaction'], rangeQuery, {}]] as const;
+      const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+      const { csat, satisfaction } = results[0];
       const share = satisfaction?.value ?? null;
       return { data: { ...(csat as NonNullable<typeof csat>), satisfaction: share as number | null }, meta };
     },
     'GET /dashboard/figures': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'today');
-      mustOpen(viewer, query.names, question.staffId);
-      const { answers, meta } = await ask(deps, question, [['figures', query.names, question, liveOf(deps, question)]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+      mustOpen(viewer, query.names, rangeQuery.staffId);
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['figures', query.names, rangeQuery, liveOf(deps, rangeQuery)],
+      ]);
+      return { data: results[0], meta };
     },
     'GET /dashboard/rank/fastest-response': ({ query, viewer }) => rank('fastest-response', query, viewer),
     'GET /dashboard/rank/highest-satisfaction': ({ query, viewer }) => rank('highest-satisfaction', query, viewer),
     'GET /dashboard/rank/most-replies': ({ query, viewer }) => rank('most-replies', query, viewer),
     'GET /dashboard/rank/improvement': ({ query, viewer }) => rank('improvement', query, viewer),
     'GET /dashboard/analytics/trends': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['trends', question]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['trends', rangeQuery]]);
+      return { data: results[0], meta };
     },
     'GET /dashboard/analytics/brands': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last30');
-      const { items: brandIds, ...page } = pageAlong(question.brandIds, query, (id) => id);
-      const { data, meta } = await brandLines(deps, { ...question, brandIds });
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last30');
+      const { items: brandIds, ...page } = pageAlong(rangeQuery.brandIds, query, (id) => id);
+      const { data, meta } = await brandLines(deps, { ...rangeQuery, brandIds });
       return { data, meta: { ...meta, ...page } };
     },
     'GET /dashboard/at': async ({ query, viewer }) => {
@@ -123,9 +127,9 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     },
     'GET /dashboard/timeline': async ({ query, viewer }) => {
       const { day, brand } = query;
-      const question = questionOf(deps, viewer, { brand, from: day, to: day }, 'today');
-      const { answers, meta } = await ask(deps, question, [['timeline', question, day]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, { brand, from: day, to: day }, 'today');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['timeline', rangeQuery, day]]);
+      return { data: results[0], meta };
     },
   });
 }

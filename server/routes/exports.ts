@@ -7,13 +7,13 @@ import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Exports } from '../export/exports.ts';
 import type { Content } from '../export/figure-file.ts';
-import type { Question } from '../queries/figures/ask.ts';
+import type { RangeQuery } from '../queries/figures/query-figures.ts';
 import { accountsOf } from '../queries/named-accounts.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { reportOf } from './analytics.ts';
-import { liveOf, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
+import { liveOf, rangeQueryOf } from './range-query.ts';
 import { sendWorkbook } from './send-workbook.ts';
 
 const dashboardFigures = [
@@ -49,50 +49,50 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps & { exports:
 
   async function send(
     receiver: Parameters<typeof sendWorkbook>[0],
-    { name, lang: language, question }: { name: string; lang: Language; question: Question },
+    { name, lang: language, rangeQuery }: { name: string; lang: Language; rangeQuery: RangeQuery },
     content: Content,
   ) {
     const { position } = engine;
-    const brands = question.brandIds.map((id) => ({ id, name: engine.read('brand', id)?.row.name ?? '' }));
-    const { staffId } = question;
+    const brands = rangeQuery.brandIds.map((id) => ({ id, name: engine.read('brand', id)?.row.name ?? '' }));
+    const { staffId } = rangeQuery;
     const person = staffId === undefined ? null : (engine.read('staff', staffId)?.row.fullName ?? '');
-    const file = await exports.figures({ language, question, position, brands, person, content });
-    return sendWorkbook(receiver, `${name}-${question.range.to}`, file);
+    const file = await exports.figures({ language, rangeQuery, position, brands, person, content });
+    return sendWorkbook(receiver, `${name}-${rangeQuery.range.to}`, file);
   }
 
   mount(app, deps.mounting, {
     'GET /dashboard/export': ({ query, viewer, ...receiver }) => {
       const { lang, ...days } = query;
-      const question = questionOf(deps, viewer, days, 'today');
+      const rangeQuery = rangeQueryOf(deps, viewer, days, 'today');
       return send(
         receiver,
-        { name: 'dashboard', lang, question },
+        { name: 'dashboard', lang, rangeQuery },
         {
           of: 'dashboard',
           figures: opened(viewer, dashboardFigures),
-          live: liveOf(deps, question),
-          team: teamNow(rows, engine.read, question.brandIds),
+          live: liveOf(deps, rangeQuery),
+          team: teamNow(rows, engine.read, rangeQuery.brandIds),
           isAnalysed: can(viewer, 'dashboard.analytics'),
         },
       );
     },
     'GET /performance/export': ({ query, viewer, ...receiver }) => {
       const { lang, ...days } = query;
-      const question = questionOf(deps, viewer, days, 'last7');
-      const candidates = answeringIn(rows, engine.read, question.brandIds);
-      return send(receiver, { name: 'performance', lang, question }, { of: 'performance', candidates });
+      const rangeQuery = rangeQueryOf(deps, viewer, days, 'last7');
+      const candidates = answeringIn(rows, engine.read, rangeQuery.brandIds);
+      return send(receiver, { name: 'performance', lang, rangeQuery }, { of: 'performance', candidates });
     },
     'GET /analytics/export': ({ query, viewer, ...receiver }) => {
       const { lang, columns: requested, grain, ...days } = query;
       const columns = columnsOf(requested);
-      const question = questionOf(deps, viewer, days, 'last7');
-      const accounts = accountsOf(rows, question.brandIds);
-      return send(receiver, { name: 'analytics', lang, question }, { of: 'analytics', columns, grain, accounts });
+      const rangeQuery = rangeQueryOf(deps, viewer, days, 'last7');
+      const accounts = accountsOf(rows, rangeQuery.brandIds);
+      return send(receiver, { name: 'analytics', lang, rangeQuery }, { of: 'analytics', columns, grain, accounts });
     },
     'POST /analytics/custom-report/export': ({ body, query, viewer, ...receiver }) => {
-      const { question, columns } = reportOf(deps, viewer, body);
-      const accounts = accountsOf(rows, question.brandIds);
-      return send(receiver, { name: 'report', lang: query.lang, question }, { of: 'report', columns, accounts });
+      const { rangeQuery, columns } = reportOf(deps, viewer, body);
+      const accounts = accountsOf(rows, rangeQuery.brandIds);
+      return send(receiver, { name: 'report', lang: query.lang, rangeQuery }, { of: 'report', columns, accounts });
     },
   });
 }

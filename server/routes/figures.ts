@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { RangePart } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { figureWords } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-words.ts';
 import { type FigureName, figureNames, figures, isFigureName } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { ask, type Question } from '../queries/figures/ask.ts';
 import { mustDivide, mustHoldHours, refuse } from '../queries/figures/pieces.ts';
+import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.ts';
 import type { LiveRows } from '../queries/live-rows.ts';
 import { pageAlong } from '../queries/page.ts';
 import { teamNow } from '../queries/team.ts';
-import { mustOpen, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
+import { mustOpen, rangeQueryOf } from './range-query.ts';
 import { liveFiguresOf } from './shown.ts';
 
-const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureWords(name, lang) });
+const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureTexts(name, lang) });
 
 /** @throws Refusal `figure_not_found` */
 function named(name: string): FigureName {
@@ -32,7 +32,7 @@ interface After {
 type RowsQuery = Input<'GET /figures/:name/rows'>['query'];
 
 /** @throws Refusal `validation_failed` for a part of the range that the figure does not have */
-function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, { range }: Question): RangePart {
+function partOf(name: FigureName, { weekday, hour, channel, staff }: RowsQuery, { range }: RangeQuery): RangePart {
   const part = { weekday, hour, channel };
   for (const path of ['weekday', 'hour', 'channel'] as const) {
     if (part[path] !== undefined) mustDivide(name, path, path);
@@ -67,10 +67,10 @@ function afterOf(cursor: string | undefined): After | null {
 export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: LiveRows }): void {
   const { rows, engine, live } = deps;
 
-  async function rowsNow(name: LiveMetric | 'loadRate', question: Question, { limit, cursor }: RowsQuery) {
-    const { brandIds } = question;
+  async function rowsNow(name: LiveMetric | 'loadRate', rangeQuery: RangeQuery, { limit, cursor }: RowsQuery) {
+    const { brandIds } = rangeQuery;
     // The figures may be behind. Rows that are read after waiting for them belong to the reported time.
-    const { meta } = await ask(deps, question, []);
+    const { meta } = await queryFigures(deps, rangeQuery, []);
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
     const held = there.reduce((sum, { open }) => sum + open, 0);
     const total = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
@@ -87,13 +87,13 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: Li
     'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(named(params.name), query.lang) }),
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const name = named(params.name);
-      const question = questionOf(deps, viewer, query, 'today');
-      mustOpen(viewer, [name], question.staffId);
-      const part = partOf(name, query, question);
-      if (figures[name].of === 'now') return rowsNow(name as LiveMetric | 'loadRate', question, query);
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+      mustOpen(viewer, [name], rangeQuery.staffId);
+      const part = partOf(name, query, rangeQuery);
+      if (figures[name].of === 'now') return rowsNow(name as LiveMetric | 'loadRate', rangeQuery, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
-      const { answers, meta } = await ask(deps, question, [['behind', name, question, page, part]]);
-      const { rows, next, total, totalIsMore } = answers[0];
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['behind', name, rangeQuery, page, part]]);
+      const { rows, next, total, totalIsMore } = results[0];
       const more = { total, ...(totalIsMore ? { totalIsMore } : {}) };
       return { data: rows, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), ...more } };
     },

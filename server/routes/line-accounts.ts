@@ -8,13 +8,13 @@ import type { ChannelAdministration } from '../ports/channel-administration.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
-import { ask } from '../queries/figures/ask.ts';
+import { queryFigures } from '../queries/figures/query-figures.ts';
 import { pageOf } from '../queries/page.ts';
 import { type AccountWritingDeps, accountWriting, lineAccountView } from './account-writing.ts';
 import type { RouteDeps } from './deps.ts';
-import { questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
+import { rangeQueryOf } from './range-query.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
 
@@ -115,9 +115,9 @@ export function lineAccountQuotaRoutes(
       const { brandId } = subject.row;
       if (brandId === null || read('brand', brandId) === undefined)
         return { data: { free: 0, billed: 0, saved: null } };
-      const question = questionOf(deps, viewer, { brand: brandId, range: 'thisMonth' }, 'thisMonth');
-      const { answers } = await ask(deps, question, [['channels', question, [params.id]]]);
-      const { replyFree: free = 0, replyBilled: billed = 0, saved } = answers[0][0] ?? {};
+      const rangeQuery = rangeQueryOf(deps, viewer, { brand: brandId, range: 'thisMonth' }, 'thisMonth');
+      const { results } = await queryFigures(deps, rangeQuery, [['channels', rangeQuery, [params.id]]]);
+      const { replyFree: free = 0, replyBilled: billed = 0, saved } = results[0][0] ?? {};
       return { data: { free, billed, saved: saved?.[0] ?? null } };
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { alertWords } from '../../shared/alert-words.ts';
+import { alertTexts } from '../../shared/alert-words.ts';
 import type { AlertView, FailedSend } from '../../shared/api/monitor.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -38,7 +38,7 @@ interface MonitorRoutesDeps extends RouteDeps {
 
 function viewOf(row: Alert, language: Language): AlertView {
   const { id, kind, severity, at, endedAt, acknowledgedBy, acknowledgedAt } = row;
-  const { title, todo } = alertWords(row, language);
+  const { title, todo } = alertTexts(row, language);
   return { id, kind, severity, message: `${title}. ${todo}`, at, endedAt, acknowledgedBy, acknowledgedAt };
 }
 

@@ -7,13 +7,13 @@ import { byLoad } from '../../shared/team.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
-import { ask, type Question } from '../queries/figures/ask.ts';
+import { queryFigures, type RangeQuery } from '../queries/figures/query-figures.ts';
 import type { PageQuery } from '../queries/page.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
 import { fastNeeded } from './fast-needed.ts';
-import { mustSeePerson, questionOf } from './figures-asking.ts';
 import { type FigureDeps, listed, paged } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
+import { mustSeePerson, rangeQueryOf } from './range-query.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
 
@@ -22,23 +22,23 @@ const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) =>
 export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows } = deps;
 
-  async function entries(question: Question, query: PageQuery) {
-    const candidates = answeringIn(rows, engine.read, question.brandIds);
-    const queries = [['entriesPage', question, candidates, query]] as const;
-    const { answers, meta } = await ask(deps, question, queries);
-    return { page: answers[0], meta };
+  async function entries(rangeQuery: RangeQuery, query: PageQuery) {
+    const candidates = answeringIn(rows, engine.read, rangeQuery.brandIds);
+    const queries = [['entriesPage', rangeQuery, candidates, query]] as const;
+    const { results, meta } = await queryFigures(deps, rangeQuery, queries);
+    return { page: results[0], meta };
   }
 
   mount(app, deps.mounting, {
     'GET /performance/overview': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [
-        ['figures', overviewFigures, question, {}],
-        ['week', question, 1],
-        ['month', question, 3],
-        ['lastReplies', { brandIds: question.brandIds, staffId: question.staffId }, 50],
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['figures', overviewFigures, rangeQuery, {}],
+        ['week', rangeQuery, 1],
+        ['month', rangeQuery, 3],
+        ['lastReplies', { brandIds: rangeQuery.brandIds, staffId: rangeQuery.staffId }, 50],
       ]);
-      const [figures, week, month, lastReplies] = answers;
+      const [figures, week, month, lastReplies] = results;
       const { onTimeReplyRate, avgResponseTime, replies, points } = figures as Required<typeof figures>;
       const { targetPercent: percent, reward } = settingsOf(engine.read);
       const [n, share] = [replies.value as number, onTimeReplyRate.value as number | null];
@@ -53,21 +53,21 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       return { data, meta };
     },
     'GET /performance/team': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { page, meta } = await entries(question, query);
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { page, meta } = await entries(rangeQuery, query);
       return paged(page, meta);
     },
     'GET /performance/individual/:id': async ({ params, query, viewer }) => {
       mustSeePerson(deps, viewer, params.id);
-      const question = { ...questionOf(deps, viewer, query, 'last7'), staffId: params.id };
-      const { staffId: _, ...ofAll } = question;
-      const { answers, meta } = await ask(deps, question, [
-        ['figures', ownFigures, question, {}],
+      const rangeQuery = { ...rangeQueryOf(deps, viewer, query, 'last7'), staffId: params.id };
+      const { staffId: _, ...ofAll } = rangeQuery;
+      const { results, meta } = await queryFigures(deps, rangeQuery, [
+        ['figures', ownFigures, rangeQuery, {}],
         ['entry', ofAll, params.id],
-        ['personDays', question],
-        ['personHours', question],
+        ['personDays', rangeQuery],
+        ['personHours', rangeQuery],
       ]);
-      const [figures, entry, days, hours] = answers;
+      const [figures, entry, days, hours] = results;
       if (entry === undefined) throw new Refusal('staff_not_found');
       return { data: { staff: entry.staff, entry, figures, days, hours }, meta };
     },
@@ -77,23 +77,23 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       if (isRange && !can(viewer, 'performance.rankings')) throw forbidden(['performance.rankings']);
       const week = () => weekOf(engine.now(), settingsOf(engine.read).timeZone);
       const shown = isRange ? days : period === 'month' ? { range: 'thisMonth' as const } : week();
-      const question = questionOf(deps, viewer, { brand: days.brand, ...shown }, 'last7');
-      const { page, meta } = await entries(question, query);
+      const rangeQuery = rangeQueryOf(deps, viewer, { brand: days.brand, ...shown }, 'last7');
+      const { page, meta } = await entries(rangeQuery, query);
       return paged(page, meta);
     },
     'GET /performance/time-analysis': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['hours', question]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['hours', rangeQuery]]);
+      return { data: results[0], meta };
     },
     'GET /performance/means': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['means', question]]);
-      return { data: answers[0], meta };
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['means', rangeQuery]]);
+      return { data: results[0], meta };
     },
     'GET /performance/efficiency': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last7');
-      const { page, meta } = await entries(question, query);
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'last7');
+      const { page, meta } = await entries(rangeQuery, query);
       const items = page.items.map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
         staff,
         efficiency,
@@ -104,10 +104,10 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       return paged({ ...page, items }, meta);
     },
     'GET /performance/workload': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'today');
-      const { meta } = await ask(deps, question, []);
-      const candidates = new Set(answeringIn(rows, engine.read, question.brandIds));
-      const team = teamNow(rows, engine.read, question.brandIds).filter(({ id }) => candidates.has(id));
+      const rangeQuery = rangeQueryOf(deps, viewer, query, 'today');
+      const { meta } = await queryFigures(deps, rangeQuery, []);
+      const candidates = new Set(answeringIn(rows, engine.read, rangeQuery.brandIds));
+      const team = teamNow(rows, engine.read, rangeQuery.brandIds).filter(({ id }) => candidates.has(id));
       const { data, meta: teamMeta } = listed(team, query, byLoad, meta);
       const lines = data.map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({
         staff: { id, fullName, role },
@@ -121,9 +121,9 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       return { data: lines, meta: teamMeta };
     },
     'GET /performance/awards': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, { brand: query.brand }, 'today');
-      const { answers, meta } = await ask(deps, question, [['awards', question.brandIds, query.limit]]);
-      const data = answers[0].map(({ at, staff, responseMs, points, streak, ended }) => ({
+      const rangeQuery = rangeQueryOf(deps, viewer, { brand: query.brand }, 'today');
+      const { results, meta } = await queryFigures(deps, rangeQuery, [['awards', rangeQuery.brandIds, query.limit]]);
+      const data = results[0].map(({ at, staff, responseMs, points, streak, ended }) => ({
         at: iso(at),
         staff,
         seconds: responseMs / 1000,

@@ -5,7 +5,7 @@ import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { fileNameOf } from '../../shared/report-file-name.ts';
 import { reportName } from '../../shared/report-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
-import { templateWords } from '../../shared/report-words.ts';
+import { templateTexts } from '../../shared/report-words.ts';
 import {
   type FileFormat,
   filesOf,
@@ -102,7 +102,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     'GET /reports/templates': ({ query }) => {
       const { items, ...meta } = pageAlong(reportTemplates, query, (template) => template);
       const formats = [...reportFormats];
-      const data = items.map((template) => ({ template, ...templateWords(template, query.lang), formats }));
+      const data = items.map((template) => ({ template, ...templateTexts(template, query.lang), formats }));
       return { data, meta };
     },
     'GET /reports': ({ query, viewer }) => {
@@ -123,7 +123,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       const reportId = newId(engine.now());
       const request = {
         reportId,
-        name: body.name ?? reportName(templateWords(template, language).title, days, language, { at, timeZone }),
+        name: body.name ?? reportName(templateTexts(template, language).title, days, language, { at, timeZone }),
         template,
         brand: brandsIn(viewer, brand),
         from: days.from,

@@ -57,7 +57,7 @@ export function staffRoutes(
         actorOf(viewer),
         assignConversation({ conversationId, staffId: null }),
       );
-    await Promise.all(accounts.heldBy(staffId).map(returnOne));
+    await Promise.all(accounts.conversationsOf(staffId).map(returnOne));
   }
 
   const permissionsOf = (stored: Stored<'staff'>, viewer: Viewer) => ({

@@ -8,7 +8,7 @@ const everyMs = 60_000;
 
 interface FirstDaysOptions {
   engine: Pick<Engine, 'now' | 'position'>;
-  figures: Pick<Figures, 'ask'>;
+  figures: Pick<Figures, 'run'>;
   brandIds: () => readonly string[];
   /** Called with the brands of cases that became 24 hours old. */
   ended: (brandIds: readonly string[]) => void;
@@ -48,9 +48,9 @@ export class FirstDays {
     const now = engine.now();
     const from = Math.min(this.checkedTo, now);
     try {
-      const { answers } = await figures.ask(engine.position, [['firstDaysEnded', brandIds(), from, now]]);
+      const { results } = await figures.run(engine.position, [['firstDaysEnded', brandIds(), from, now]]);
       this.checkedTo = now;
-      if (answers[0].length > 0) ended(answers[0]);
+      if (results[0].length > 0) ended(results[0]);
     } catch (error) {
       // Screens repeat their queries when the figures are available again.
       if (!(error instanceof Refusal)) throw error;

@@ -6,7 +6,7 @@ import type { ConversationState } from './state.ts';
 type LivePart = ConversationState & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
 
 /**
- * Returns a conversation's share of its brand's live figures (metrics.md). Blocked and archived conversations only count their customer.
+ * Returns a conversation's share of its brand's live figures. Blocked and archived conversations only count their customer.
  */
 export function liveFigures(row: LivePart): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';

@@ -1,4 +1,4 @@
-/** Turn of a conversation (metrics.md): from the first unanswered customer message to the first message that a person sends after it. */
+/** Turn of a conversation: from the first unanswered customer message to the first message that a person sends after it. */
 export interface Turn {
   /** Id of the opening message. Unique per turn. */
   openedBy: string;

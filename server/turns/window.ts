@@ -5,7 +5,7 @@ import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
 
 /**
- * Limits the stored timeline. LINE's times are at most seven days late (metrics.md, Rules), so nothing can correct older turns. With many
+ * Limits the stored timeline. LINE's times are at most seven days late, so nothing can correct older turns. With many
  * more marks than usual, less is stored. A message from before the stored timeline changes no turn and counts as answered.
  */
 const marksMax = 20;

@@ -73,7 +73,7 @@ export const contracts = {
 export type AllContracts = typeof contracts;
 export type RouteKey = keyof AllContracts;
 export type ArgumentsOf<R extends RouteKey> = Arguments<AllContracts[R]>;
-export type AnswerOf<R extends RouteKey> = Answer<AllContracts[R]>;
+export type ResponseOf<R extends RouteKey> = Answer<AllContracts[R]>;
 export type MetaOf<R extends RouteKey> = Meta<AllContracts[R]>;
 
 export interface Envelope<D, M = undefined> {

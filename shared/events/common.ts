@@ -18,7 +18,7 @@ export const Origin = z.strictObject({
   userId: z.string().nullable(),
   /** Whether another program controls the chat, so that no messages can be sent. */
   standby: z.boolean(),
-  /** Time of the event by LINE's clock, already limited as defined in metrics.md. */
+  /** Time of the event by LINE's clock, limited to between seven days before the record and the record's own time. */
   happenedAt: ms,
 });
 export type Origin = z.infer<typeof Origin>;

@@ -40,7 +40,7 @@ const words = {
 } as const satisfies Record<string, Words>;
 
 /** Returns the text of a code. Codes without a text, such as a currency or a level, are returned unchanged. */
-export function whyWords(code: string, language: Language): string {
+export function whyTexts(code: string, language: Language): string {
   const known: Readonly<Record<string, Words>> = words;
   return Object.hasOwn(known, code) ? (known[code]?.[language] ?? code) : code.toUpperCase();
 }

@@ -21,10 +21,10 @@ const waits: Test = ({ waitingSince }) => waitingSince !== null;
 const isLate: Test = ({ dueAt }, now) => dueAt !== null && Date.parse(dueAt) <= now;
 const isVip: Test = ({ kind, memberGroup }) => kind === 'user' && memberGroup !== 'normal';
 const isOpen: Test = ({ status }) => status === 'open' || status === 'pending';
-/** Counted in the live figures (metrics.md, turn). */
+/** Counted in the live figures. */
 const isLive: Test = (row, now) => !row.archived && !isBlocked(row, now);
 
-/** Filters of the inbox as defined in api.md. Archived conversations are listed by `archived` alone. */
+/** Filters of the inbox. Archived conversations are listed by `archived` alone. */
 const inboxTests: Record<string, Test> = {
   all: () => true,
   open: isOpen,
@@ -50,7 +50,7 @@ export const filterTests: Record<string, Test> = {
   blocked: isBlocked,
 };
 
-/** Live figures as defined in metrics.md. */
+/** Live figures. */
 const metricTests: Record<string, Test> = {
   activeConversations: (row, now) => isLive(row, now) && isOpen(row, now),
   waitingCustomers: (row, now) => isLive(row, now) && waits(row, now),
@@ -118,7 +118,7 @@ function rowsOf<T>(sqlite: Sqlite, kind: string): T[] {
 
 const parsed = <T>(found: { row: string }[]) => found.map(({ row }) => JSON.parse(row) as T);
 
-/** Recomputes messages received and cases opened by brand and slot (metrics.md) from the rows of both. */
+/** Recomputes messages received and cases opened by brand and slot from the rows of both. */
 export function slotsRecounted(
   sqlite: Sqlite,
   slotMs: number,

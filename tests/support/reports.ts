@@ -44,7 +44,7 @@ export async function gathered(
   world: World,
   role: Role,
   order: Wanted = {},
-  figures: Pick<Figures, 'ask'> = figuresOf(world),
+  figures: Pick<Figures, 'run'> = figuresOf(world),
 ): Promise<ReportData> {
   return gatherReport(figures, await planned(world, role, order));
 }

@@ -16,7 +16,7 @@ interface Happened {
   item: TurnItem;
 }
 
-/** Computes the turns of a conversation from all its items, in the right order, as metrics.md defines them. */
+/** Computes the turns of a conversation from all its items, in the right order,. */
 export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn[] {
   const turns: Turn[] = [];
   let open: { ids: Set<string>; openedBy: string; openedAt: number; from: number; waits: boolean } | null = null;

@@ -58,7 +58,7 @@ describe('the numbers that the projections keep', () => {
   });
 });
 
-/** The sort orders of api.md, implemented a second time as comparators. */
+/** The sort orders, implemented a second time as comparators. */
 const at = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 const rank = { high: 0, medium: 1, low: 2 };
 const latest = (a: Conversation, b: Conversation) => at(b) - at(a);

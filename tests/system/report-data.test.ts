@@ -114,12 +114,12 @@ test('figures of analytics are in a report for those who see analytics, and read
 test('a table that a file cannot hold is said to be cut', async () => {
   const rows = [{ date: '2026-11-23', staff: { id: 'ann', fullName: 'Ann' }, revenue: [] }];
   const cut = async (next: number | null) => {
-    const ask = async (_: number, asked: readonly QueryCall[]) => ({
-      ...(await figuresOf(world).ask(0, [])),
-      answers: asked.map(([question]) => (question === 'tablePage' ? { rows, next } : [])),
+    const run = async (_: number, asked: readonly QueryCall[]) => ({
+      ...(await figuresOf(world).run(0, [])),
+      results: asked.map(([query]) => (query === 'tablePage' ? { rows, next } : [])),
     });
     const order = { template: 'agent-performance', format: 'xlsx' } as const;
-    return (await gathered(world, 'super_admin', order, { ask } as never)).table?.isCut;
+    return (await gathered(world, 'super_admin', order, { run } as never)).table?.isCut;
   };
   expect([await cut(100_000), await cut(null)]).toEqual([true, false]);
 });
@@ -134,14 +134,14 @@ test('one day has a point an hour, a year a point a week', async () => {
 test('a report asks the figures for what its files print, and for the table of people and days in the sheets of agents alone', async () => {
   const range = 'last30' as const;
   const asked = async (template: ReportTemplate, format: ReportFormat) => {
-    const questions: string[] = [];
+    const queries: string[] = [];
     const figures = figuresOf(world);
-    const ask = <const A extends readonly QueryCall[]>(position: number, all: A): Promise<QueryResults<A>> => {
-      questions.push(...all.map(([question]) => question));
-      return figures.ask(position, all);
+    const run = <const A extends readonly QueryCall[]>(position: number, all: A): Promise<QueryResults<A>> => {
+      queries.push(...all.map(([query]) => query));
+      return figures.run(position, all);
     };
-    await gathered(world, 'super_admin', { range, template, format }, { ask });
-    return new Set(questions);
+    await gathered(world, 'super_admin', { range, template, format }, { run });
+    return new Set(queries);
   };
   for (const template of reportTemplates) {
     for (const format of reportFormats) {

@@ -69,7 +69,7 @@ test('a report asks the figures’ thread for nothing but how far it is', async 
   await world.settled();
   back();
   expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed' });
-  expect(asked).toEqual([['ask', []]]);
+  expect(asked).toEqual([['run', []]]);
 });
 
 test('a logo whose bytes are not what its head says breaks no report', async () => {

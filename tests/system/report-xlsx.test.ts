@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { exportTexts } from '../../server/export/texts.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { writeReport } from '../../server/reports/layout/write-report.ts';
-import { figureWords } from '../../shared/figure-words.ts';
+import { figureTexts } from '../../shared/figure-words.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
 import { gif } from '../support/pictures.ts';
@@ -37,7 +37,7 @@ test.each(languages)('every sheet says of what it is, above typed cells, in %s',
       expect(rows[0]?.[0]).toBe(sampleReport({ language }).name);
       expect(rows.slice(1, 4).flat().join(' ')).toContain('Asia/Taipei');
     }
-    const figure = sheets[words.figures]?.find(([title]) => title === figureWords('conversations', language).title);
+    const figure = sheets[words.figures]?.find(([title]) => title === figureTexts('conversations', language).title);
     expect(figure?.slice(1, 4)).toEqual([3778, 3561, 217]);
   }
 });
@@ -68,7 +68,7 @@ test('the logo stands above the first sheet, made small, and what is below it ke
   const title = figures.findIndex(([cell]) => cell === data.name);
   const head = figures.findIndex(([cell]) => cell === exportTexts.en.figure);
   expect(head - title).toBe(5);
-  const line = figures.find(([cell]) => cell === figureWords('conversations', 'en').title);
+  const line = figures.find(([cell]) => cell === figureTexts('conversations', 'en').title);
   expect(line?.slice(1, 4)).toEqual([3778, 3561, 217]);
   expect(sheets[0]?.autoFilter?.range).toMatch(/^A7:/);
 });

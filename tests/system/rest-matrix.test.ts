@@ -167,7 +167,7 @@ describe.each(routes)('%s', (route) => {
   });
 });
 
-/** Lists that can be filtered by brand. For them and for figures, api.md and figures-api.md require no further permission. */
+/** Lists that can be filtered by brand. For them and for figures, the contracts require no further permission. */
 const everyBrand: RouteKey[] = [
   'GET /audit',
   'GET /audit/export',

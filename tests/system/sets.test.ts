@@ -35,8 +35,8 @@ interface SlotRange {
 /** Returns the sums over all slots of a range. */
 async function sums({ brandIds, from, to }: SlotRange) {
   const asked = [['sums', brandIds, from, to]] as const;
-  const { answers } = await figures().ask<QueryResults<typeof asked>>('ask', 0, asked);
-  const total = (name: 'received' | 'opened') => answers[0].reduce((sum, slot) => sum + (slot[name] ?? 0), 0);
+  const { results } = await figures().ask<QueryResults<typeof asked>>('run', 0, asked);
+  const total = (name: 'received' | 'opened') => results[0].reduce((sum, slot) => sum + (slot[name] ?? 0), 0);
   return { received: total('received'), conversations: total('opened') };
 }
 const file = (name: string) => join(world.dataDir, name);

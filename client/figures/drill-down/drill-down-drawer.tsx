@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconInfoCircle, IconShieldCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
-import { figureWords } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-words.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -38,7 +38,7 @@ export function DrillDownDrawer({ page, scope, query, loaded, onClose }: Props) 
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const brands = useAll('brand');
   const brand = brands.find(({ id }) => id === query.brand) ?? (brands.length === 1 ? brands[0] : undefined);
-  const { title } = figureWords(query.name, languageOf(i18n));
+  const { title } = figureTexts(query.name, languageOf(i18n));
   const person = useRow('colleague', query.staff?.id ?? null)?.fullName ?? query.staff?.fullName;
   useFigureAddress(query);
   return (
@@ -185,7 +185,7 @@ function Loading() {
 /** How the figure is computed, by which rules, and up to when it was recounted. */
 function FigureText({ name, meta }: { name: FigureName; meta: FiguresMeta }) {
   const { i18n } = useLingui();
-  const { formula, clock } = figureWords(name, languageOf(i18n));
+  const { formula, clock } = figureTexts(name, languageOf(i18n));
   const asOf = momentText(meta.asOf, meta, i18n.locale);
   const verified = meta.verifiedTo === null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
   const { timeZone } = meta;

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
-import { whyWords } from '../../../shared/figure-words/why-words.ts';
+import { whyTexts } from '../../../shared/figure-words/why-words.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import { call } from '../../api/api.ts';
@@ -170,7 +170,7 @@ function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocu
       </time>
       {shape['data-plain'] !== true && (
         <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
-          {withWhy || shape['data-text'] === true ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+          {withWhy || shape['data-text'] === true ? whyTexts(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
         </span>
       )}
     </>

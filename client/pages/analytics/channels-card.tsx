@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
 import { OpensNumber } from '../../figures/drill-down/opens-figure.tsx';
@@ -19,7 +19,7 @@ import type { Filters } from './use-filters.ts';
 import { queryOptions, useEveryoneQuery } from './use-filters.ts';
 
 const route = 'GET /analytics/channels';
-type Channel = AnswerOf<typeof route>[number];
+type Channel = ResponseOf<typeof route>[number];
 type Counted = 'received' | 'replies' | 'replyFree' | 'replyBilled';
 
 /** LINE accounts with received and sent messages, and the share of free ones. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { canDivide, type Division, divisions, hourDaysMax, reportFiguresMax } from '../../../shared/analytics.ts';
-import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../shared/api/index.ts';
 import { countDays } from '../../../shared/days.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
 import { call } from '../../api/api.ts';
@@ -161,13 +161,13 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
 }
 
 const route = 'POST /analytics/custom-report';
-type Report = QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
+type Report = QueryResult<ResponseOf<typeof route>, MetaOf<typeof route>>;
 
 /** Result of a custom report. Reloaded when sums in its range change. No request without metrics. */
 function useReport({ query }: Filters, choice: ReportChoice): Report {
   const isBuilt = choice.figures.length > 0;
   useScope(isBuilt ? queryOptions.scope : null);
-  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
   const result = useSyncExternalStore(asking.listen, asking.view);
   const key = JSON.stringify([query, choice]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type AnalyticsColumn, analyticsColumns } from '../../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
-import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../shared/api/index.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -167,7 +167,7 @@ const route = 'GET /analytics/rows';
 const pageLines = 100;
 
 interface Rows {
-  firstPage: QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
+  firstPage: QueryResult<ResponseOf<typeof route>, MetaOf<typeof route>>;
   rows: readonly AnalyticsRow[];
   hasMore: boolean;
   isLoading: boolean;

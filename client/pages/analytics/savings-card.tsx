@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Money } from '../../../shared/api/figures.ts';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { pages } from '../../app/pages.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { FigureQuery } from '../../figures/drill-down/figure-query.ts';
@@ -19,7 +19,7 @@ import { MarkedName } from './marked-name.tsx';
 import { useFigureQuery } from './use-filters.ts';
 import type { Savings } from './use-overview.ts';
 
-type Data = AnswerOf<'GET /analytics/savings'>;
+type Data = ResponseOf<'GET /analytics/savings'>;
 type Division = 'brand' | 'staff';
 
 /** Brand or person with their free messages. */

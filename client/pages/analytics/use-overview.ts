@@ -1,9 +1,9 @@
-import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../shared/api/index.ts';
 import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { type Filters, queryOptions } from './use-filters.ts';
 
 const route = 'GET /analytics/overview';
-export type Overview = QueryResult<AnswerOf<typeof route>, MetaOf<typeof route>>;
+export type Overview = QueryResult<ResponseOf<typeof route>, MetaOf<typeof route>>;
 
 /** Key metrics. The response metadata contains the days that the page covers. */
 export function useOverview({ query, isAwaited }: Filters): Overview {
@@ -11,7 +11,7 @@ export function useOverview({ query, isAwaited }: Filters): Overview {
 }
 
 const savingsRoute = 'GET /analytics/savings';
-export type Savings = QueryResult<AnswerOf<typeof savingsRoute>, MetaOf<typeof savingsRoute>>;
+export type Savings = QueryResult<ResponseOf<typeof savingsRoute>, MetaOf<typeof savingsRoute>>;
 
 /** Savings by free messages: in total, per brand and per person. */
 export function useSavings({ query, isAwaited }: Filters): Savings {

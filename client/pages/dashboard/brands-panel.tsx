@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { BrandLine } from '../../../shared/api/dashboard.ts';
 import type { Figure, FigureValue, Money } from '../../../shared/api/figures.ts';
-import { figureWords } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
 import { DataTable } from '../../figures/data-table.tsx';
@@ -106,7 +106,7 @@ function useBrandColumns(loading: string | null): readonly TableColumn<BrandLine
       ...shown.map(
         ([field, name]): TableColumn<BrandLine> => ({
           id: field,
-          header: figureWords(name, language).title,
+          header: figureTexts(name, language).title,
           value: (line) => sortable(line[field]),
           cell: (line) =>
             line.brand.id === loading && rateFields.has(field) ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
-import { figureWords } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-words.ts';
 import type { Failed } from '../../api/api.ts';
 import { partsOf } from '../../figures/drill-down/behind.ts';
 import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
@@ -62,7 +62,7 @@ function Card({ name, kpi, query }: { name: KpiName; kpi: Kpi; query: Props['que
   const share = name !== 'resolutionRate' || kpi.figure === null ? null : partsOf(kpi.figure);
   return (
     <FigureCard
-      label={figureWords(name, languageOf(i18n)).title}
+      label={figureTexts(name, languageOf(i18n)).title}
       onOpen={drillDown?.open}
       isOpen={drillDown?.isOpen ?? false}
       {...(share === null ? {} : { note: <Share {...share} /> })}

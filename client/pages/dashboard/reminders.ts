@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { type Member, thoseThere } from '../../../shared/team.ts';
 import type { Figures } from './figures.ts';
 import type { WaitingRows } from './use-waiting-rows.ts';
 
-export type NewVip = AnswerOf<'GET /dashboard/reminders/new-vips'>[number];
+export type NewVip = ResponseOf<'GET /dashboard/reminders/new-vips'>[number];
 
 /** Reminder. Kinds are listed from most to least urgent. */
 export type Reminder =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { figureWords } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-words.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import type { Conversation } from '../../../shared/rows.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
@@ -56,7 +56,7 @@ function Part({ name, value, note, isOver = false }: PartProps) {
   return (
     <OpensFigure className={classes.part} isOver={isOver} query={{ name, brand, days: { range: 'today' } }}>
       <span className={classes.words}>
-        <span className={classes.label}>{figureWords(name, languageOf(i18n)).title}</span>
+        <span className={classes.label}>{figureTexts(name, languageOf(i18n)).title}</span>
         {note !== null && <span className={classes.note}>{note}</span>}
       </span>
       <NowBeside name={name} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconBolt, IconCircleCheck, IconCpu, IconDatabase, IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -11,7 +11,7 @@ import { number, percentText } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './system-panel.module.css';
 
-type Health = AnswerOf<'GET /dashboard/health'>;
+type Health = ResponseOf<'GET /dashboard/health'>;
 
 interface Props {
   brand: string;

@@ -1,11 +1,11 @@
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import type { Verdict } from './ledger-labels.ts';
 
 export const minuteMs = 60_000;
 export const minutesShown = 60;
 
-export type LedgerHour = AnswerOf<'GET /line-accounts/:id/webhooks/minutes'>;
+export type LedgerHour = ResponseOf<'GET /line-accounts/:id/webhooks/minutes'>;
 export type Counts = Partial<Record<Verdict, number>>;
 
 export interface MinuteBar {

@@ -3,7 +3,7 @@ import { Badge, Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
-import type { AnswerOf, ArgumentsOf } from '../../../shared/api/index.ts';
+import type { ArgumentsOf, ResponseOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
@@ -189,7 +189,7 @@ function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine 
 const route = 'GET /line-accounts/:id/webhooks';
 const refetchOn = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
 
-type LedgerLine = AnswerOf<typeof route>[number];
+type LedgerLine = ResponseOf<typeof route>[number];
 type LedgerFilter = Pick<NonNullable<ArgumentsOf<typeof route>['query']>, 'q' | 'verdict'>;
 
 /** Deliveries to an account, newest first, loaded page by page. Live. */

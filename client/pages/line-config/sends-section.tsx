@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Skeleton } from '@mantine/core';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { money } from '../../../shared/money.ts';
 import type { Brand, LineAccount } from '../../../shared/rows.ts';
@@ -75,7 +75,7 @@ function Sends({ row }: { row: LineAccount }) {
   );
 }
 
-function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:id/sends'> & { locale: string }) {
+function Counts({ free, billed, saved, locale }: ResponseOf<'GET /line-accounts/:id/sends'> & { locale: string }) {
   const most = Math.max(1, free, billed);
   const width = (count: number) => ({ width: `${(100 * count) / most}%` });
   const savedWords = saved === null ? '' : money(saved.amount, saved.currency, locale);

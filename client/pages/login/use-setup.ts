@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { call } from '../../api/api.ts';
 
-type Setup = AnswerOf<'GET /auth/setup'>;
+type Setup = ResponseOf<'GET /auth/setup'>;
 
 /** Whether the first visitor creates the owner's account; `null` while loading. If the request fails, people can still try to sign in. */
 export function useSetup(): Setup | null {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { alertWords } from '../../../shared/alert-words.ts';
+import { alertTexts } from '../../../shared/alert-words.ts';
 import type { AlertKind } from '../../../shared/alerts.ts';
 import type { FailedSend } from '../../../shared/api/monitor.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
@@ -53,7 +53,7 @@ interface Props {
 function AlertItem({ alert, isFirst }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
-  const { title, todo } = alertWords(alert, languageOf(i18n));
+  const { title, todo } = alertTexts(alert, languageOf(i18n));
   const isCritical = alert.severity === 'critical';
   const Icon = isCritical ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { alertWords } from '../../../shared/alert-words.ts';
+import { alertTexts } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
 import { dayOf } from '../../figures/days.ts';
 import { languageOf } from '../../figures/language-of.ts';
@@ -47,7 +47,7 @@ export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]
             {withDay && `${day(alert.at)} `}
             {clockTime(alert.at, i18n.locale, timeZone)}
           </time>
-          <span className={classes.text}>{alertWords(alert, languageOf(i18n)).title}</span>
+          <span className={classes.text}>{alertTexts(alert, languageOf(i18n)).title}</span>
           <span className={classes.time}>{span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}</span>
         </li>
       ))}

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { holds } from '../../../shared/fold.ts';
 import type { LogLine } from '../../../shared/monitor-rows.ts';
 
 export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
-export type ActivityLine = AnswerOf<'GET /monitor/logs/activity'>[number];
+export type ActivityLine = ResponseOf<'GET /monitor/logs/activity'>[number];
 
 /** Maximum number of lines on the page. Older ones are dropped. */
 export const linesMax = 500;

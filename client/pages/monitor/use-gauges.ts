@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import type { Gauges, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { type QueryResult, useQuery } from '../../figures/use-query.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
@@ -18,7 +18,7 @@ export interface Measured {
   backups: readonly string[];
 }
 
-type Answer = AnswerOf<'GET /monitor/gauges'>;
+type Answer = ResponseOf<'GET /monitor/gauges'>;
 
 /** Measurements of the response, updated by pushes. */
 export function useGauges(): QueryResult<Measured, undefined> {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { QueryBoundary } from '../../figures/query-boundary.tsx';
@@ -24,7 +24,7 @@ export function AwardsPanel({ awards }: Pick<Arena, 'awards'>) {
   );
 }
 
-type Award = AnswerOf<'GET /performance/awards'>[number];
+type Award = ResponseOf<'GET /performance/awards'>[number];
 
 /** Ended streaks shorter than this do not count. */
 const streakLeast = 2;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Rule for points (see metrics.md, points). */
+/** Explains how points are earned. */
 export function PointsRule() {
   return <Trans id="performance.rule">10 points for each reply within 30 s, 50 more for every fifth in a row.</Trans>;
 }

@@ -5,7 +5,7 @@ import { IconArrowsSort, IconFileText } from '@tabler/icons-react';
 import { cutText } from '../../../shared/cut-text.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Report } from '../../../shared/report-rows.ts';
-import { templateWords } from '../../../shared/report-words.ts';
+import { templateTexts } from '../../../shared/report-words.ts';
 import { type ReportSort, reportSorts, reportStatuses, reportTemplates } from '../../../shared/reports.ts';
 import { errorText } from '../../api/error-text.ts';
 import { DataTable } from '../../figures/data-table.tsx';
@@ -146,7 +146,7 @@ function ArchiveFilters({ filter }: { filter: ReportFilter }) {
         aria-label={t({ id: 'reports.template', message: 'Template' })}
         data={[
           { value: '', label: anyTemplate },
-          ...reportTemplates.map((name) => ({ value: name, label: templateWords(name, language).title })),
+          ...reportTemplates.map((name) => ({ value: name, label: templateTexts(name, language).title })),
         ]}
         value={query.template ?? ''}
         onChange={(template) => change({ template: template ?? '' })}

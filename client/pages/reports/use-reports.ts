@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, ArgumentsOf, MetaOf } from '../../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf } from '../../../shared/api/index.ts';
 import type { Report } from '../../../shared/report-rows.ts';
 import type { Kind } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
@@ -34,7 +34,7 @@ interface More {
 /** Archive for a query, loaded page by page. Changes of known reports apply at once; new reports trigger a reload. */
 export function useReports(query: ReportQuery): Reports {
   const key = JSON.stringify(query);
-  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
   const { data, meta, error } = useSyncExternalStore(asking.listen, asking.view);
   /** Rows of the responses as loaded. */
   const read = useRef(new Map<string, Report>());

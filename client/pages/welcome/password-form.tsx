@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../shared/api/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -13,7 +13,7 @@ import { dateTime } from '../../time/time.ts';
 import { Step } from './step.tsx';
 import classes from './welcome-page.module.css';
 
-export type Link = AnswerOf<'GET /auth/invitations/:token'>;
+export type Link = ResponseOf<'GET /auth/invitations/:token'>;
 
 interface Props {
   token: string;

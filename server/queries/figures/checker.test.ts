@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptRows, wholeStory } from '../../../tests/support/figures/kept-rows.ts';
-import type { Recount } from '../../engine/set-questions.ts';
+import type { Recount } from '../../engine/set-queries.ts';
 import type { LogRecord } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { Checker } from './checker.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../../../shared/unreachable.ts';
-import type { Recount } from '../../engine/set-questions.ts';
+import type { Recount } from '../../engine/set-queries.ts';
 import { contributionsOf } from '../../figures/contributions.ts';
 import { localTime, slotOf } from '../../figures/local-time.ts';
 import type { Log } from '../../log/port.ts';

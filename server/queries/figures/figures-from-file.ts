@@ -7,10 +7,10 @@ import { figureQueriesOn, runQueries } from './queries.ts';
  * days take seconds, during which the figures' thread serves people. Calls throw Refusal `not_ready`.
  * @param least position that the rows must include, unless they are being rebuilt
  */
-export const figuresFromFile = (dataDir: string, least: number): Pick<Figures, 'ask'> => ({
-  ask: async <const A extends readonly QueryCall[]>(_: number, calls: A) =>
+export const figuresFromFile = (dataDir: string, least: number): Pick<Figures, 'run'> => ({
+  run: async <const A extends readonly QueryCall[]>(_: number, calls: A) =>
     readFigures(dataDir, least, ({ sqlite, zone, position, at }): QueryResults<A> => {
-      const answers = runQueries(figureQueriesOn(sqlite, zone), calls) as QueryResults<A>['answers'];
-      return { answers, position, at, verifiedTo: null, zone };
+      const results = runQueries(figureQueriesOn(sqlite, zone), calls) as QueryResults<A>['results'];
+      return { results, position, at, verifiedTo: null, zone };
     }),
 });

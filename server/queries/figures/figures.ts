@@ -4,7 +4,7 @@ import type { FigureQueries, QueryName } from './queries.ts';
 /** A query with its arguments. */
 export type QueryCall = { [Q in QueryName]: readonly [Q, ...Parameters<FigureQueries[Q]>] }[QueryName];
 
-type Answers<A extends readonly QueryCall[]> = {
+type Results<A extends readonly QueryCall[]> = {
   -readonly [I in keyof A]: A[I] extends readonly [infer Q extends QueryName, ...unknown[]]
     ? ReturnType<FigureQueries[Q]>
     : never;
@@ -12,7 +12,7 @@ type Answers<A extends readonly QueryCall[]> = {
 
 /** Results of queries at one moment. */
 export interface QueryResults<A extends readonly QueryCall[]> {
-  answers: Answers<A>;
+  results: Results<A>;
   /** Position up to which the rows include the log, and the time of the last record. */
   position: number;
   at: number;
@@ -39,8 +39,8 @@ export class Figures {
    * Runs all queries on the same rows. Waits a short time for the rows to reach the position.
    * @throws Refusal `not_ready` while the rows are being rebuilt
    */
-  ask<const A extends readonly QueryCall[]>(position: number, calls: A): Promise<QueryResults<A>> {
-    return this.thread.ask<QueryResults<A>>('ask', position, calls);
+  run<const A extends readonly QueryCall[]>(position: number, calls: A): Promise<QueryResults<A>> {
+    return this.thread.ask<QueryResults<A>>('run', position, calls);
   }
 }
 
@@ -49,8 +49,8 @@ export class Figures {
  * complete.
  * @throws Refusal `not_ready`
  */
-export async function rowsPosition(figures: Pick<Figures, 'ask'>, position: number): Promise<number> {
-  const results = await figures.ask(position, []);
+export async function rowsPosition(figures: Pick<Figures, 'run'>, position: number): Promise<number> {
+  const results = await figures.run(position, []);
   return results.position;
 }
 
@@ -62,8 +62,8 @@ export class QueryBatch {
   add<Q extends QueryName>(
     name: Q,
     ...args: Parameters<FigureQueries[Q]>
-  ): (answers: readonly unknown[]) => ReturnType<FigureQueries[Q]> {
+  ): (results: readonly unknown[]) => ReturnType<FigureQueries[Q]> {
     const place = this.calls.push([name, ...args] as unknown as QueryCall) - 1;
-    return (answers) => answers[place] as ReturnType<FigureQueries[Q]>;
+    return (results) => results[place] as ReturnType<FigureQueries[Q]>;
   }
 }

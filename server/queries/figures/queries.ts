@@ -1,7 +1,7 @@
 import type { Grain } from '../../../shared/analytics.ts';
 import type { RangePart } from '../../../shared/api/figures.ts';
 import type { FigureName, RankingName } from '../../../shared/figures.ts';
-import type { AskedSet, SetQuestions } from '../../engine/set-questions.ts';
+import type { QueriedSet, SetQueries } from '../../engine/set-queries.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { PageQuery } from '../page.ts';
@@ -87,7 +87,7 @@ export const runQueries = (queries: FigureQueries, calls: readonly AnyQueryCall[
 /** Milliseconds. Timeout for rows that are behind. */
 const behindMs = 2000;
 
-export function figureQueries({ store, set, reached, log, warn, recounted }: AskedSet): SetQuestions {
+export function figureQueries({ store, set, reached, log, warn, recounted }: QueriedSet): SetQueries {
   const { sqlite } = store;
   const zone = set.basis ?? 'UTC';
   const cache = new SumsCache(zone);
@@ -96,11 +96,11 @@ export function figureQueries({ store, set, reached, log, warn, recounted }: Ask
   return {
     calls: {
       /** Runs several queries in one transaction, on the same rows. */
-      ask: async (position: number, calls: readonly AnyQueryCall[]) => {
+      run: async (position: number, calls: readonly AnyQueryCall[]) => {
         await reached(position, behindMs);
         return sqlite
           .transaction(() => ({
-            answers: runQueries(queries, calls),
+            results: runQueries(queries, calls),
             position: store.checkpoint(),
             at: Number(store.meta('checkpointAt') ?? 0),
             verifiedTo: checker.verifiedTo,

@@ -69,7 +69,7 @@ export function moneyOf(revenue: Sums['revenue']): Money[] {
 
 const noPrices: Prices = new Map();
 
-/** Computes every figure of a range from its merged sums (metrics.md). */
+/** Computes every figure of a range from its merged sums. */
 export const computed: Partial<Record<FigureName, Computed>> = {
   avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
   onTimeReplyRate: { value: ({ sums }) => onTimeRate(sums), samples: ({ sums }) => sums.replies ?? 0 },

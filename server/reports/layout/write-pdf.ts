@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { figureWords } from '../../../shared/figure-words.ts';
+import { figureTexts } from '../../../shared/figure-words.ts';
 import { type FigureName, hasPrevious } from '../../../shared/figures.ts';
 import type { ReportData, Writing } from '../data.ts';
 import type { LogoPicture } from '../logo-picture.ts';
@@ -125,7 +125,7 @@ function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.y += 14;
   const width = inner - titleWidth;
   for (const name of names) {
-    const { title, formula, clock } = figureWords(name, data.language);
+    const { title, formula, clock } = figureTexts(name, data.language);
     const text = [{ text: `${formula} ${clock}` }];
     const lines = Math.max(
       type.lines(text, width, style),

@@ -1,4 +1,4 @@
-/** Business days as metrics.md defines them. */
+/** Business days. */
 
 type Date = Temporal.PlainDate;
 

@@ -33,7 +33,7 @@ const isOpen = ({ status }: Case) => status === 'open' || status === 'pending';
 const waits = ({ turns }: Case) => turns.at(-1)?.state === 'waiting';
 const isRung = ({ turns, rung }: Case) => rung.has(turns.at(-1)?.dueAt ?? -1);
 
-/** Computes every figure of metrics.md over the raw records, by its definition. */
+/** Computes every figure over the raw records, by its definition. */
 export class Recounted {
   readonly facts: Facts;
   readonly calendar: Calendar;

@@ -19,7 +19,7 @@ type Happening = { at: number; n: number } & (
   | { is: 'tolerances'; tolerances: Tolerances }
 );
 
-/** Computes the turns of one conversation as metrics.md defines them, from all its events in the right order. */
+/** Computes the turns of one conversation, from all its events in the right order. */
 export function turnsOf(steps: readonly Step[], { tolerances }: Pick<Steps, 'tolerances'>): Turn[] {
   const last = steps.at(-1)?.n ?? 0;
   const rules = tolerances.filter(({ n }) => n <= last).map((one) => ({ ...one, is: 'tolerances' as const }));

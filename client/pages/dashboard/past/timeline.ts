@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { slotMs } from './moments.ts';
 
-export type Timeline = AnswerOf<'GET /dashboard/timeline'>;
+export type Timeline = ResponseOf<'GET /dashboard/timeline'>;
 type TimelineSlot = Timeline['slots'][number];
 
 /** End of a slot, at which its values were measured; the current time for the running slot. */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { activitiesInOrder } from '../../../../shared/activities.ts';
 import type { Figure } from '../../../../shared/api/figures.ts';
-import { figureWords } from '../../../../shared/figure-words.ts';
+import { figureTexts } from '../../../../shared/figure-words.ts';
 import type { ActivityKind } from '../../../../shared/figures.ts';
 import type { Activity } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
@@ -152,7 +152,7 @@ function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
       {kpiNames.map((name) => (
         <Kpi
           key={name}
-          label={figureWords(name, languageOf(i18n)).title}
+          label={figureTexts(name, languageOf(i18n)).title}
           figure={isLive(name) ? withPresent(data, name, live) : (data?.[name] ?? null)}
           note={
             name === 'vipCustomers' && vipWaiting > 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../../../shared/api/index.ts';
 import { liveMetrics } from '../../../../shared/metrics.ts';
 import { scopeKey } from '../../../../shared/sync/scope-key.ts';
 import { call } from '../../../api/api.ts';
@@ -22,8 +22,8 @@ export function useShownQuery<R extends RouteKey & `GET /dashboard/${string}`>(
   route: R,
   args: (ArgumentsOf<R> & { query: { brand?: string | undefined } }) | null,
   isShown: boolean,
-): QueryState<AnswerOf<R>, MetaOf<R>> {
-  const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
+): QueryState<ResponseOf<R>, MetaOf<R>> {
+  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(isShown ? asking.listen : still, asking.view);
   const key = JSON.stringify([route, args]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.

@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** File types that LINE supports (see line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
+/** File types that LINE supports: JPEG and PNG, MP4, and M4A or MP3. */
 export const accepted = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/mpeg'] as const;
 
 export type MediaProblem = 'unsupported_media' | 'media_too_large' | 'empty_file';

@@ -107,7 +107,7 @@ function bare(message: Message): boolean {
   return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 
-/** LINE provides a quote token for these kinds (see line-platform.md, section 6). */
+/** LINE provides a quote token for these kinds. */
 function quotable({ kind, status, direction }: Message): boolean {
   const kinds: Message['kind'][] = ['text', 'sticker', 'image', 'video', 'template', 'flex'];
   return kinds.includes(kind) && direction !== 'note' && (status === 'received' || status === 'sent');

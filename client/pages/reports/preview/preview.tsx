@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Report } from '../../../../shared/report-rows.ts';
-import { templateWords } from '../../../../shared/report-words.ts';
+import { templateTexts } from '../../../../shared/report-words.ts';
 import { filesOf } from '../../../../shared/reports.ts';
 import { lazyPart } from '../../../app/lazy-part.tsx';
 import { languageOf } from '../../../figures/language-of.ts';
@@ -109,7 +109,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
             {name}
           </h2>
           <p className={classes.meta}>
-            {templateWords(template, languageOf(i18n)).title} · {languageNames[language]}
+            {templateTexts(template, languageOf(i18n)).title} · {languageNames[language]}
             {hasPages && pages > 0 && (
               <>
                 {' · '}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { act } from '../../../sync/act.ts';
 import { dateTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
@@ -8,7 +8,7 @@ import { toastDone } from '../../../toasts/toast.ts';
 import classes from './account.module.css';
 import { browserName } from './browser-name.ts';
 
-type Session = AnswerOf<'GET /auth/me/sessions'>[number];
+type Session = ResponseOf<'GET /auth/me/sessions'>[number];
 
 export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const { t, i18n } = useLingui();

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import classes from './mail.module.css';
 import { fieldLabels, securityWords } from './mail-words.ts';
 
-type Environment = NonNullable<AnswerOf<'GET /settings/smtp'>['environment']>;
+type Environment = NonNullable<ResponseOf<'GET /settings/smtp'>['environment']>;
 
 /** Read-only settings from the environment. */
 export function FromEnvironment({ environment, onSetAnother }: { environment: Environment; onSetAnother: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../../shared/api/index.ts';
 import type { MailServer } from '../../../../shared/mail-row.ts';
 import { call } from '../../../api/api.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
@@ -15,7 +15,7 @@ const route = 'GET /settings/smtp';
 
 /** Mail server: from the environment, or set here. */
 export function MailSection() {
-  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);
   const [answered, take] = useState<MailServer | null>(null);
   const [isSettingAnother, setAnother] = useState(false);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { Panel } from '../../../forms/panel.tsx';
@@ -13,7 +13,7 @@ import { TestResult } from './test-result.tsx';
 
 interface Tried {
   to: string;
-  answer: AnswerOf<'POST /settings/smtp/test'>;
+  answer: ResponseOf<'POST /settings/smtp/test'>;
 }
 
 /** Sends a test mail through the active server. */

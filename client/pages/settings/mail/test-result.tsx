@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { mailProblemLabels } from '../../../ui/mail-problem-labels.ts';
 import classes from './mail.module.css';
 
 interface Props {
   to: string;
-  answer: AnswerOf<'POST /settings/smtp/test'>;
+  answer: ResponseOf<'POST /settings/smtp/test'>;
 }
 
 const icons = { sent: IconCheck, unknown: IconHelpCircle, failed: IconAlertTriangle };

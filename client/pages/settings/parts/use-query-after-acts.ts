@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../../../shared/api/index.ts';
+import type { ArgumentsOf, MetaOf, ResponseOf, RouteKey } from '../../../../shared/api/index.ts';
 import { call } from '../../../api/api.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
 
 /** Query for data without push updates. Loaded on mount, after a reconnect, and through `ask` after each action. */
 export function useQueryAfterActs<R extends RouteKey & `GET ${string}`>(route: R, args: ArgumentsOf<R>) {
-  const [asking] = useState(() => new QueryRunner<AnswerOf<R>, MetaOf<R>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<R>, MetaOf<R>>());
   const answer = useSyncExternalStore(asking.listen, asking.view);
   const key = JSON.stringify([route, args]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key covers every relevant part of the query.

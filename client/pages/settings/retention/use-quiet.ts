@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../../shared/api/index.ts';
 import type { Conversation, Kind } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { QueryRunner } from '../../../figures/query-runner.ts';
@@ -7,7 +7,7 @@ import { useCan } from '../../../session/session.ts';
 import { useScope } from '../../../sync/scopes.ts';
 
 const route = 'GET /settings/retention';
-type Quiet = QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>;
+type Quiet = QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>;
 
 /** Whether a row is an erased conversation, which lowers the count. */
 const isMovedBy = (kind: Kind, after: object) =>

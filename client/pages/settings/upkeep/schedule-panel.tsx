@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
+import type { MetaOf, ResponseOf } from '../../../../shared/api/index.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
@@ -32,7 +32,7 @@ export function SchedulePanel() {
 
 function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
   const { i18n, t } = useLingui();
-  const [asking] = useState(() => new QueryRunner<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const [asking] = useState(() => new QueryRunner<ResponseOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);
   const { version } = settings;
   useEffect(() => {

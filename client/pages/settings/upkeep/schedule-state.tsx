@@ -1,12 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AnswerOf } from '../../../../shared/api/index.ts';
+import type { ResponseOf } from '../../../../shared/api/index.ts';
 import { dateTime } from '../../../time/time.ts';
 import { useTimeZone } from '../../../time/use-time-zone.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
 /** State of the scheduled backups: last, running and next, and whether they are encrypted. */
-export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
+export function ScheduleState({
+  folder,
+  sealed,
+  running,
+  nextAt,
+  failedAt,
+  last,
+}: ResponseOf<'GET /settings/backups'>) {
   const { i18n } = useLingui();
   const sizeOf = useByteSize();
   const timeZone = useTimeZone();

@@ -7,7 +7,7 @@ import type { Figures, QueryCall, QueryResults } from './figures.ts';
 import { figuresMeta } from './meta.ts';
 
 /** Subject of a call: brands visible to the person, range, and current time. */
-export interface Question extends FigureQuery {
+export interface RangeQuery extends FigureQuery {
   brand: string;
   range: DayRange;
   /** Time zone of the days. */
@@ -18,14 +18,14 @@ export interface Question extends FigureQuery {
  * Runs all queries on the same rows. `meta` contains the time of the figures.
  * @throws Refusal `not_ready` if the rows were computed for another time zone
  */
-export async function ask<const A extends readonly QueryCall[]>(
-  { engine, figures }: { engine: Pick<Engine, 'position'>; figures: Pick<Figures, 'ask'> },
-  question: Question,
+export async function queryFigures<const A extends readonly QueryCall[]>(
+  { engine, figures }: { engine: Pick<Engine, 'position'>; figures: Pick<Figures, 'run'> },
+  rangeQuery: RangeQuery,
   calls: A,
-): Promise<{ answers: QueryResults<A>['answers']; meta: FiguresMeta }> {
+): Promise<{ results: QueryResults<A>['results']; meta: FiguresMeta }> {
   const { position } = engine;
-  const results = await figures.ask(position, calls);
-  if (results.zone !== question.timeZone) throw new Refusal('not_ready');
-  const isWhole = results.position >= position;
-  return { answers: results.answers, meta: figuresMeta(question, { ...results, isWhole }) };
+  const { results, ...state } = await figures.run(position, calls);
+  if (state.zone !== rangeQuery.timeZone) throw new Refusal('not_ready');
+  const isWhole = state.position >= position;
+  return { results, meta: figuresMeta(rangeQuery, { ...state, isWhole }) };
 }

@@ -4,8 +4,8 @@ import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
 import type { DaysQuery } from '../figures/days.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
-import type { Question } from '../queries/figures/ask.ts';
 import type { FigureQuery, Live } from '../queries/figures/calculator.ts';
+import type { RangeQuery } from '../queries/figures/query-figures.ts';
 import { teamNow } from '../queries/team.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { forbidden } from './mount.ts';
@@ -14,7 +14,7 @@ import { liveFiguresOf } from './shown.ts';
 type Query = DaysQuery & { brand: string; staff?: string | undefined };
 
 /** @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for another person's figures */
-export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallback: RangePreset): Question {
+export function rangeQueryOf(deps: FigureDeps, viewer: Viewer, query: Query, fallback: RangePreset): RangeQuery {
   const { brandIds, range, meta } = figuresOver(deps, viewer, query, fallback);
   const { timeZone } = meta;
   const staffId = query.staff;

@@ -11,7 +11,7 @@ export interface Recount {
 }
 
 /** A set in its thread, as its queries see it. */
-export interface AskedSet {
+export interface QueriedSet {
   store: RowStore;
   set: ProjectionSet;
   reached: Reached;
@@ -22,7 +22,7 @@ export interface AskedSet {
 }
 
 /** Queries of a set in its thread. `changed` is called for each commit, `looked` when the complete rows have changed. */
-export interface SetQuestions {
+export interface SetQueries {
   calls: Calls;
   changed: (changes: readonly RowChange[]) => void;
   looked: () => void;

@@ -8,7 +8,7 @@ import { networksOf, type Prefix } from './network.ts';
  * Sockets that have not signed in, counted per network (IPv6: /64, /56 and /48), because each costs memory and is not limited per person. A
  * company can share one address and reconnect all at once.
  */
-export class Strangers {
+export class AnonymousLimits {
   private readonly counts = new Map<string, number>();
   private readonly addressOf: (request: IncomingMessage) => string;
 
