@@ -6,6 +6,8 @@ import { unpackChromium } from './unpack-chromium.ts';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // A tenth less processor time: frames are not passed to another process.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
