@@ -6,6 +6,7 @@ import { explain } from './cli/explain.ts';
 import { help, helpOf } from './cli/help.ts';
 import type { Outcome } from './cli/outcome.ts';
 import { type Asked, type Run, readWords } from './cli/read-words.ts';
+import { withSourceLines } from './process/source-lines.ts';
 import { endAtSignals } from './process/stop-signal.ts';
 import { licenses, version } from './process/version.ts';
 
@@ -66,7 +67,10 @@ async function outcomeOf(asked: Run): Promise<Outcome> {
     const answer = (given: Outcome['answer']) => (asked.isJson ? tell(asked, given) : undefined);
     return await run(asked, process.env, { say: asked.isJson ? warn : say, warn, answer, ask });
   } catch (error) {
-    const { exit, words } = explain(error) ?? { exit: 'failed', words: String((error as Error).stack ?? error) };
+    const { exit, words } = explain(error) ?? {
+      exit: 'failed',
+      words: withSourceLines(String((error as Error).stack ?? error)),
+    };
     return { exit, answer: { error: words } };
   } finally {
     clearInterval(held);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
 import { dashboard } from './figures/dashboard.ts';
+import { day } from './figures/day.ts';
 import { erase } from './figures/erase.ts';
 import { exporting } from './figures/export.ts';
 import { figures as supervisors } from './figures/figures.ts';
@@ -25,6 +26,7 @@ import { table } from './table.ts';
 const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   ingest,
   latency,
+  day,
   inbox,
   names,
   rebuild,

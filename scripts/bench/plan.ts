@@ -19,6 +19,9 @@ export interface Plan {
   frames: number;
   /** Seconds per kind of abuse. */
   abuseSeconds: number;
+  /** Seconds of a round at an ordinary rate, and webhooks of the whole day. */
+  daySeconds: number;
+  dayWebhooks: number;
 }
 
 /** Takes two minutes on two cores. */
@@ -34,9 +37,11 @@ export const quick: Plan = {
   clientMinutes: 2,
   frames: 200_000,
   abuseSeconds: 10,
+  daySeconds: 5,
+  dayWebhooks: 40_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'restart', 'programs', 'erase', 'export', 'client', 'screens'],
+  parts: [...quick.parts, 'day', 'restart', 'programs', 'erase', 'export', 'client', 'screens'],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,
@@ -47,4 +52,6 @@ export const full: Plan = {
   clientMinutes: 10,
   frames: 200_000,
   abuseSeconds: 30,
+  daySeconds: 50,
+  dayWebhooks: 100_000,
 };

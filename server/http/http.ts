@@ -12,6 +12,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../keys/ids.ts';
+import { withSourceLines } from '../process/source-lines.ts';
 import { clientFolder } from '../storage/assets.ts';
 import { type AccessLog, logAccess } from './access-log.ts';
 import { clientPage, type PageHead } from './client-page.ts';
@@ -61,7 +62,7 @@ function loggerOf(logLevel: string, lines: RepeatedLines) {
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     stream: {
       write(line: string) {
-        if (isTrouble(line)) lines.take(line);
+        if (isTrouble(line)) lines.take(withSourceLines(line));
         else process.stdout.write(line);
       },
     },
