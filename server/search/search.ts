@@ -11,6 +11,8 @@ import type { SearchCalls } from './thread.ts';
 const waitingMax = 5000;
 /** Milliseconds before reading the rows is retried. */
 const againMs = 5000;
+/** Milliseconds in which texts are gathered, since a transaction of the index costs as much as many texts. A search does not wait for it. */
+const gatherMs = 250;
 
 /** Substring search over messages and customers' names. A search finds everything committed before it. */
 export class Search {
@@ -23,8 +25,9 @@ export class Search {
     conversation: new SearchQueue<Found>(limits.searchesMax),
   };
   private readonly unsubscribe: () => void;
-  /** Texts that arrive while the thread is busy. Sent together, because larger batches cost less. */
+  /** Texts that are not sent yet. */
   private waiting: Doc[] = [];
+  private gathering: NodeJS.Timeout | null = null;
   private position = 0;
   private sending = 0;
   /** Number of catch-ups requested from the thread that have not ended. */
@@ -69,10 +72,16 @@ export class Search {
     }
     this.waiting.push(...docs);
     this.position = position;
-    if (this.sending === 0) this.flush();
+    if (this.sending === 0) this.flushSoon();
+  }
+
+  private flushSoon(): void {
+    if (this.waiting.length > 0) this.gathering ??= setTimeout(() => this.flush(), gatherMs).unref();
   }
 
   private flush(): void {
+    if (this.gathering !== null) clearTimeout(this.gathering);
+    this.gathering = null;
     if (this.waiting.length === 0) return;
     const docs = this.waiting;
     this.waiting = [];
@@ -81,7 +90,7 @@ export class Search {
       this.sending -= 1;
       if (this.sending > 0) return;
       if (this.behind) this.catchUp();
-      else this.flush();
+      else this.flushSoon();
     };
     this.thread.ask('index', docs, this.position).then(sent, () => {
       this.behind = true;
@@ -137,6 +146,7 @@ export class Search {
     this.isClosing = true;
     if (this.again !== null) clearTimeout(this.again);
     if (!this.behind) this.flush();
+    if (this.gathering !== null) clearTimeout(this.gathering);
     await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }
 }
