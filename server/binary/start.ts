@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
@@ -35,7 +36,18 @@ function becomesOwner(): boolean {
   return reachesData;
 }
 
+/**
+ * Starts this process again with two arenas of malloc, so that threads reuse memory that another thread has freed. The C library reads the
+ * setting only at its start.
+ */
+function limitArenas(): void {
+  const [program, , ...words] = process.argv;
+  if (process.env.MALLOC_ARENA_MAX !== undefined || program === undefined || !existsSync(process.execPath)) return;
+  process.execve?.(process.execPath, [program, ...words], { ...process.env, MALLOC_ARENA_MAX: '2' });
+}
+
 try {
+  limitArenas();
   process.umask(0o077);
   const { hash, sizes, start } = JSON.parse(getAsset('manifest.json', 'utf8')) as Manifest;
   const cache = becomesOwner() ? cacheOfOwner(process.env) : cacheFolder(process.env);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, expect } from 'playwright/test';
 import { afterAll, beforeAll, test } from 'vitest';
@@ -107,6 +107,10 @@ async function command(words: string[], dataDir = '/data') {
   const [code] = await once(child, 'close');
   return { code, out };
 }
+
+test('its threads share the memory that they free', () => {
+  expect(readFileSync(`/proc/${server.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
+});
 
 test('its commands run there too, and an ordered stop leaves everything', async () => {
   expect(await command(['--version'])).toEqual({
