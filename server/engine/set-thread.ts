@@ -70,7 +70,7 @@ const lookMs = 600;
 /** Records that arrive within this time share one notification. */
 const firstLookMs = 20;
 /** MiB of the young generation. Filling a file allocates many short-lived objects. */
-const youngMb: Record<Purpose, number> = { serve: 32, fill: 96, prepare: 96 };
+const youngMb: Record<Purpose, number> = { serve: 16, fill: 96, prepare: 96 };
 
 /** A projection set in a thread of its own, so that its work does not block the main thread. */
 export class SetThread {
