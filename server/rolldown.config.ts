@@ -5,8 +5,8 @@ import { threadEntries } from './process/thread-entries.ts';
 export const programs = { main: './server/main.ts', demo: './scripts/demo/main.ts', ...threadEntries };
 
 /**
- * Bundles the JavaScript: one file per program and thread, plus shared chunks. Packages stay external, except LINE's SDK, of which the server
- * uses a few of 380 files.
+ * Bundles the JavaScript: one file per program and thread, plus shared chunks. Packages stay external, except LINE's SDK: the server uses
+ * a few of its 380 files.
  */
 export default defineConfig({
   input: programs,

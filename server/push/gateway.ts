@@ -131,7 +131,7 @@ export class Gateway {
 
   private connect(socket: Socket): void {
     // A second handshake can arrive before the first is complete, and would not count as a connection of the person.
-    if (!this.strangers.has(socket.conn)) return void socket.disconnect(true);
+    if (!this.anonymous.has(socket.conn)) return void socket.disconnect(true);
     this.known(socket.conn);
     const session = socket.data.session as Authenticated;
     if (socket.data.isVersioned) socket.emit('hello', this.hello);

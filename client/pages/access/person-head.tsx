@@ -84,7 +84,7 @@ export function PersonHead({ person, bar, onClose, onDeleted, onLink }: Props) {
             </Menu.Target>
             <Menu.Dropdown>
               {person.status !== 'inactive' ? (
-                <Menu.Item onClick={() => setAsked('deactivate')}>
+                <Menu.Item onClick={() => setDialog('deactivate')}>
                   <Trans id="access.deactivate">Deactivate</Trans>
                 </Menu.Item>
               ) : (

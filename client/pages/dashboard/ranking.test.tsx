@@ -13,7 +13,7 @@ test('the improvement ranking calls nobody faster who became slower', async () =
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [], assignedBrands: [] } as never });
   const row = (rank: number, fullName: string, value: number) => ({
     rank,
-    staff: { id: fullName, fullName },
+    staff: { id: fullName, fullName, role: 'cs_agent' as const },
     value,
     samples: 10,
   });
@@ -22,7 +22,7 @@ test('the improvement ranking calls nobody faster who became slower', async () =
     <Root language="en" env="test">
       <Ranking
         query={{ brand: 'all', range: 'last7' }}
-        asked={{ data, error: null, retry: () => {} }}
+        result={{ data, error: null, retry: () => {} }}
         name="improvement"
         title="Improvement"
         heads={[null, 'change']}
