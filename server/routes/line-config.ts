@@ -121,5 +121,5 @@ export function lineConfigRoutes(app: FastifyInstance, deps: AccountWritingDeps)
 /** @throws Refusal `validation_failed` for duplicates, because the second entry would silently win */
 function mustBeUnique(ids: readonly string[], path: string, named: string): void {
   if (new Set(ids).size === ids.length) return;
-  throw new Refusal('validation_failed', [{ path, message: `${named} stands here twice.` }]);
+  throw new Refusal('validation_failed', [{ path, message: `${named} is listed twice.` }]);
 }
