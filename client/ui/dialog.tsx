@@ -14,5 +14,16 @@ export function Dialog({ isStep = true, ...props }: Props) {
   useFocusBack();
   useBackCloses(isStep, props.onClose);
   const close = t({ id: 'messages.close_dialog', message: 'Close' });
-  return <Modal opened size="sm" padding="md" yOffset="10vh" closeButtonProps={{ 'aria-label': close }} {...props} />;
+  return (
+    <Modal
+      opened
+      size="sm"
+      padding="md"
+      yOffset="10vh"
+      closeButtonProps={{ 'aria-label': close }}
+      // React passes events of a portal to its parents, among them the form of a page with unsaved changes.
+      onSubmit={(event) => event.stopPropagation()}
+      {...props}
+    />
+  );
 }

@@ -17,18 +17,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a changed channel secret is tested with LINE after saving, a changed name is not', async () => {
+const row = {
+  id: 'a1',
+  version: 1,
+  brandId: 'b1',
+  nickname: 'Tea House',
+  channelId: '1650000042',
+  enabled: true,
+  hasChannelSecret: true,
+  hasAccessToken: true,
+};
+
+/** Shows the page with one account. @returns the calls other than GET */
+function open(): string[] {
   const calls: string[] = [];
-  const row = {
-    id: 'a1',
-    version: 1,
-    brandId: 'b1',
-    nickname: 'Tea House',
-    channelId: '1650000042',
-    enabled: true,
-    hasChannelSecret: true,
-    hasAccessToken: true,
-  };
   const tested = { success: false, reason: 'ERROR_STATUS_CODE', statusCode: 401 };
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     const path = new URL(url, location.href).pathname.replace(/^\/api/, '');
@@ -47,6 +49,11 @@ test('a changed channel secret is tested with LINE after saving, a changed name 
       <LineConfigPage />
     </Root>,
   );
+  return calls;
+}
+
+test('a changed channel secret is tested with LINE after saving, a changed name is not', async () => {
+  const calls = open();
   fireEvent.change(await screen.findByLabelText(/OA nickname/), { target: { value: 'Tea' } });
   fireEvent.click((await screen.findByText('Save all changes')).closest('button')!);
   await waitFor(() => expect(screen.queryByText('Save all changes')).toBeNull());
@@ -55,4 +62,14 @@ test('a changed channel secret is tested with LINE after saving, a changed name 
   fireEvent.click((await screen.findByText('Save all changes')).closest('button')!);
   await screen.findByText('Webhook test failed. Please check configuration.');
   expect(calls).toEqual(['PUT /line-config', 'PUT /line-config', 'POST /line-accounts/a1/test']);
+});
+
+test('a test message is sent without saving the changes of the page', async () => {
+  const calls = open();
+  fireEvent.change(await screen.findByLabelText(/OA nickname/), { target: { value: 'Tea' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Test message' }));
+  fireEvent.change(await screen.findByLabelText(/LINE user ID/), { target: { value: 'U1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Test message sent');
+  expect(calls).toEqual(['POST /line-accounts/a1/test-message']);
 });
