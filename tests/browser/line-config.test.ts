@@ -107,7 +107,6 @@ test('the webhook is copied, tested, and told where it is wrong', async () => {
   await secret(page, 'Channel secret').fill('secret-0'.padEnd(32, '0'));
   await saveAll(page);
   await expect(issues).toHaveCount(0);
-  await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(toast(page, 'Webhook test successful!')).toBeVisible();
   await stage.leave(page);
 });
