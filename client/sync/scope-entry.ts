@@ -8,7 +8,7 @@ export type Loader = (key: string) => Promise<boolean>;
 /** Destination of the rows. */
 export interface ScopeRows {
   open(key: string): void;
-  apply(key: string, rows: readonly DeltaRow[]): void;
+  apply(key: string, rows: readonly DeltaRow[], isSnapshot?: boolean): void;
   passed(key: string, position: number): void;
   /** Number of rows in the scope. */
   size(key: string): number;

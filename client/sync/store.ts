@@ -121,8 +121,8 @@ function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
 /** Lifecycle of rows, controlled by scopes and commands. Internal to sync/. */
 export const rowStore = {
   open: (scope: string) => versionedRows.open(scope),
-  apply(scope: string, rows: readonly DeltaRow[]): void {
-    const changed = versionedRows.apply(scope, rows);
+  apply(scope: string, rows: readonly DeltaRow[], isSnapshot?: boolean): void {
+    const changed = versionedRows.apply(scope, rows, isSnapshot);
     for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },

@@ -109,7 +109,7 @@ export class Subscriptions {
   snapshot(key: string, rows: readonly DeltaRow[], { epoch, position }: ReadAt): boolean {
     if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
     if (position < (this.#entries.get(key)?.from ?? 0)) return false;
-    this.#rows.apply(key, rows);
+    this.#rows.apply(key, rows, true);
     return true;
   }
 

@@ -42,13 +42,16 @@ export class VersionedRows {
     if (!this.#scopes.has(scope)) this.#scopes.set(scope, { round: 0, holds: new Map() });
   }
 
-  /** Applies rows of a snapshot, a delta or a resume. Ignores them if the scope is not open any more. */
-  apply(scope: string, rows: readonly DeltaRow[]): RowKey[] {
+  /**
+   * Applies rows of a snapshot, a delta or a resume. Ignores them if the scope is not open any more. After a reset, a snapshot replaces rows
+   * of the same version. A delta does not: it may have been sent before the reset.
+   */
+  apply(scope: string, rows: readonly DeltaRow[], isSnapshot = false): RowKey[] {
     if (!this.#scopes.has(scope)) return [];
     const changed: RowKey[] = [];
     for (const row of rows) {
       const key = rowKey(row.kind as Kind, row.id);
-      const moved = row.row === null ? this.#leave(scope, key, row.version) : this.#enter(scope, key, row);
+      const moved = row.row === null ? this.#leave(scope, key, row.version) : this.#enter(scope, key, row, isSnapshot);
       if (moved) changed.push(key);
     }
     return changed;
@@ -102,24 +105,25 @@ export class VersionedRows {
     return all;
   }
 
-  #store(row: DeltaRow): boolean {
-    const changed = newerRows((kind, id) => this.#known(rowKey(kind as Kind, id)), [row]);
+  #store(row: DeltaRow, isSnapshot = false): boolean {
+    const changed = newerRows((kind, id) => this.#known(rowKey(kind as Kind, id), isSnapshot), [row]);
     for (const { kind, id, versioned } of changed) {
       this.#rows.set(rowKey(kind as Kind, id), versioned);
-      this.#renewed.delete(rowKey(kind as Kind, id));
+      if (isSnapshot) this.#renewed.delete(rowKey(kind as Kind, id));
     }
     return changed.length > 0;
   }
 
   /** A deleted row may return in the same version through another scope. */
-  #known(key: RowKey): VersionedRow | undefined {
+  #known(key: RowKey, isSnapshot: boolean): VersionedRow | undefined {
     const held = this.#rows.get(key);
     if (held === undefined) return undefined;
-    return held.row === null || this.#renewed.has(key) ? { ...held, version: held.version - 1 } : held;
+    const isReplaceable = held.row === null || (isSnapshot && this.#renewed.has(key));
+    return isReplaceable ? { ...held, version: held.version - 1 } : held;
   }
 
-  #enter(scope: string, key: RowKey, row: DeltaRow): boolean {
-    const changed = this.#store(row);
+  #enter(scope: string, key: RowKey, row: DeltaRow, isSnapshot: boolean): boolean {
+    const changed = this.#store(row, isSnapshot);
     const held = this.#rows.get(key);
     // An outdated version does not prove that the scope contains the newer one, whose own delta will.
     if (held === undefined || held.row === null || row.version < held.version) return changed;
