@@ -146,7 +146,6 @@ export class Search {
     this.isClosing = true;
     if (this.again !== null) clearTimeout(this.again);
     if (!this.behind) this.flush();
-    if (this.gathering !== null) clearTimeout(this.gathering);
     await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }
 }
