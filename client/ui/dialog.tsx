@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, type ModalProps } from '@mantine/core';
+import { useLayoutEffect } from 'react';
 import { useBackCloses } from './use-back-closes.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -8,11 +9,21 @@ type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'> & {
   isStep?: boolean;
 };
 
+/** Marks Escape as handled, so that the panel that still has the focus while the dialog opens does not close as well. */
+function takeEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
+}
+
 /** Small dialog near the top of the screen, with a labelled close button. */
 export function Dialog({ isStep = true, ...props }: Props) {
   const { t } = useLingui();
   useFocusBack();
   useBackCloses(isStep, props.onClose);
+  // Registered before the modal's own listener, because closing the dialog removes this one.
+  useLayoutEffect(() => {
+    window.addEventListener('keydown', takeEscape, true);
+    return () => window.removeEventListener('keydown', takeEscape, true);
+  }, []);
   const close = t({ id: 'messages.close_dialog', message: 'Close' });
   return (
     <Modal

@@ -105,9 +105,10 @@ function PersonPanel({ label, isDrawer, onClose, children }: PersonPanelProps) {
         className={classes.panel}
         aria-label={label}
         tabIndex={-1}
-        onKeyDown={({ key, target, currentTarget }) => {
+        onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
           // Overlays and open dropdowns handle Escape themselves.
-          if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+          if (key !== 'Escape' || defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target))
+            return;
           if (!target.matches('[aria-haspopup][aria-expanded="true"]')) onClose();
         }}
       >
