@@ -1,6 +1,9 @@
 // npm test: builds the server and the client for the tests that start them, then runs vitest.
 // Arguments are passed to vitest: npm test -- --project unit shared/
+// With CI=1, up to five failed files of a whole run are run once more, alone, and printed: a test that passes then depends on the load of
+// the machine, which is a defect of the test; one that fails again fails the run.
 // `--long` runs the long lane instead: the same tests of the laws, of hostile input and of kills with many more rounds.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildBinaries } from './build/binaries.mjs';
 import { build } from './build/build.mjs';
@@ -37,12 +40,20 @@ if (isLong) {
   process.env.LONG = '1';
   if (args.length === 0) args.push('--project', 'system', ...longFiles);
 }
-process.exit(
-  await run(node26(), [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    ...args,
-  ]),
-);
+const failedFiles = join(root, 'node_modules/.cache/failed-files.json');
+const rerunMax = 5;
+
+rmSync(failedFiles, { force: true });
+const code = await vitest(...args);
+if (code === 0 || !process.env.CI || given.length > 0) process.exit(code);
+
+const { files, passed } = JSON.parse(readFileSync(failedFiles, 'utf8'));
+if (files.length === 0 || files.length > rerunMax) process.exit(code);
+console.log(`\nFailed, and run once more alone: ${files.join(', ')}\n`);
+process.env.PASSED_BEFORE = String(passed);
+process.exit(await vitest('--no-file-parallelism', ...files));
+
+function vitest(...more) {
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  return run(node26(), [program, 'run', '--config', 'tests/vitest.config.ts', ...more]);
+}

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { durationKey, record } from './longest-first.ts';
@@ -7,15 +9,18 @@ const secondsOf = (module: TestModule): number => {
   return (setupDuration + collectDuration + duration) / 1000;
 };
 
+const cache = join(import.meta.dirname, '../../node_modules/.cache');
+
 /**
  * Prints errors outside of tests (an import, a hook, an unhandled rejection), the ten longest files, and the tally as the last line. With
- * RECORD_DURATIONS it records the duration of each file.
+ * RECORD_DURATIONS it records the duration of each file. Writes the failed files for `scripts/test.mjs`, which reruns them with PASSED_BEFORE,
+ * the number of tests that passed in all others.
  */
 export default class TallyReporter implements Reporter {
   readonly #startedAt = performance.now();
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    const counts = { passed: Number(process.env.PASSED_BEFORE ?? 0), failed: 0, skipped: 0, pending: 0 };
     const outside = unhandled.map((error) => lineOf(error, 'outside tests', error.VITEST_TEST_NAME));
     for (const module of modules) {
       const { relativeModuleId: file } = module;
@@ -33,6 +38,7 @@ export default class TallyReporter implements Reporter {
     for (const line of outside) console.log(line);
     const failed = counts.failed + counts.pending + outside.length;
     if (failed > 0 || counts.passed === 0) process.exitCode = 1;
+    writeFailed(modules, unhandled.length > 0);
     if (modules.length > 1) this.#printLongest(modules);
     if (process.env.RECORD_DURATIONS !== undefined) {
       const durations = modules.map((module) => {
@@ -53,6 +59,16 @@ export default class TallyReporter implements Reporter {
     const wall = (performance.now() - this.#startedAt) / 1000;
     console.log(`${sum.toFixed(1).padStart(7)} s  all ${modules.length} files, in ${(wall / 60).toFixed(1)} minutes\n`);
   }
+}
+
+/** Errors outside of files cannot be rerun: then no files are written. */
+function writeFailed(modules: readonly TestModule[], isUnhandled: boolean): void {
+  const failed = modules.filter((module) => !module.ok());
+  const files = isUnhandled ? [] : [...new Set(failed.map((module) => module.relativeModuleId))];
+  const others = modules.filter((module) => !files.includes(module.relativeModuleId));
+  const passed = others.flatMap((module) => [...module.children.allTests('passed')]).length;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, 'failed-files.json'), JSON.stringify({ files, passed }));
 }
 
 /** Formats an error as one line, so that truncated logs show it next to the tally. */
