@@ -39,21 +39,27 @@ try {
     mkdirSync(folder, { recursive: true });
     const names = asked(all.map(({ name }) => name));
     let made = 0;
+    const failed: string[] = [];
     for (const scene of all.filter(({ name }) => names.includes(name))) {
       for (const language of asked(languages)) {
         for (const width of widthsOf(scene)) {
           const look = { language, width, height: heights[width] ?? 900 };
-          const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });
-          for (const scheme of asked(['light', 'dark']) as ('light' | 'dark')[]) {
-            await setScheme(page, scheme);
-            writeFileSync(join(folder, `${scene.name}-${language}-${scheme}-${width}.png`), await page.screenshot());
-            made += 1;
+          try {
+            const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });
+            for (const scheme of asked(['light', 'dark']) as ('light' | 'dark')[]) {
+              await setScheme(page, scheme);
+              writeFileSync(join(folder, `${scene.name}-${language}-${scheme}-${width}.png`), await page.screenshot());
+              made += 1;
+            }
+            await page.context().close();
+          } catch (error) {
+            failed.push(`${scene.name} (${language}, ${width}): ${error}`);
           }
-          await page.context().close();
         }
       }
     }
-    console.log(`${made} pictures in ${folder}`);
+    console.log([...failed, `${made} pictures in ${folder}`].join('\n'));
+    if (failed.length > 0) process.exitCode = 1;
   }
 } finally {
   await browser.close();

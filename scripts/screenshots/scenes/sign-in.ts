@@ -28,7 +28,7 @@ export const signInScenes: readonly Scene[] = [
     as: null,
     answers: setup(false, true),
     act: async (page) => {
-      await page.locator('form + p button').click();
+      await page.locator('form ~ p button').last().click();
       await page.locator('input[name="email"]').waitFor();
     },
   },
