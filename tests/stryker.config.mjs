@@ -4,7 +4,8 @@ const cache = 'node_modules/.cache/stryker';
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './tests/stryker-ignore.mjs'],
+  ignorers: ['lingui-macros'],
   vitest: { configFile: 'tests/mutate.config.ts', related: true },
   coverageAnalysis: 'perTest',
   // Mutants in code that runs at import time would need all tests each.
