@@ -17,18 +17,10 @@ import { actorOf } from './actor.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
+import { storeUpload } from './uploads.ts';
 
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, config, blobs } = deps;
-
-  /** Stores the bytes. @throws Refusal `media_too_large`, `upload_failed` */
-  async function store(bytes: Readable | Buffer, max: number) {
-    const blob = await blobs.put(bytes, max).catch(() => {
-      throw new Refusal('upload_failed');
-    });
-    if (blob === 'too_large') throw new Refusal('media_too_large');
-    return blob;
-  }
 
   function durationOf({ mime }: MediaKind, hash: string, bytes: number): Promise<number | null> | null {
     const readAt = readAtOf(blobs, hash);
@@ -41,6 +33,8 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const { found, file, preview: small } = await mediaForm(request);
       const isPicture = found.kind === 'image';
       const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
+      const store = (part: Readable | Buffer, max: number) =>
+        storeUpload(request, blobs, part, { max, tooLarge: 'media_too_large' });
       const { hash, bytes } = await store(taken, isPicture ? limits.imageBytes : limits.videoBytes);
       const duration = await durationOf(found, hash, bytes);
       const storedPreview =

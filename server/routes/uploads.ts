@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Blobs, OpenBlob } from '../blobs/port.ts';
+import type { Blob, Blobs, OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../media/picture.ts';
 import { pictureSize } from '../media/picture-size.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
@@ -37,8 +38,28 @@ export async function fileOf(request: FastifyRequest, max: number, tooLarge: Err
 const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
 /**
+ * Stores uploaded bytes.
+ * @throws Refusal `tooLarge` above `max` bytes, `upload_failed` if they do not arrive, `not_stored` if the disk does not take them
+ */
+export async function storeUpload(
+  { log }: FastifyRequest,
+  blobs: Blobs,
+  bytes: Readable | Buffer,
+  { max, tooLarge }: { max: number; tooLarge: ErrorCode },
+): Promise<Blob> {
+  const stored = await blobs.put(bytes, max).catch((error: NodeJS.ErrnoException) => {
+    // Errors of a connection have no system call or `read`, those of the disk any other.
+    if ((error.syscall ?? 'read') === 'read') throw new Refusal('upload_failed');
+    log.error({ err: error }, 'Upload could not be stored');
+    throw new Refusal('not_stored');
+  });
+  if (stored === 'too_large') throw new Refusal(tooLarge);
+  return stored;
+}
+
+/**
  * Stores a logo. Must be PNG, JPEG or GIF by content. @returns its hash
- * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`
+ * @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed`, `not_stored`
  */
 export async function storeLogo(
   { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },
@@ -49,9 +70,8 @@ export async function storeLogo(
   const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
   if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
   if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');
-  const stored = await blobs.put(withoutMetadata(bytes), limits.logoBytes);
-  if (stored === 'too_large') throw new Refusal('image_too_large');
-  return stored.hash;
+  const most = { max: limits.logoBytes, tooLarge: 'image_too_large' } as const;
+  return (await storeUpload(request, blobs, withoutMetadata(bytes), most)).hash;
 }
 
 /** Sends a picture safely: with a fixed type, and sandboxed so that nothing in it can run. */

@@ -1,3 +1,5 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
 import { limits } from '../../shared/limits.ts';
@@ -58,6 +60,22 @@ describe('uploads', () => {
   test('a picture that is too large', async () => {
     const { body } = await upload(Buffer.concat([picture, Buffer.alloc(limits.imageBytes)]));
     expect(body.code).toBe('media_too_large');
+  });
+
+  test('that the disk does not take', async () => {
+    const folder = join(world.dataDir, 'blobs/unfinished');
+    rmdirSync(folder);
+    const logo = { path: `/brands/${world.brands[0]!.id}/logo`, as: await world.as('super_admin') };
+    for (const [bytes, of] of [
+      [picture, {}],
+      [film, { type: 'video/mp4' }],
+      [picture, logo],
+    ] as const) {
+      const { status, body } = await upload(bytes, of);
+      expect([status, body.code]).toEqual([503, 'not_stored']);
+    }
+    mkdirSync(folder);
+    expect((await upload(picture)).status).toBe(201);
   });
 
   test('no form at all', async () => {
