@@ -1,5 +1,4 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
+import './theme/mantine.css';
 import './theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { Trans } from '@lingui/react/macro';
 import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Table } from '@mantine/core';

@@ -86,7 +86,8 @@ export function themeFor(primary: string): MantineThemeOverride {
  * lines and bars, and `oa-heat` is a scale from nothing to the maximum.
  */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
+  // Minimum size of a touch target.
+  variables: { '--oa-touch': '44px' },
   light: {
     '--mantine-color-text': colors.gray[9],
     '--mantine-color-dimmed': colors.gray[7],

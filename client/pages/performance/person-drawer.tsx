@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Table } from '@mantine/core';
 import { useSetAtom } from 'jotai';

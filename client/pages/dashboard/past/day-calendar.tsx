@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { useCalendar } from '../../../figures/use-calendar.ts';
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Accordion.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion } from '@mantine/core';
 import classes from './guide.module.css';

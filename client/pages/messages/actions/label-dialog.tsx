@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, ColorInput, Combobox, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';

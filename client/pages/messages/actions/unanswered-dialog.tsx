@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Blockquote.layer.css';
+import '@mantine/core/styles/List.layer.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Blockquote, Button, Group, Kbd, List, Stack, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { AlertSwitches } from '../../../alerts/alert-switches.tsx';

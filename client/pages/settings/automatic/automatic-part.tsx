@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, Tabs, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

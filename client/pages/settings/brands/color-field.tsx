@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, ColorInput, ColorSwatch, Input } from '@mantine/core';
 import { IconArrowRight, IconColorPicker } from '@tabler/icons-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { Slider } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ColorPicker.layer.css';
+import '@mantine/core/styles/ColorInput.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { ColorInput, ColorSwatch, Popover, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
